@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bookNames, chaptersOf, lastVerseOf } from '@canticle/scripture';
+import { protestantBooks, chapterCount, lastVerseOf } from '@canticle/scripture';
 
 const WORDS =
   'and the light of morning came over a valley where rivers sang unto mountains that had waited for mercy'.split(' ');
@@ -13,8 +13,8 @@ const WORDS =
 export function writeBible(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'canticle-bench-')), 'bench-bible');
   mkdirSync(folder);
-  for (const { code, number, names } of bookNames) {
-    const chapters = Array.from({ length: chaptersOf('english', code) }, (_, index) =>
+  for (const { code, number, names } of protestantBooks) {
+    const chapters = Array.from({ length: chapterCount('english', code) }, (_, index) =>
       writeChapter(code, index + 1, number % 2 === 0),
     );
     const name = `${String(number).padStart(2, '0')}${code}.usfm`;

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 
 /** A signed-in caller of a server: the headers of its calls. */
-export type Caller = { readonly address: string; readonly headers: Record<string, string> };
+export type ApiClient = { readonly address: string; readonly headers: Record<string, string> };
 
 /** Signs in as a demo person, as an API client does: e-mail and password for a session, the session for a bearer token. */
-export async function signIn(address: string, email: string): Promise<Caller> {
+export async function signIn(address: string, email: string): Promise<ApiClient> {
   const signedIn = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
@@ -22,7 +22,7 @@ export async function signIn(address: string, email: string): Promise<Caller> {
 }
 
 /** The `result` of a 3.0 answer. */
-export async function read<Result>({ address, headers }: Caller, path: string): Promise<Result> {
+export async function readJson<Result>({ address, headers }: ApiClient, path: string): Promise<Result> {
   const answer = await fetch(`${address}/${path}`, { headers });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { result: Result }).result;
@@ -30,7 +30,7 @@ export async function read<Result>({ address, headers }: Caller, path: string): 
 
 /** The bytes of an answer as they cross the wire (fetch would unpack them), and their content encoding. */
 export function readBytes(
-  { address, headers }: Caller,
+  { address, headers }: ApiClient,
   path: string,
   encoding: string,
 ): Promise<{ bytes: Uint8Array; encoding: string }> {

@@ -1,5 +1,5 @@
-import { type Caller, read, readBytes } from './caller.ts';
-import { besideBareRoute, measureBareRate, measureRate, measureReads } from './measure.ts';
+import { type ApiClient, readJson, readBytes } from './caller.ts';
+import { withBareRoute, measureBareRate, measureRate, measureReads } from './measure.ts';
 
 type Chapter = { readonly id: string };
 type Outline = { readonly books: readonly { readonly code: string; readonly chapters: readonly Chapter[] }[] };
@@ -21,8 +21,8 @@ export type ChapterReads = {
  * Reads chapters of a translation at random with 16 callers, as our own app and as existing clients do, and Psalm 119
  * over and over, the bare route sending the same bytes right before and after.
  */
-export async function measureChapterReads(caller: Caller, key: string, seconds: number): Promise<ChapterReads> {
-  const [translation] = await read<readonly { id: string }[]>(caller, `api/Scriptures/${key}/Translations`);
+export async function measureChapterReads(caller: ApiClient, key: string, seconds: number): Promise<ChapterReads> {
+  const [translation] = await readJson<readonly { id: string }[]>(caller, `api/Scriptures/${key}/Translations`);
   const { address, headers } = caller;
   const answer = await fetch(`${address}/api/canticle/translations/${translation?.id}`, { headers });
   const { books } = (await answer.json()) as Outline;
@@ -36,7 +36,7 @@ export async function measureChapterReads(caller: Caller, key: string, seconds: 
   await measureReads(1200, 16, verses, headers);
   const verseTimes = await measureReads(4000, 16, verses, headers);
   const usual = await readBytes(caller, `api/canticle/chapters/${pick(1)}`, 'gzip');
-  const plain = await besideBareRoute(usual.bytes, 'gzip', async (url) => {
+  const plain = await withBareRoute(usual.bytes, 'gzip', async (url) => {
     await measureReads(1200, 16, () => url, headers);
     return measureReads(4000, 16, () => url, headers);
   });

@@ -1,20 +1,20 @@
-import { openIndex, search, type SearchDocument } from '@canticle/search';
-import { askAbout, type BenchSong } from './recombined-songs.ts';
+import { createIndex, search, type SearchDocument } from '@canticle/search';
+import { createQueries, type BenchSong } from './recombined-songs.ts';
 
 /** Milliseconds that making the index takes, and that each key somebody types takes until it is answered. */
 export type DeviceSearch = { readonly buildMs: number; readonly keys: readonly number[] };
 
-const QUESTIONS = 60;
+const QUERIES = 60;
 const KINDS = ['song', 'contributor', 'article', 'verse'] as const;
 
 /** Searches songs in memory while questions are typed, as the worker of the browser does without a network. */
 export function measureDeviceSearch(songs: readonly BenchSong[]): DeviceSearch {
-  const documents = songs.map(documentOf);
+  const documents = songs.map(toSearchDocument);
   const begun = performance.now();
-  const index = openIndex(documents);
+  const index = createIndex(documents);
   const buildMs = performance.now() - begun;
   const keys: number[] = [];
-  for (const { query } of askAbout(songs, QUESTIONS, 4)) {
+  for (const { query } of createQueries(songs, QUERIES, 4)) {
     for (let length = 1; length <= query.length; length++) {
       const typed = query.slice(0, length);
       const pressed = performance.now();
@@ -25,7 +25,7 @@ export function measureDeviceSearch(songs: readonly BenchSong[]): DeviceSearch {
   return { buildMs, keys };
 }
 
-const documentOf = ({ number, title, verses }: BenchSong): SearchDocument => ({
+const toSearchDocument = ({ number, title, verses }: BenchSong): SearchDocument => ({
   id: String(number),
   kind: 'song',
   titles: [{ language: 'en', text: title }],

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { smallRecording, smallScore } from '../e2e/house/samples.ts';
+import { createRecording, createScore } from '../e2e/house/samples.ts';
 import { startServer } from '../e2e/house/server.ts';
-import { HOUSE } from '../scripts/house.mjs';
-import { bring, firstSong } from './bring.ts';
-import { type Caller, signIn } from './caller.ts';
+import { PROJECT_ROOT } from '../scripts/house.mjs';
+import { uploadFile, findFirstSongId } from './bring.ts';
+import { type ApiClient, signIn } from './caller.ts';
 import { zip } from './zip.ts';
 
 /** How long the server's event loop was held up while it did something, in milliseconds. */
@@ -24,7 +24,7 @@ export async function measureEventLoop(
 ): Promise<Readonly<Record<'rest' | 'engraving' | 'upload' | 'badInput', LoopDelay>>> {
   const folder = mkdtempSync(join(tmpdir(), 'canticle-loop-'));
   const file = join(folder, 'delay.json');
-  const watch = { NODE_OPTIONS: `--import ${HOUSE}/bench/loop-watch.ts`, LOOP_FILE: file };
+  const watch = { NODE_OPTIONS: `--import ${PROJECT_ROOT}/bench/loop-watch.ts`, LOOP_FILE: file };
   const server = await startServer(dataDir, { ...settings, ...watch });
   const readDelay = async (): Promise<LoopDelay> => {
     rmSync(file, { force: true });
@@ -45,13 +45,13 @@ export async function measureEventLoop(
   };
   try {
     const caller = await signIn(server.address, 'admin@canticle.example');
-    const songId = await firstSong(caller, 'HH');
+    const songId = await findFirstSongId(caller, 'HH');
     await sleep(2000);
     return {
       rest: await during(() => sleep(2000)),
       engraving: await during(() => engrave(caller, songId)),
       upload: await during(() => upload(caller, songId)),
-      badInput: await during(() => bringBad(caller, songId)),
+      badInput: await during(() => uploadInvalidFiles(caller, songId)),
     };
   } finally {
     await server.stop();
@@ -59,42 +59,46 @@ export async function measureEventLoop(
   }
 }
 
-async function engrave(caller: Caller, songId: string): Promise<void> {
-  const brought = await bring(caller, smallScore(), 'two-voices.musicxml', { songId, name: 'Two', type: 'sheetmusic' });
+async function engrave(caller: ApiClient, songId: string): Promise<void> {
+  const brought = await uploadFile(caller, createScore(), 'two-voices.musicxml', {
+    songId,
+    name: 'Two',
+    type: 'sheetmusic',
+  });
   if ('refused' in brought) throw new Error(`The score was refused: ${brought.refused}`);
   await Promise.all(
     Array.from({ length: 12 }, async (_, at) => {
-      const answer = await draw(caller, brought.id, at - 6);
+      const answer = await renderScore(caller, brought.id, at - 6);
       if (!answer.ok) throw new Error(`A sheet was not drawn: ${answer.status} ${await answer.text()}`);
       await answer.arrayBuffer();
     }),
   );
 }
 
-const draw = (caller: Caller, id: string, transposition: number) =>
+const renderScore = (caller: ApiClient, id: string, transposition: number) =>
   fetch(`${caller.address}/api/Sheets`, {
     method: 'POST',
     headers: { ...caller.headers, 'x-api-version': '4.0', 'content-type': 'application/json' },
     body: JSON.stringify({ id, transposition, size: 'xl' }),
   });
 
-async function upload(caller: Caller, songId: string): Promise<void> {
-  const brought = await bring(caller, smallRecording(8000), 'long.wav', { songId, name: 'Long', type: 'audio' });
+async function upload(caller: ApiClient, songId: string): Promise<void> {
+  const brought = await uploadFile(caller, createRecording(8000), 'long.wav', { songId, name: 'Long', type: 'audio' });
   if ('refused' in brought) throw new Error(`The recording was refused: ${brought.refused}`);
 }
 
 /* Each is refused when it comes, or when its sheet is asked for. */
-async function bringBad(caller: Caller, songId: string): Promise<void> {
-  for (const [name, bytes] of badFiles()) {
-    const brought = await bring(caller, bytes, name, { songId, name, type: 'sheetmusic' });
+async function uploadInvalidFiles(caller: ApiClient, songId: string): Promise<void> {
+  for (const [name, bytes] of invalidFiles()) {
+    const brought = await uploadFile(caller, bytes, name, { songId, name, type: 'sheetmusic' });
     if ('refused' in brought) continue;
-    const answer = await draw(caller, brought.id, 0);
+    const answer = await renderScore(caller, brought.id, 0);
     if (answer.ok) throw new Error(`${name} was engraved`);
     await answer.arrayBuffer();
   }
 }
 
-function badFiles(): readonly (readonly [name: string, bytes: Uint8Array])[] {
+function invalidFiles(): readonly (readonly [name: string, bytes: Uint8Array])[] {
   const note = '<note><rest/><duration>4</duration></note>';
   const part = (id: number, bars: number) =>
     `<part id="P${id}">${Array.from({ length: bars }, (_, at) => `<measure number="${at + 1}">${note}</measure>`).join('')}</part>`;

@@ -22,7 +22,7 @@ export function writeHymnal(size: number): string {
 }
 
 function writeHymn(number: number): string {
-  const word = dice(number);
+  const word = createRandom(number);
   const phrase = (length: number) => Array.from({ length }, word).join(' ');
   const part = (heading: string) => [heading, ...Array.from({ length: 4 }, () => phrase(6)), ''];
   const title = phrase(4).replace(/^./, (letter) => letter.toUpperCase());
@@ -32,7 +32,7 @@ function writeHymn(number: number): string {
 }
 
 /** Gives word after word, always the same ones for the same seed (a linear congruential generator, Numerical Recipes). */
-function dice(seed: number): () => string {
+function createRandom(seed: number): () => string {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

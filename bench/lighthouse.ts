@@ -39,7 +39,10 @@ type Report = {
 type Lighthouse = (address: string, flags: object) => Promise<{ readonly lhr: Report }>;
 
 /** What Lighthouse found, and what the browser says against installing the app. */
-export type LookedAt = { readonly pages: readonly PagePoints[]; readonly againstInstalling: readonly string[] };
+export type LighthouseResults = {
+  readonly pages: readonly PagePoints[];
+  readonly installabilityErrors: readonly string[];
+};
 
 /**
  * Lets Lighthouse look at pages as on a phone: the login page as a stranger, the others signed in, each with nothing of
@@ -53,10 +56,10 @@ export async function measurePages(
   email: string,
   pages: Readonly<Record<string, string>>,
   runs = 5,
-): Promise<LookedAt | undefined> {
+): Promise<LighthouseResults | undefined> {
   const executablePath = await findBrowser();
   if (!executablePath) return undefined;
-  const lighthouse = await openLighthouse();
+  const lighthouse = await loadLighthouse();
   const profile = mkdtempSync(join(tmpdir(), 'canticle-lighthouse-'));
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(profile, {
@@ -71,7 +74,7 @@ export async function measurePages(
       if (path !== '/login' && found.every((one) => one.page === 'login')) await signInToApp(page, email);
       const reports: Report[] = [];
       for (let run = 0; run < runs; run++) {
-        await forgetTheApp(context, page, address);
+        await clearAppData(context, page, address);
         const flags = {
           port,
           output: 'json',
@@ -81,10 +84,10 @@ export async function measurePages(
         };
         reports.push((await lighthouse(`${address}${path}`, flags)).lhr);
       }
-      found.push(pointsOf(name, reports));
+      found.push(medianPoints(name, reports));
     }
     await page.goto('/');
-    return { pages: found, againstInstalling: await checkInstallable(page) };
+    return { pages: found, installabilityErrors: await checkInstallable(page) };
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
@@ -101,7 +104,7 @@ async function checkInstallable(page: Page): Promise<readonly string[]> {
 }
 
 /** Lighthouse takes 176 MB, so it is installed when it is first wanted, in a folder of its own. */
-async function openLighthouse(): Promise<Lighthouse> {
+async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(PROGRAM)) {
     console.log('Installing Lighthouse for the benchmarks …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -113,7 +116,7 @@ async function openLighthouse(): Promise<Lighthouse> {
 }
 
 /* Only who is signed in is kept: the copy, the app itself and what the browser has loaded go. */
-async function forgetTheApp(context: BrowserContext, page: Page, address: string): Promise<void> {
+async function clearAppData(context: BrowserContext, page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
@@ -124,7 +127,7 @@ async function forgetTheApp(context: BrowserContext, page: Page, address: string
   await session.detach();
 }
 
-function pointsOf(page: string, reports: readonly Report[]): PagePoints {
+function medianPoints(page: string, reports: readonly Report[]): PagePoints {
   const median = (category: (typeof CATEGORIES)[number]) => {
     const scores = reports.map(({ categories }) => categories[category]?.score ?? 0).sort((one, other) => one - other);
     return Math.round((scores[scores.length >> 1] ?? 0) * 100);
@@ -134,12 +137,12 @@ function pointsOf(page: string, reports: readonly Report[]): PagePoints {
     performance: median('performance'),
     accessibility: median('accessibility'),
     bestPractices: median('best-practices'),
-    findings: [...new Set(reports.flatMap(findingsOf))],
+    findings: [...new Set(reports.flatMap(listFindings))],
   };
 }
 
 /* What took points away. */
-function findingsOf({ categories, audits }: Report): readonly string[] {
+function listFindings({ categories, audits }: Report): readonly string[] {
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id];

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
-import type { Caller } from './caller.ts';
+import type { ApiClient } from './caller.ts';
 import { signInToApp } from './song-list.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
@@ -16,14 +16,14 @@ export type LongListTimes = { readonly open: readonly number[]; readonly frames:
  * @param songIds  what the list is made of
  */
 export async function measureLongList(
-  caller: Caller,
+  caller: ApiClient,
   email: string,
   songIds: readonly string[],
   times = 7,
 ): Promise<LongListTimes> {
   const executablePath = await findBrowser();
   if (!executablePath) return undefined;
-  const id = await makeList(caller, songIds);
+  const id = await createList(caller, songIds);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const page = await browser.newPage({ baseURL: caller.address, viewport: { width: 1440, height: 900 } });
@@ -37,7 +37,7 @@ export async function measureLongList(
   }
 }
 
-async function makeList({ address, headers }: Caller, songIds: readonly string[]): Promise<string> {
+async function createList({ address, headers }: ApiClient, songIds: readonly string[]): Promise<string> {
   const answer = await fetch(`${address}/api/CustomCollections`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'x-api-version': '4.0' },

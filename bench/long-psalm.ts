@@ -1,11 +1,11 @@
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
-import type { Caller } from './caller.ts';
+import type { ApiClient } from './caller.ts';
 import { signInToApp } from './song-list.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
 /** How much slower the browser is made: about what a cheap phone is beside a desk computer. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const FRAMES = 120;
 
 /** Milliseconds in a browser of the size of a phone, slowed down; `undefined` when there is none on the machine. */
@@ -18,7 +18,7 @@ export type LongPsalmTimes = { readonly open: readonly number[]; readonly frames
  * @param key  the scripture; its only translation holds the psalm
  */
 export async function measureLongPsalm(
-  { address }: Caller,
+  { address }: ApiClient,
   email: string,
   key: string,
   times = 5,
@@ -31,7 +31,7 @@ export async function measureLongPsalm(
     await signInToApp(page, email);
     await openFromBook(page, key);
     const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const open: number[] = [];
     for (let time = 0; time < times; time++) open.push(await openFromBook(page, key));
     return { open, frames: await scrollThrough(page) };

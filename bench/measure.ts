@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { getNode, HOUSE } from '../scripts/house.mjs';
+import { getNode, PROJECT_ROOT } from '../scripts/house.mjs';
 
 type Headers = Record<string, string>;
 
@@ -17,11 +17,11 @@ export async function measureRate(url: string, headers: Headers, seconds: number
 
 /** Requests a second of a bare route, in a process of its own, that sends the same bytes. */
 export function measureBareRate(bytes: Uint8Array, encoding: string, seconds: number): Promise<number> {
-  return besideBareRoute(bytes, encoding, (url) => measureRate(url, { 'accept-encoding': encoding }, seconds));
+  return withBareRoute(bytes, encoding, (url) => measureRate(url, { 'accept-encoding': encoding }, seconds));
 }
 
 /** Does `work` with the address of a bare route, in a process of its own, that answers GET and POST with these bytes. */
-export async function besideBareRoute<T>(
+export async function withBareRoute<T>(
   bytes: Uint8Array,
   encoding: string,
   work: (url: string) => Promise<T>,
@@ -29,7 +29,7 @@ export async function besideBareRoute<T>(
   const folder = mkdtempSync(join(tmpdir(), 'canticle-bare-'));
   writeFileSync(join(folder, 'bytes'), bytes);
   const child = spawn(getNode(), ['bench/bare-route.ts', join(folder, 'bytes'), encoding], {
-    cwd: HOUSE,
+    cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -59,7 +59,7 @@ export async function measureReads(
   const caller = async () => {
     while (next < count) {
       const begun = performance.now();
-      await readThrough(pathOf(next++), { 'accept-encoding': 'gzip', ...headers }, agent);
+      await readFully(pathOf(next++), { 'accept-encoding': 'gzip', ...headers }, agent);
       times.push(performance.now() - begun);
     }
   };
@@ -68,7 +68,7 @@ export async function measureReads(
   return times;
 }
 
-function readThrough(url: string, headers: Headers, agent: Agent): Promise<void> {
+function readFully(url: string, headers: Headers, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = get(url, { agent, headers }, (answer) => {
       answer.resume();

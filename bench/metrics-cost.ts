@@ -5,14 +5,18 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../e2e/house/server.ts';
-import { type Caller, read, signIn } from './caller.ts';
+import { type ApiClient, readJson, signIn } from './caller.ts';
 import { percentile } from './measure.ts';
 
 const [turns = 30, requests = 1500] = process.argv.slice(2).map(Number);
 const SETTINGS = { REQUESTS_PER_MINUTE: '100000000', MAKE_RECORDINGS: 'no' };
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-type Side = Caller & { readonly pid: number; readonly paths: readonly string[]; readonly stop: () => Promise<void> };
+type BenchServer = ApiClient & {
+  readonly pid: number;
+  readonly paths: readonly string[];
+  readonly stop: () => Promise<void>;
+};
 
 const [off, on] = [await start({}), await start({ METRICS: 'loopback' })];
 try {
@@ -23,14 +27,14 @@ try {
 }
 
 async function compare(which: number): Promise<void> {
-  for (const side of [off, on, off, on]) await spend(side, which);
+  for (const side of [off, on, off, on]) await measureCpu(side, which);
   const ratios: number[] = [];
   const spent = { off: 0, on: 0 };
   for (let turn = 0; turn < turns; turn++) {
     // Whoever is first changes, so that what the machine does meanwhile meets both.
     const isOffFirst = turn % 2 === 0;
-    const one = await spend(isOffFirst ? off : on, which);
-    const two = await spend(isOffFirst ? on : off, which);
+    const one = await measureCpu(isOffFirst ? off : on, which);
+    const two = await measureCpu(isOffFirst ? on : off, which);
     const [without, counted] = isOffFirst ? [one, two] : [two, one];
     ratios.push(counted / without);
     spent.off += without;
@@ -43,13 +47,13 @@ async function compare(which: number): Promise<void> {
   console.log(`  ratio of a turn: median ${share(0.5)}, quarters ${share(0.25)} to ${share(0.75)}`);
 }
 
-async function start(settings: Record<string, string>): Promise<Side> {
+async function start(settings: Record<string, string>): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'canticle-metrics-'));
   const server = await startServer(dataDir, { ...SETTINGS, ...settings });
   const caller = await signIn(server.address, 'admin@canticle.example');
-  const [collection] = await read<{ id: string }[]>(caller, 'api/Collections');
+  const [collection] = await readJson<{ id: string }[]>(caller, 'api/Collections');
   const list = `api/Songs?collections=${collection?.id}`;
-  const [song] = await read<{ id: string }[]>(caller, list);
+  const [song] = await readJson<{ id: string }[]>(caller, list);
   const lyrics = `api/Songs/${song?.id}/Lyrics?language=en&format=json&transpose=0&transcode=common&newMelody=false`;
   const stop = async () => {
     await server.stop();
@@ -59,7 +63,7 @@ async function start(settings: Record<string, string>): Promise<Side> {
 }
 
 /** Hundredths of a second of processor time the server took for one turn. */
-async function spend(side: Side, which: number): Promise<number> {
+async function measureCpu(side: BenchServer, which: number): Promise<number> {
   const before = ticksOf(side.pid);
   let left = requests;
   const caller = async () => {
@@ -69,7 +73,7 @@ async function spend(side: Side, which: number): Promise<number> {
   return ticksOf(side.pid) - before;
 }
 
-function ask({ address, headers }: Side, path: string): Promise<void> {
+function ask({ address, headers }: BenchServer, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = get(`${address}/${path}`, { agent, headers }, (answer) => {
       answer.resume();

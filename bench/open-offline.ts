@@ -4,7 +4,7 @@ import { signInToApp } from './song-list.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
 /** How much slower the browser is made: about what a cheap phone is beside a desk computer. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 
 /**
  * Milliseconds from the beginning of a navigation until the words of a song can be read, in a browser that has the app and
@@ -30,9 +30,9 @@ export async function measureOpeningOffline(
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const took: number[] = [];
-    for (let time = 0; time < times; time++) took.push(await openAnew(page, path));
+    for (let time = 0; time < times; time++) took.push(await reload(page, path));
     return took;
   } finally {
     await browser.close();
@@ -40,7 +40,7 @@ export async function measureOpeningOffline(
 }
 
 /* The moment is taken inside the page, by the clock that begins with the navigation. */
-async function openAnew(page: Page, path: string): Promise<number> {
+async function reload(page: Page, path: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'commit' });
   return page.evaluate(async () => {

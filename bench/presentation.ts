@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getNode, HOUSE } from '../scripts/house.mjs';
-import { firstSong } from './bring.ts';
-import type { Caller } from './caller.ts';
+import { getNode, PROJECT_ROOT } from '../scripts/house.mjs';
+import { findFirstSongId } from './bring.ts';
+import type { ApiClient } from './caller.ts';
 
 const FOLLOWERS = 200;
 const ROUNDS = 4;
 const STEPS = 25;
 /** Between two steps: nobody clicks faster for long. */
 const PAUSE_MS = 60;
-const AWAY_MS = 10_000;
+const OFFLINE_MS = 10_000;
 
 /** Milliseconds from the leader's step until the last of all followers has it, and until each has it. */
-type Seen = { readonly all: readonly number[]; readonly each: readonly number[] };
+type Latencies = { readonly all: readonly number[]; readonly each: readonly number[] };
 
 /** How soon an audience of 200 sees what a leader does, beside a bare fan-out of the same bytes in the same turns. */
 export type PresentationTimes = {
-  readonly ours: Seen;
-  readonly bare: Seen;
+  readonly ours: Latencies;
+  readonly bare: Latencies;
   /** Until all who came at once were told how it stands. */
   readonly joinedMs: number;
   /** What somebody was told who had been away for ten seconds and twenty steps. */
@@ -27,17 +27,17 @@ export type PresentationTimes = {
 };
 
 /** @param caller  somebody who may present the songbook `key` */
-export async function measurePresentation(caller: Caller, key: string): Promise<PresentationTimes> {
+export async function measurePresentation(caller: ApiClient, key: string): Promise<PresentationTimes> {
   const publish = await leadSong(caller, key);
-  const { audienceKey } = await openLive(caller);
+  const { audienceKey } = await startLiveSession(caller);
   const path = `${caller.address}/api/canticle/audiences/${audienceKey}/events`;
   const begun = performance.now();
   const first = await publish();
-  const crowd = await openCrowd(path);
+  const crowd = await createFollowers(path);
   await crowd.allHave(first);
   const joinedMs = performance.now() - begun;
   const sample = crowd.followers[0]?.last() ?? '';
-  const bare = await startBare(sample);
+  const bare = await startBareServer(sample);
   const ours = { all: [] as number[], each: [] as number[] };
   const theirs = { all: [] as number[], each: [] as number[] };
   try {
@@ -45,7 +45,7 @@ export async function measurePresentation(caller: Caller, key: string): Promise<
       await measureSteps(crowd, publish, ours);
       await measureSteps(bare.crowd, bare.publish, theirs);
     }
-    const caughtUpWith = await comeBack(path, crowd, publish);
+    const caughtUpWith = await measureReconnect(path, crowd, publish);
     return { ours, bare: theirs, joinedMs, caughtUpWith };
   } finally {
     for (const follower of [...crowd.followers, ...bare.crowd.followers]) follower.close();
@@ -57,8 +57,8 @@ export async function measurePresentation(caller: Caller, key: string): Promise<
 /* Publishes the next verse; gives the number of it. */
 type Publish = () => Promise<number>;
 
-async function leadSong(caller: Caller, key: string): Promise<Publish> {
-  const songId = await firstSong(caller, key);
+async function leadSong(caller: ApiClient, key: string): Promise<Publish> {
+  const songId = await findFirstSongId(caller, key);
   const answer = await fetch(`${caller.address}/api/canticle/songs/${songId}/texts`, { headers: caller.headers });
   const [text] = (await answer.json()) as { language: string; document: { sections: { id: string }[] } }[];
   if (!text) throw new Error('The song has no text');
@@ -88,7 +88,7 @@ async function leadSong(caller: Caller, key: string): Promise<Publish> {
   };
 }
 
-async function openLive({ address, headers }: Caller): Promise<{ audienceKey: string }> {
+async function startLiveSession({ address, headers }: ApiClient): Promise<{ audienceKey: string }> {
   const answer = await fetch(`${address}/api/canticle/presentations/own/live`, { method: 'POST', headers });
   return ((await answer.json()) as { live: { invitation: { audienceKey: string } } }).live.invitation;
 }
@@ -104,9 +104,9 @@ type Follower = {
   close(): void;
 };
 
-const REMEMBERED = 8;
+const HISTORY_SIZE = 8;
 
-function openFollower(
+function createFollower(
   url: string,
   agent: Agent,
   onState: (follower: Follower) => void,
@@ -137,7 +137,7 @@ function openFollower(
           if (text === undefined) continue;
           count++;
           states.push({ revision: Number(/"revision":(\d+)/.exec(text)?.[1]), at, text });
-          if (states.length > REMEMBERED) states.shift();
+          if (states.length > HISTORY_SIZE) states.shift();
           onState(follower);
         }
       });
@@ -147,16 +147,16 @@ function openFollower(
 }
 
 /* Those who follow together. */
-type Crowd = {
+type FollowerGroup = {
   readonly followers: readonly Follower[];
   /** Waits until everybody has a revision; gives when each had it. */
   allHave(revision: number): Promise<readonly number[]>;
 };
 
-async function openCrowd(url: string): Promise<Crowd> {
+async function createFollowers(url: string): Promise<FollowerGroup> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   let hear: (follower: Follower) => void = () => undefined;
-  const opening = Array.from({ length: FOLLOWERS }, () => openFollower(url, agent, (follower) => hear(follower)));
+  const opening = Array.from({ length: FOLLOWERS }, () => createFollower(url, agent, (follower) => hear(follower)));
   const followers = await Promise.all(opening);
   return {
     followers,
@@ -173,7 +173,11 @@ async function openCrowd(url: string): Promise<Crowd> {
   };
 }
 
-async function measureSteps(crowd: Crowd, publish: Publish, seen: { all: number[]; each: number[] }): Promise<void> {
+async function measureSteps(
+  crowd: FollowerGroup,
+  publish: Publish,
+  seen: { all: number[]; each: number[] },
+): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     await sleep(PAUSE_MS);
     const begun = performance.now();
@@ -183,8 +187,8 @@ async function measureSteps(crowd: Crowd, publish: Publish, seen: { all: number[
   }
 }
 
-async function startBare(sample: string) {
-  const child = spawn(getNode(), ['bench/bare-events.ts'], { cwd: HOUSE, stdio: ['ignore', 'pipe', 'inherit'] });
+async function startBareServer(sample: string) {
+  const child = spawn(getNode(), ['bench/bare-events.ts'], { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise<string>((resolve) =>
     child.stdout.once('data', (line) => resolve(String(line).trim())),
   );
@@ -195,18 +199,18 @@ async function startBare(sample: string) {
     await fetch(`${address}/positions`, { method: 'POST', body });
     return revision;
   };
-  return { crowd: await openCrowd(`${address}/events`), publish, stop: () => child.kill() };
+  return { crowd: await createFollowers(`${address}/events`), publish, stop: () => child.kill() };
 }
 
 /* Somebody loses the line for ten seconds, while the leader goes on, and comes back with what they had. */
-async function comeBack(url: string, crowd: Crowd, publish: Publish): Promise<number> {
+async function measureReconnect(url: string, crowd: FollowerGroup, publish: Publish): Promise<number> {
   const had = /"revision":(\d+)/.exec(crowd.followers[0]?.last() ?? '')?.[1];
   let newest = 0;
   for (let step = 0; step < 20; step++) {
     newest = await publish();
-    await sleep(AWAY_MS / 20);
+    await sleep(OFFLINE_MS / 20);
   }
-  const again = await openFollower(url, new Agent(), () => undefined, had);
+  const again = await createFollower(url, new Agent(), () => undefined, had);
   await sleep(1000);
   again.close();
   if (again.seenAt(newest) === undefined) throw new Error('Who came back was not told the newest');

@@ -2,9 +2,9 @@
  * How far a figure may be from what docs/benchmarks.md aims at before that counts as broken: the slowest machine it was
  * measured on is three times slower than the fastest, and a ratio to something measured in the same run differs by a fifth.
  */
-const noise = { time: 3, ratio: 1.2, memory: 1.5, points: 1.25 } as const;
+const tolerance = { time: 3, ratio: 1.2, memory: 1.5, points: 1.25 } as const;
 
-export type Unit = keyof typeof noise;
+export type Unit = keyof typeof tolerance;
 
 /** A figure as it is shown, and a sentence for each promise that it breaks. */
 export type Row = readonly [what: string, value: string, broken?: readonly string[]];
@@ -13,22 +13,22 @@ export type Row = readonly [what: string, value: string, broken?: readonly strin
  * Holds a figure to its aim.
  *
  * @param measured  in the unit of the aim: milliseconds, megabytes, a ratio
- * @example atMost('lyrics, p95', 'time', 21, 20) // []
- * @example atMost('lyrics, p95', 'time', 61, 20) // ['lyrics, p95: 61 where 20 are aimed at and 60 may be measured']
+ * @example checkAtMost('lyrics, p95', 'time', 21, 20) // []
+ * @example checkAtMost('lyrics, p95', 'time', 61, 20) // ['lyrics, p95: 61 where 20 are aimed at and 60 may be measured']
  */
-export function atMost(what: string, unit: Unit, measured: number, aim: number): readonly string[] {
-  return measured <= aim * noise[unit] ? [] : [say(what, measured, aim, aim * noise[unit])];
+export function checkAtMost(what: string, unit: Unit, measured: number, aim: number): readonly string[] {
+  return measured <= aim * tolerance[unit] ? [] : [formatViolation(what, measured, aim, aim * tolerance[unit])];
 }
 
 /**
  * The same for what may not be less: points, rates beside a bare route.
- * @example atLeast('Lighthouse, home', 'points', 76, 95) // []
+ * @example checkAtLeast('Lighthouse, home', 'points', 76, 95) // []
  */
-export function atLeast(what: string, unit: Unit, measured: number, aim: number): readonly string[] {
-  return measured >= aim / noise[unit] ? [] : [say(what, measured, aim, aim / noise[unit])];
+export function checkAtLeast(what: string, unit: Unit, measured: number, aim: number): readonly string[] {
+  return measured >= aim / tolerance[unit] ? [] : [formatViolation(what, measured, aim, aim / tolerance[unit])];
 }
 
-const say = (what: string, measured: number, aim: number, bound: number) =>
-  `${what}: ${shown(measured)} where ${shown(aim)} are aimed at and ${shown(bound)} may be measured`;
+const formatViolation = (what: string, measured: number, aim: number, bound: number) =>
+  `${what}: ${formatNumber(measured)} where ${formatNumber(aim)} are aimed at and ${formatNumber(bound)} may be measured`;
 
-const shown = (value: number) => String(Math.round(value * 100) / 100);
+const formatNumber = (value: number) => String(Math.round(value * 100) / 100);

@@ -11,16 +11,16 @@ export type BenchSong = {
 };
 
 /** What somebody types, and the numbers of the songs that are right. */
-export type BenchQuestion = { readonly query: string; readonly right: readonly number[] };
+export type BenchQuery = { readonly query: string; readonly expected: readonly number[] };
 
 /**
  * Makes songs by recombining real lines: always the same ones for the same seed.
  *
  * @param samples  the folder of the sample data; the starter library is enough for a try
  */
-export function makeSongs(samples: string | undefined, size: number, seed = 1): readonly BenchSong[] {
+export function createSongs(samples: string | undefined, size: number, seed = 1): readonly BenchSong[] {
   const lines = readLines(samples);
-  const next = dice(seed);
+  const next = createRandom(seed);
   const line = () => lines[Math.floor(next() * lines.length)] ?? '';
   return Array.from({ length: size }, (_, index) => {
     const verses = Array.from({ length: 4 }, () => Array.from({ length: 4 }, line));
@@ -62,30 +62,30 @@ export function writeSongs(songs: readonly BenchSong[]): string {
 }
 
 /** Questions about the songs: pieces of lines, one in five misspelt, one in ten a title, one in twenty a number. */
-export function askAbout(songs: readonly BenchSong[], count: number, seed = 2): readonly BenchQuestion[] {
+export function createQueries(songs: readonly BenchSong[], count: number, seed = 2): readonly BenchQuery[] {
   const withLine = new Map<string, number[]>();
   for (const { number, verses } of songs)
     for (const line of new Set(verses.flat())) withLine.set(line, [...(withLine.get(line) ?? []), number]);
-  const next = dice(seed);
+  const next = createRandom(seed);
   return Array.from({ length: count }, () => {
     const song = songs[Math.floor(next() * songs.length)] as BenchSong;
     const kind = next();
-    if (kind < 0.05) return { query: `BENCH ${song.number}`, right: [song.number] };
+    if (kind < 0.05) return { query: `BENCH ${song.number}`, expected: [song.number] };
     const line = kind < 0.15 ? (song.verses[0]?.[0] ?? '') : (song.verses.flat()[Math.floor(next() * 16)] ?? '');
-    const right = withLine.get(line) ?? [song.number];
-    if (kind < 0.15) return { query: song.title, right };
+    const expected = withLine.get(line) ?? [song.number];
+    if (kind < 0.15) return { query: song.title, expected };
     const words = line
       .replace(/[^\p{L}\p{N}' -]/gu, '')
       .split(' ')
       .filter(Boolean);
     const from = Math.floor(next() * Math.max(1, words.length - 4));
     const some = words.slice(from, from + 5);
-    return { query: kind < 0.35 ? misspelt(some, next).join(' ') : some.join(' '), right };
+    return { query: kind < 0.35 ? addTypo(some, next).join(' ') : some.join(' '), expected };
   });
 }
 
 /* Swaps two letters of the longest word. */
-function misspelt(words: readonly string[], next: () => number): readonly string[] {
+function addTypo(words: readonly string[], next: () => number): readonly string[] {
   const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? '';
   if (longest.length < 5) return words;
   const at = 1 + Math.floor(next() * (longest.length - 3));
@@ -94,7 +94,7 @@ function misspelt(words: readonly string[], next: () => number): readonly string
 }
 
 /* Numbers from 0 to 1, always the same ones for the same seed (a linear congruential generator, Numerical Recipes). */
-function dice(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,13 +1,13 @@
 import { chromium, type Page } from 'playwright-core';
-import { smallScore } from '../e2e/house/samples.ts';
+import { createScore } from '../e2e/house/samples.ts';
 import { findBrowser } from '../scripts/browser.mjs';
-import { bring, firstSong } from './bring.ts';
-import type { Caller } from './caller.ts';
+import { uploadFile, findFirstSongId } from './bring.ts';
+import type { ApiClient } from './caller.ts';
 import { percentile } from './measure.ts';
-import { readFollowed, watchSound } from './watch-sound.ts';
+import { readPlayback, recordPlayback } from './watch-sound.ts';
 
 /** How far the light on the notes is from their sound, in milliseconds, and of how many notes. */
-export type Following = { readonly p50Ms: number; readonly p99Ms: number; readonly notes: number };
+export type FollowingTimes = { readonly p50Ms: number; readonly p99Ms: number; readonly notes: number };
 
 const LISTEN_MS = 18_000;
 /* No tempo whose quarters last whole frames, so that tones begin anywhere between two pictures. */
@@ -20,19 +20,19 @@ const TEMPO = 113;
  *
  * @param key  the collection's key
  */
-export async function measureFollowing(caller: Caller, key: string): Promise<Following | undefined> {
+export async function measureScoreFollowing(caller: ApiClient, key: string): Promise<FollowingTimes | undefined> {
   const executablePath = await findBrowser();
   if (!executablePath) return undefined;
-  const path = await bringScore(caller, key);
+  const path = await uploadScore(caller, key);
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
   });
   try {
     const page = await browser.newPage({ baseURL: caller.address });
-    await watchSound(page);
+    await recordPlayback(page);
     await play(page, path);
-    const followed = await readFollowed(page, new Set());
+    const followed = await readPlayback(page, new Set());
     const apart = followed.map(({ lit, heard }) => Math.abs(lit - heard) * 1000);
     return { p50Ms: percentile(apart, 0.5), p99Ms: percentile(apart, 0.99), notes: apart.length };
   } finally {
@@ -54,10 +54,10 @@ async function play(page: Page, path: string): Promise<void> {
 }
 
 /* Gives the address of the song with the score open. */
-async function bringScore(caller: Caller, key: string): Promise<string> {
-  const songId = await firstSong(caller, key);
+async function uploadScore(caller: ApiClient, key: string): Promise<string> {
+  const songId = await findFirstSongId(caller, key);
   const facts = { songId, name: 'Two voices', type: 'sheetmusic' };
-  const brought = await bring(caller, smallScore(TEMPO), 'two-voices.musicxml', facts);
+  const brought = await uploadFile(caller, createScore(TEMPO), 'two-voices.musicxml', facts);
   if ('refused' in brought) throw new Error(`The score was refused: ${brought.refused}`);
   return `/songs/${key}/${songId}?sheet=${brought.id}`;
 }

@@ -7,7 +7,7 @@ import MiniSearch from 'minisearch';
 import pg from 'pg';
 import type { BenchSong } from './recombined-songs.ts';
 
-type Asked = { readonly query: string };
+type SearchRequest = { readonly query: string };
 type Find = (query: string) => Promise<readonly number[]>;
 
 const [, , file = '', databaseUrl] = process.argv;
@@ -71,5 +71,6 @@ const finds: { readonly [path: string]: Find } = {
   mini: miniSearch(),
 };
 const app = Fastify();
-for (const [path, find] of Object.entries(finds)) app.post(`/${path}`, async ({ body }) => find((body as Asked).query));
+for (const [path, find] of Object.entries(finds))
+  app.post(`/${path}`, async ({ body }) => find((body as SearchRequest).query));
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

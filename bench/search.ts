@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../e2e/house/server.ts';
-import { getNode, HOUSE, runNode } from '../scripts/house.mjs';
+import { getNode, PROJECT_ROOT, runNode } from '../scripts/house.mjs';
 import { writeBible } from './bible.ts';
-import { type Caller, read, signIn } from './caller.ts';
+import { type ApiClient, readJson, signIn } from './caller.ts';
 import { percentile } from './measure.ts';
-import { atMost, type Row } from './promises.ts';
-import { askAbout, type BenchQuestion, type BenchSong, makeSongs, writeSongs } from './recombined-songs.ts';
+import { checkAtMost, type Row } from './promises.ts';
+import { createQueries, type BenchQuery, type BenchSong, createSongs, writeSongs } from './recombined-songs.ts';
 import { type DeviceSearch, measureDeviceSearch } from './device-search.ts';
 
 /** Milliseconds each question took, how many a second were answered, and the share whose first answer, or one of three, is right. */
@@ -34,17 +34,17 @@ const SONGS = 20_000;
 /* A server on PostgreSQL wants one that is the same for every process. */
 const SECRET = 'a secret of the benchmarks, which keeps nothing secret';
 const DEVICE_SONGS = 10_000;
-const QUESTIONS = 1000;
+const QUERIES = 1000;
 /* MiniSearch takes a fifth of a second for one. */
-const CLOSED_QUESTIONS = 240;
+const CLOSED_LOOP_QUERIES = 240;
 /* Whoever is slow is asked for so long, and what was answered until then counts. */
-const LONGEST_MS = 60_000;
+const MAX_DURATION_MS = 60_000;
 const WARM_UP = 500;
 const CALLERS = 16;
-const A_SECOND = 100;
+const QUERIES_PER_SECOND = 100;
 
 type Find = (query: string) => Promise<readonly number[]>;
-type Questions = { readonly all: readonly BenchQuestion[]; readonly warmUp: readonly BenchQuestion[] };
+type QuerySet = { readonly all: readonly BenchQuery[]; readonly warmUp: readonly BenchQuery[] };
 
 /**
  * Measures search on 20,000 songs made of real lines and a whole Bible, beside the plain full text search of the engine
@@ -54,15 +54,15 @@ type Questions = { readonly all: readonly BenchQuestion[]; readonly warmUp: read
 export async function measureSearch(settings: Record<string, string>): Promise<SearchBench> {
   const samples = process.env['SAMPLE_DATA'];
   const databaseUrl = process.env['BENCH_DATABASE_URL'];
-  const songs = makeSongs(samples, SONGS);
+  const songs = createSongs(samples, SONGS);
   const device = measureDeviceSearch(songs.slice(0, DEVICE_SONGS));
-  const questions = { all: askAbout(songs, QUESTIONS), warmUp: askAbout(songs, WARM_UP, 3) };
+  const questions = { all: createQueries(songs, QUERIES), warmUp: createQueries(songs, WARM_UP, 3) };
   const dataDir = mkdtempSync(join(tmpdir(), 'canticle-bench-search-'));
   const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SECRET }) };
   try {
-    await fill(songs, samples, env);
+    await fillLibrary(songs, samples, env);
     const begun = performance.now();
-    await command(['reindex'], env);
+    await runCommand(['reindex'], env);
     const buildMs = performance.now() - begun;
     const [plain, mini] = await measureBaselines(songs, questions, databaseUrl);
     return { buildMs, plain, mini, device, ...(await measureOurs(dataDir, { ...settings, ...env }, questions)) };
@@ -71,36 +71,36 @@ export async function measureSearch(settings: Record<string, string>): Promise<S
   }
 }
 
-async function fill(
+async function fillLibrary(
   songs: readonly BenchSong[],
   samples: string | undefined,
   env: Record<string, string>,
 ): Promise<void> {
   const folder = writeSongs(songs);
-  await command(['import', folder, '--into', 'BENCH', '--name', 'Bench'], env);
+  await runCommand(['import', folder, '--into', 'BENCH', '--name', 'Bench'], env);
   rmSync(dirname(folder), { recursive: true, force: true });
   const real = join(samples ?? '', 'bibles/kjv-usfx');
   const zip = existsSync(real) ? readdirSync(real).find((name) => name.endsWith('.zip')) : undefined;
   const bible = zip === undefined ? writeBible() : join(real, zip);
-  await command(['import', bible, '--into', 'BENCHBIBLE', '--name', 'Bench Bible', '--language', 'en'], env);
+  await runCommand(['import', bible, '--into', 'BENCHBIBLE', '--name', 'Bench Bible', '--language', 'en'], env);
   if (zip === undefined) rmSync(dirname(bible), { recursive: true, force: true });
 }
 
-async function command(words: readonly string[], env: Record<string, string>): Promise<void> {
+async function runCommand(words: readonly string[], env: Record<string, string>): Promise<void> {
   const { code, output } = await runNode(['apps/server/src/cli.ts', ...words], { env, quiet: true });
   if (code !== 0) throw new Error(`"${words[0]}" failed:\n${output}`);
 }
 
 async function measureBaselines(
   songs: readonly BenchSong[],
-  questions: Questions,
+  questions: QuerySet,
   databaseUrl: string | undefined,
 ): Promise<readonly [SearchFigures, SearchFigures]> {
   const folder = mkdtempSync(join(tmpdir(), 'canticle-baselines-'));
   writeFileSync(join(folder, 'songs.json'), JSON.stringify(songs));
   const given = [join(folder, 'songs.json'), ...(databaseUrl === undefined ? [] : [databaseUrl])];
   const child = spawn(getNode(), ['bench/search-baselines.ts', ...given], {
-    cwd: HOUSE,
+    cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -122,7 +122,7 @@ async function measureBaselines(
 async function measureOurs(
   dataDir: string,
   settings: Record<string, string>,
-  questions: Questions,
+  questions: QuerySet,
 ): Promise<Pick<SearchBench, 'ours' | 'paced'>> {
   const server = await startServer(dataDir, settings);
   try {
@@ -135,11 +135,11 @@ async function measureOurs(
 }
 
 /* Asks as our own app does: every group, locked songs too. */
-async function findWith(caller: Caller): Promise<Find> {
-  const collections = await read<readonly { id: string; key: string }[]>(caller, 'api/Collections');
+async function findWith(caller: ApiClient): Promise<Find> {
+  const collections = await readJson<readonly { id: string; key: string }[]>(caller, 'api/Collections');
   const id = collections.find(({ key }) => key === 'BENCH')?.id;
   type Listed = { id: string; collections: readonly { id: string; number: number }[] };
-  const songs = await read<readonly Listed[]>(caller, `api/Songs?collections=${id}`);
+  const songs = await readJson<readonly Listed[]>(caller, `api/Songs?collections=${id}`);
   const numbers = new Map(songs.map((song) => [song.id, song.collections.find((one) => one.id === id)?.number ?? 0]));
   const headers = { ...caller.headers, 'x-api-version': '4.0' };
   return async (query) => {
@@ -160,12 +160,12 @@ async function post(address: string, body: object, headers: Record<string, strin
 }
 
 /* The warm-up is about other things: no question is asked twice, so that no answer can be one that was kept. */
-async function measureFinding(find: Find, { all, warmUp }: Questions, most = WARM_UP): Promise<SearchFigures> {
-  const questions = all.slice(0, CLOSED_QUESTIONS);
+async function measureFinding(find: Find, { all, warmUp }: QuerySet, most = WARM_UP): Promise<SearchFigures> {
+  const questions = all.slice(0, CLOSED_LOOP_QUERIES);
   const warm = performance.now();
   for (const { query } of warmUp.slice(0, most)) {
     await find(query);
-    if (performance.now() - warm > LONGEST_MS / 2) break;
+    if (performance.now() - warm > MAX_DURATION_MS / 2) break;
   }
   const times: number[] = [];
   const places: number[] = [];
@@ -176,9 +176,9 @@ async function measureFinding(find: Find, { all, warmUp }: Questions, most = WAR
       const asked = performance.now();
       const found = await find(question.query);
       times.push(performance.now() - asked);
-      const { right } = question;
+      const { expected: right } = question;
       places.push(found.findIndex((number) => right.includes(number)));
-      if (performance.now() - begun > LONGEST_MS) break;
+      if (performance.now() - begun > MAX_DURATION_MS) break;
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
@@ -187,12 +187,12 @@ async function measureFinding(find: Find, { all, warmUp }: Questions, most = WAR
   return { rate, times, first: share(1), inThree: share(3) };
 }
 
-async function measurePaced(find: Find, questions: readonly BenchQuestion[]): Promise<readonly number[]> {
+async function measurePaced(find: Find, questions: readonly BenchQuery[]): Promise<readonly number[]> {
   const begun = performance.now();
-  const later = questions.slice(CLOSED_QUESTIONS);
+  const later = questions.slice(CLOSED_LOOP_QUERIES);
   return Promise.all(
     later.map(async ({ query }, index) => {
-      await sleep(Math.max(0, begun + (index * 1000) / A_SECOND - performance.now()));
+      await sleep(Math.max(0, begun + (index * 1000) / QUERIES_PER_SECOND - performance.now()));
       const asked = performance.now();
       await find(query);
       return performance.now() - asked;
@@ -210,12 +210,12 @@ export function searchRows({ buildMs, paced, ours, plain, mini, device }: Search
     [
       `search index of ${SONGS} songs and a Bible`,
       `${(buildMs / 1000).toFixed(1)} s`,
-      atMost('search index', 'time', buildMs, 60_000),
+      checkAtMost('search index', 'time', buildMs, 60_000),
     ],
     [
-      `search, ${A_SECOND} a second`,
+      `search, ${QUERIES_PER_SECOND} a second`,
       `p50 ${ms(percentile(paced, 0.5))}, p95 ${ms(percentile(paced, 0.95))}`,
-      atMost('search, p95', 'time', percentile(paced, 0.95), process.env['BENCH_DATABASE_URL'] ? 90 : 40),
+      checkAtMost('search, p95', 'time', percentile(paced, 0.95), process.env['BENCH_DATABASE_URL'] ? 90 : 40),
     ],
     [`search, ${CALLERS} callers`, shown(ours)],
     ['plain full text of the engine', `${shown(plain)}, ratio ${(ours.rate / plain.rate).toFixed(2)}`],
@@ -224,7 +224,7 @@ export function searchRows({ buildMs, paced, ours, plain, mini, device }: Search
     [
       '… a key typed',
       `p50 ${ms(percentile(device.keys, 0.5))}, p99 ${ms(percentile(device.keys, 0.99))}`,
-      atMost('a key typed, p99', 'time', percentile(device.keys, 0.99), 50),
+      checkAtMost('a key typed, p99', 'time', percentile(device.keys, 0.99), 50),
     ],
   ];
 }

@@ -2,15 +2,15 @@ import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../e2e/house/server.ts';
-import { type Caller, read, signIn } from './caller.ts';
-import { measureMemoryMb, percentile, besideBareRoute } from './measure.ts';
+import { type ApiClient, readJson, signIn } from './caller.ts';
+import { measureMemoryMb, percentile, withBareRoute } from './measure.ts';
 
 const CACHED_READS = 600;
 const CALLERS = 4;
 /** The kept sheets and the bare route are asked in turns, so many reads at a time. */
-const TURN = 60;
+const MAX_TURN_MS = 60;
 /** Intervals of one job each, under the names Verovio knows and as semitones. */
-const MOVES = [
+const TRANSPOSITIONS = [
   ['m2', 1],
   ['M2', 2],
   ['m3', 3],
@@ -24,7 +24,7 @@ const MOVES = [
 ] as const;
 const WIDTH = 1080;
 
-export type SheetFigures = {
+export type ScoreFigures = {
   /** Milliseconds until a sheet that is kept has arrived, and the same bytes from the bare route. */
   readonly cached: { readonly ours: readonly number[]; readonly bare: readonly number[] };
   /** Milliseconds of a sheet that has to be drawn, and of Verovio called directly for the same; the 50th percentile. */
@@ -45,7 +45,7 @@ type Score = { readonly id: string; readonly source: string };
  *
  * @param dataDir  the data directory of a server that is not running
  */
-export async function measureSheets(dataDir: string, settings: Record<string, string>): Promise<SheetFigures> {
+export async function measureScores(dataDir: string, settings: Record<string, string>): Promise<ScoreFigures> {
   const server = await startServer(dataDir, settings);
   try {
     const caller = await signIn(server.address, 'admin@canticle.example');
@@ -56,16 +56,16 @@ export async function measureSheets(dataDir: string, settings: Record<string, st
     const twoWorkers = await measureTwo(caller, score.id);
     const perWorkerMb = (measureMemoryMb(server.pid) - atRest) / 2;
     const cached = await measureCached(caller, score.id);
-    const meanwhile = await measureMeanwhile(caller, score.id);
+    const meanwhile = await measureDuringRender(caller, score.id);
     return { cached, drawn, twoWorkers, perWorkerMb, meanwhile };
   } finally {
     await server.stop();
   }
 }
 
-async function findScore(caller: Caller): Promise<Score> {
+async function findScore(caller: ApiClient): Promise<Score> {
   type File = { readonly id: string; readonly type: string; readonly name: string; readonly directUrl: string };
-  const files = await read<readonly File[]>(caller, 'api/Files');
+  const files = await readJson<readonly File[]>(caller, 'api/Files');
   for (const file of files.filter(({ type }) => type === 'sheetmusic')) {
     const sheet = (await (await fetch(`${caller.address}/api/Sheets/${file.id}`, { headers: v4(caller) })).json()) as {
       readonly parts: readonly unknown[];
@@ -76,9 +76,9 @@ async function findScore(caller: Caller): Promise<Score> {
   throw new Error('The starter library has no score of four parts');
 }
 
-const v4 = (caller: Caller) => ({ ...caller.headers, 'x-api-version': '4.0' });
+const v4 = (caller: ApiClient) => ({ ...caller.headers, 'x-api-version': '4.0' });
 
-async function draw(caller: Caller, body: object): Promise<number> {
+async function renderScore(caller: ApiClient, body: object): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(`${caller.address}/api/Sheets`, {
     method: 'POST',
@@ -90,13 +90,13 @@ async function draw(caller: Caller, body: object): Promise<number> {
   return performance.now() - begun;
 }
 
-async function measureDrawn(caller: Caller, { id, source }: Score): Promise<SheetFigures['drawn']> {
+async function measureDrawn(caller: ApiClient, { id, source }: Score): Promise<ScoreFigures['drawn']> {
   const direct = await openVerovio();
-  await draw(caller, { id, transposition: 12 });
+  await renderScore(caller, { id, transposition: 12 });
   direct(source, 'P8');
   const times = { ours: [] as number[], direct: [] as number[] };
-  for (const [interval, transposition] of MOVES) {
-    times.ours.push(await draw(caller, { id, transposition }));
+  for (const [interval, transposition] of TRANSPOSITIONS) {
+    times.ours.push(await renderScore(caller, { id, transposition }));
     const begun = performance.now();
     direct(source, interval);
     times.direct.push(performance.now() - begun);
@@ -140,16 +140,16 @@ async function openVerovio(): Promise<(source: string, transpose: string) => voi
 }
 
 /* The same number of sheets, in widths nobody asked for before: one after the other, then two at a time. */
-async function measureTwo(caller: Caller, id: string): Promise<number> {
+async function measureTwo(caller: ApiClient, id: string): Promise<number> {
   const widths = (from: number) => Array.from({ length: 8 }, (_, index) => from + 40 * index);
-  await Promise.all([draw(caller, { id, width: 2040 }), draw(caller, { id, width: 2080 })]);
+  await Promise.all([renderScore(caller, { id, width: 2040 }), renderScore(caller, { id, width: 2080 })]);
   const one = await timed(async () => {
-    for (const width of widths(400)) await draw(caller, { id, width });
+    for (const width of widths(400)) await renderScore(caller, { id, width });
   });
   const two = await timed(async () => {
     const left = widths(720);
     const lane = async () => {
-      for (let width = left.pop(); width !== undefined; width = left.pop()) await draw(caller, { id, width });
+      for (let width = left.pop(); width !== undefined; width = left.pop()) await renderScore(caller, { id, width });
     };
     await Promise.all([lane(), lane()]);
   });
@@ -157,15 +157,15 @@ async function measureTwo(caller: Caller, id: string): Promise<number> {
 }
 
 /* Ten keys and four callers, in turns with the bare route sending the bytes of one of them. */
-async function measureCached(caller: Caller, id: string): Promise<SheetFigures['cached']> {
+async function measureCached(caller: ApiClient, id: string): Promise<ScoreFigures['cached']> {
   const headers = { ...v4(caller), 'content-type': 'application/json', 'accept-encoding': 'br' };
-  const bodies = MOVES.map(([, transposition]) => JSON.stringify({ id, transposition }));
+  const bodies = TRANSPOSITIONS.map(([, transposition]) => JSON.stringify({ id, transposition }));
   const url = `${caller.address}/api/Sheets`;
   const times = { ours: [] as number[], bare: [] as number[] };
-  await besideBareRoute(await post(url, headers, bodies[0] ?? ''), 'br', async (bare) => {
-    for (const isWarm of Array.from({ length: CACHED_READS / TURN + 1 }, (_, turn) => turn > 0)) {
-      const ours = await askTogether((at) => post(url, headers, bodies[at % bodies.length] ?? ''));
-      const theirs = await askTogether((at) => post(bare, headers, bodies[at % bodies.length] ?? ''));
+  await withBareRoute(await post(url, headers, bodies[0] ?? ''), 'br', async (bare) => {
+    for (const isWarm of Array.from({ length: CACHED_READS / MAX_TURN_MS + 1 }, (_, turn) => turn > 0)) {
+      const ours = await requestConcurrently((at) => post(url, headers, bodies[at % bodies.length] ?? ''));
+      const theirs = await requestConcurrently((at) => post(bare, headers, bodies[at % bodies.length] ?? ''));
       // The first turn warms both up.
       if (isWarm) {
         times.ours.push(...ours);
@@ -177,11 +177,11 @@ async function measureCached(caller: Caller, id: string): Promise<SheetFigures['
 }
 
 /* Milliseconds each of the reads of one turn took. */
-async function askTogether(ask: (at: number) => Promise<Uint8Array>): Promise<number[]> {
+async function requestConcurrently(ask: (at: number) => Promise<Uint8Array>): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   const lane = async () => {
-    while (next < TURN) {
+    while (next < MAX_TURN_MS) {
       const at = next++;
       times.push(await timed(async () => void (await ask(at))));
     }
@@ -207,10 +207,10 @@ function post(url: string, headers: Record<string, string>, body: string): Promi
   });
 }
 
-async function measureMeanwhile(caller: Caller, id: string): Promise<number> {
+async function measureDuringRender(caller: ApiClient, id: string): Promise<number> {
   let drawing = true;
   const work = Promise.all(
-    Array.from({ length: 10 }, (_, index) => draw(caller, { id, size: 'xl', width: 1200 + 40 * index })),
+    Array.from({ length: 10 }, (_, index) => renderScore(caller, { id, size: 'xl', width: 1200 + 40 * index })),
   ).finally(() => {
     drawing = false;
   });

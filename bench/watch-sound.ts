@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /** When a note lit up on the screen and when its sound was heard, both in seconds of the clock of the audio device. */
-export type Followed = { readonly id: string; readonly lit: number; readonly heard: number };
+export type PlayedNoteTimes = { readonly id: string; readonly lit: number; readonly heard: number };
 
-type Watched = { context?: AudioContext; starts: number[]; lights: { id: string; lit: number }[] };
+type PlaybackRecord = { context?: AudioContext; starts: number[]; lights: { id: string; lit: number }[] };
 
 /** Has a page write down when tones begin and notes light up. To be called before the page is opened. */
-export async function watchSound(page: Page): Promise<void> {
+export async function recordPlayback(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watched: Watched = { starts: [], lights: [] };
+    const watched: PlaybackRecord = { starts: [], lights: [] };
     Object.assign(window, { watched });
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when = 0) {
@@ -46,9 +46,9 @@ export async function watchSound(page: Page): Promise<void> {
  *
  * @param tied  ids of such notes
  */
-export async function readFollowed(page: Page, tied: ReadonlySet<string>): Promise<readonly Followed[]> {
+export async function readPlayback(page: Page, tied: ReadonlySet<string>): Promise<readonly PlayedNoteTimes[]> {
   const { starts, lights } = await page.evaluate(() => {
-    const { watched } = window as unknown as { watched: Watched };
+    const { watched } = window as unknown as { watched: PlaybackRecord };
     return { starts: watched.starts, lights: watched.lights };
   });
   return lights

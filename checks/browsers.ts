@@ -1,35 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CompatData, Features, OldestBrowsers } from './browsers/support.ts';
-import { judgeUses, judgeVersions } from './browsers/judge.ts';
-import { ownNames, tooNewInBuild, tooNewInSource, tooNewInStyles } from './browsers/used.ts';
-import { HOUSE, isTestFile, listFiles, readFiles } from './source.ts';
-import { report } from './verdict.ts';
+import { checkUsage, checkVersions } from './browsers/judge.ts';
+import {
+  collectOwnNames,
+  findUnsupportedInBuild,
+  findUnsupportedInSource,
+  findUnsupportedInStyles,
+} from './browsers/used.ts';
+import { PROJECT_ROOT, isTestFile, listFiles, readFiles } from './source.ts';
+import { reportViolations } from './verdict.ts';
 
 /* What is used must be there in the oldest browsers of apps/web/browsers.json, by the data of MDN, or stand with its reason in
    checks/browsers.json. */
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
-const oldest = read<OldestBrowsers>(`${HOUSE}/apps/web/browsers.json`);
-const allowed = read<Readonly<Record<string, string>>>(`${HOUSE}/checks/browsers.json`);
+const oldest = read<OldestBrowsers>(`${PROJECT_ROOT}/apps/web/browsers.json`);
+const allowed = read<Readonly<Record<string, string>>>(`${PROJECT_ROOT}/checks/browsers.json`);
 const data = read<CompatData & { html: { elements: Features; global_attributes: Features } }>(
   createRequire(import.meta.url).resolve('@mdn/browser-compat-data'),
 );
 
 /* `listFiles` leaves folders of builds out. */
-const DIST = `${HOUSE}/apps/web/dist`;
+const DIST = `${PROJECT_ROOT}/apps/web/dist`;
 const built = (ending: RegExp) => readFiles(listFiles('', ending, DIST), DIST);
 const sources = readFiles(
   [...listFiles('apps/web/src', /\.tsx?$/), ...listFiles('packages', /\/src\/.*\.tsx?$/)].filter(
     (path) => !isTestFile(path),
   ),
 );
-const own = ownNames(sources);
+const own = collectOwnNames(sources);
 const scripts = built(/\.js$/);
 const uses = [
-  ...tooNewInBuild(scripts, data, oldest, own),
-  ...tooNewInSource(sources, data, oldest, own),
-  ...tooNewInStyles(built(/\.css$/), data.css, oldest),
+  ...findUnsupportedInBuild(scripts, data, oldest, own),
+  ...findUnsupportedInSource(sources, data, oldest, own),
+  ...findUnsupportedInStyles(built(/\.css$/), data.css, oldest),
 ];
 const documents = readFiles(['README.md', 'docs/operations.md']);
-const complaints = [...judgeUses(uses, allowed), ...documents.flatMap((document) => judgeVersions(document, oldest))];
-report('browsers', complaints, `${scripts.length} scripts, ${Object.values(oldest).join(', ')}`);
+const complaints = [...checkUsage(uses, allowed), ...documents.flatMap((document) => checkVersions(document, oldest))];
+reportViolations('browsers', complaints, `${scripts.length} scripts, ${Object.values(oldest).join(', ')}`);

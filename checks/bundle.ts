@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { listLinked, listLoaded, type PageFiles } from './bundle/loaded.ts';
-import { HOUSE } from './source.ts';
-import { report } from './verdict.ts';
+import { PROJECT_ROOT } from './source.ts';
+import { reportViolations } from './verdict.ts';
 
-const DIST = `${HOUSE}/apps/web/dist`;
+const DIST = `${PROJECT_ROOT}/apps/web/dist`;
 const read = (path: string) => readFileSync(path, 'utf8');
 
-const { budgetBytes, firstLoad } = JSON.parse(read(`${HOUSE}/checks/bundle.json`)) as {
+const { budgetBytes, firstLoad } = JSON.parse(read(`${PROJECT_ROOT}/checks/bundle.json`)) as {
   budgetBytes: number;
   firstLoad: string;
 };
@@ -19,7 +19,7 @@ const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
 for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes))
   console.log(`${kilobytes(bytes).padStart(9)}  ${file}`);
 const what = `the first load of the signed-in home is ${kilobytes(total)} after brotli; ${kilobytes(budgetBytes)} are allowed`;
-report(
+reportViolations(
   'bundle',
   total > budgetBytes ? [{ place: 'apps/web', what }] : [],
   `${kilobytes(total)} of ${kilobytes(budgetBytes)}`,

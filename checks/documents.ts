@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PROBLEMS } from '@canticle/contract';
-import { judgeDocument, type Known } from './documents/judge.ts';
+import { checkDocument, type ProjectNames } from './documents/judge.ts';
 import { listSettings } from './documents/settings.ts';
-import { HOUSE, isTestFile, listFiles, readFiles } from './source.ts';
-import { report } from './verdict.ts';
+import { PROJECT_ROOT, isTestFile, listFiles, readFiles } from './source.ts';
+import { reportViolations } from './verdict.ts';
 
 /** Where every setting must be written down. */
 const MANUAL = 'docs/operations.md';
@@ -16,24 +16,24 @@ const tools = listSettings(
   'environment',
 );
 
-const known: Known = {
+const known: ProjectNames = {
   paths: new Set(listFiles('', /./)),
-  scripts: new Set(Object.keys(JSON.parse(readFileSync(`${HOUSE}/package.json`, 'utf8')).scripts)),
+  scripts: new Set(Object.keys(JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')).scripts)),
   names: new Set([...operators, ...tools, ...Object.keys(PROBLEMS), ...readWorkflow(), ...readComposeVariables()]),
 };
 const manual = documents.find(({ path }) => path === MANUAL)?.text ?? '';
 const unlisted = operators
   .filter((name) => !manual.includes(`\`${name}\``))
   .map((name) => ({ place: MANUAL, what: `does not list the setting ${name}` }));
-const complaints = [...documents.flatMap((document) => judgeDocument(document, known)), ...unlisted];
-report('documents', complaints, `${documents.length} documents`);
+const complaints = [...documents.flatMap((document) => checkDocument(document, known)), ...unlisted];
+reportViolations('documents', complaints, `${documents.length} documents`);
 
 /** Names that only the shell script of the fresh machine sets. */
 function readWorkflow(): readonly string[] {
-  return readFileSync(`${HOUSE}/.ci/run`, 'utf8').match(/\b[A-Z][A-Z_]{3,}(?==)/g) ?? [];
+  return readFileSync(`${PROJECT_ROOT}/.ci/run`, 'utf8').match(/\b[A-Z][A-Z_]{3,}(?==)/g) ?? [];
 }
 
 /** Names that stand for values in the file for Docker Compose. */
 function readComposeVariables(): readonly string[] {
-  return readFileSync(`${HOUSE}/compose.yaml`, 'utf8').match(/(?<=\$\{)[A-Z][A-Z_]+/g) ?? [];
+  return readFileSync(`${PROJECT_ROOT}/compose.yaml`, 'utf8').match(/(?<=\$\{)[A-Z][A-Z_]+/g) ?? [];
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { judgeHouse } from './doors/house.ts';
-import type { Plan, Workspace } from './doors/plan.ts';
-import { HOUSE, listFiles, readFiles } from './source.ts';
-import { report } from './verdict.ts';
+import { checkFiles } from './doors/house.ts';
+import type { BoundaryRules, Workspace } from './doors/plan.ts';
+import { PROJECT_ROOT, listFiles, readFiles } from './source.ts';
+import { reportViolations } from './verdict.ts';
 
 const FOLDERS = [
   'packages',
@@ -15,14 +15,14 @@ const FOLDERS = [
   'checks',
 ];
 
-const plan: Plan = JSON.parse(readFileSync(`${HOUSE}/checks/doors.json`, 'utf8'));
-const folders = ['', 'apps/server', 'apps/web', ...Object.keys(plan.packages).map((name) => `packages/${name}`)];
+const rules: BoundaryRules = JSON.parse(readFileSync(`${PROJECT_ROOT}/checks/doors.json`, 'utf8'));
+const folders = ['', 'apps/server', 'apps/web', ...Object.keys(rules.packages).map((name) => `packages/${name}`)];
 const workspaces = Object.fromEntries(folders.map((folder) => [folder, readWorkspace(folder)]));
 const files = readFiles(FOLDERS.flatMap((folder) => listFiles(folder, /(?<!\.d)\.tsx?$/)));
-report('doors', judgeHouse({ plan, workspaces }, files), `${files.length} files`);
+reportViolations('doors', checkFiles({ rules, workspaces }, files), `${files.length} files`);
 
 function readWorkspace(folder: string): Workspace {
-  const described = JSON.parse(readFileSync(`${HOUSE}/${folder ? `${folder}/` : ''}package.json`, 'utf8'));
+  const described = JSON.parse(readFileSync(`${PROJECT_ROOT}/${folder ? `${folder}/` : ''}package.json`, 'utf8'));
   const forTools = folder === '' ? described.devDependencies : {};
   return {
     name: described.name,

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project, without a slash at the end. */
-export const HOUSE = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** One file: its path from the project's folder, with forward slashes, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage', 'data']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage', 'data']);
 
-/** Paths of all files below `folder` (relative to `house`) whose path ends as `ending` says; nothing when it is not there. */
-export function listFiles(folder: string, ending: RegExp, house = HOUSE): readonly string[] {
-  const entries = readFolder(`${house}/${folder}`);
+/** Paths of all files below `folder` (relative to `root`) whose path ends as `ending` says; nothing when it is not there. */
+export function listFiles(folder: string, ending: RegExp, root = PROJECT_ROOT): readonly string[] {
+  const entries = readFolder(`${root}/${folder}`);
   return entries.flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : listFiles(path, ending, house);
+    if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : listFiles(path, ending, root);
     return ending.test(path) ? [path] : [];
   });
 }
@@ -28,9 +28,9 @@ function readFolder(folder: string) {
   }
 }
 
-/** Reads the files at `paths`, relative to `house`. */
-export function readFiles(paths: readonly string[], house = HOUSE): readonly SourceFile[] {
-  return paths.map((path) => ({ path, text: readFileSync(`${house}/${path}`, 'utf8') }));
+/** Reads the files at `paths`, relative to `root`. */
+export function readFiles(paths: readonly string[], root = PROJECT_ROOT): readonly SourceFile[] {
+  return paths.map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
 }
 
 /** 1-based line of a position in a text. */

@@ -1,18 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { HOUSE, listFiles } from './source.ts';
-import { type Entry, judgeEntries, judgeNumbers } from './specification/judge.ts';
+import { PROJECT_ROOT, listFiles } from './source.ts';
+import { type SpecificationEntry, checkEntries, checkNumbers } from './specification/judge.ts';
 import { readSections } from './specification/statements.ts';
 import { listTestNames } from './specification/test-names.ts';
-import { report } from './verdict.ts';
+import { reportViolations } from './verdict.ts';
 
 /** The specification lies beside the sample data, and is no part of the project. */
-const SPECIFICATION = `${process.env['SAMPLE_DATA'] ?? `${HOUSE}/../shared/data`}/../spec/product-spec.md`;
+const SPECIFICATION = `${process.env['SAMPLE_DATA'] ?? `${PROJECT_ROOT}/../shared/data`}/../spec/product-spec.md`;
 
-const entries: readonly Entry[] = JSON.parse(readFileSync(`${HOUSE}/checks/specification.json`, 'utf8'));
+const entries: readonly SpecificationEntry[] = JSON.parse(
+  readFileSync(`${PROJECT_ROOT}/checks/specification.json`, 'utf8'),
+);
 const names = new Map<string, readonly string[] | undefined>();
 const testsIn = (path: string) => {
   if (!names.has(path)) {
-    const file = `${HOUSE}/${path}`;
+    const file = `${PROJECT_ROOT}/${path}`;
     names.set(path, existsSync(file) ? listTestNames(readFileSync(file, 'utf8')) : undefined);
   }
   return names.get(path);
@@ -21,10 +23,14 @@ const decisions = new Set(listFiles('docs/decisions', /\d{4}-.*\.md$/).flatMap((
 
 const isHere = existsSync(SPECIFICATION);
 const complaints = [
-  ...judgeEntries(entries, { testsIn, decisions }),
-  ...(isHere ? judgeNumbers(entries, readSections(readFileSync(SPECIFICATION, 'utf8'))) : []),
+  ...checkEntries(entries, { testsIn, decisions }),
+  ...(isHere ? checkNumbers(entries, readSections(readFileSync(SPECIFICATION, 'utf8'))) : []),
 ];
 const open = entries.filter((entry) => entry.open !== undefined).length;
 const covered = entries.filter(({ by = [] }) => by.length > 0).length;
 const looked = `${covered} of ${entries.length} covered, ${open} open`;
-report('specification', complaints, isHere ? looked : `${looked}; skipped: the specification is not here to count`);
+reportViolations(
+  'specification',
+  complaints,
+  isHere ? looked : `${looked}; skipped: the specification is not here to count`,
+);

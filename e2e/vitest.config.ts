@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { FairHalves } from './house/fair-halves.ts';
+import { BalancedSequencer } from './house/fair-halves.ts';
 
 /** Journeys in a real browser against one real server; they share the demo people, so one runs at a time. */
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['journeys/*.journey.ts'],
     globalSetup: ['house/open-house.ts'],
     fileParallelism: false,
-    sequence: { sequencer: FairHalves },
+    sequence: { sequencer: BalancedSequencer },
     // Limits are for what hangs, not for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

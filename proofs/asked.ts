@@ -3,22 +3,22 @@
  *
  * @throws {Error} when something is asked that is not among `known`
  */
-export function readAsked(args: readonly string[], known: readonly string[]): ReadonlyMap<string, string> {
-  const asked = new Map<string, string>();
+export function parseOptions(args: readonly string[], known: readonly string[]): ReadonlyMap<string, string> {
+  const options = new Map<string, string>();
   for (let at = 0; at < args.length; at++) {
     const [, name = '', , value] = /^--([a-z-]+)(=(.*))?$/s.exec(args[at] ?? '') ?? [];
     if (!known.includes(name)) throw new Error(`${args[at]} is none of ${known.map((one) => `--${one}`).join(', ')}`);
     const next = args[at + 1];
     if (value === undefined && next !== undefined && !next.startsWith('--')) at += 1;
-    asked.set(name, value ?? (next !== undefined && !next.startsWith('--') ? next : ''));
+    options.set(name, value ?? (next !== undefined && !next.startsWith('--') ? next : ''));
   }
-  return asked;
+  return options;
 }
 
-/** A number that was asked for, or `otherwise`. @throws {Error} when it is none */
-export function readNumber(asked: ReadonlyMap<string, string>, name: string, otherwise: number): number {
-  const value = asked.get(name);
-  if (value === undefined) return otherwise;
+/** A number that was asked for, or `fallback`. @throws {Error} when it is none */
+export function parseNumberOption(options: ReadonlyMap<string, string>, name: string, fallback: number): number {
+  const value = options.get(name);
+  if (value === undefined) return fallback;
   const number = Number(value);
   if (value === '' || !Number.isFinite(number) || number < 0) throw new Error(`--${name} needs a number`);
   return number;

@@ -1,9 +1,9 @@
 /** What a proof found: its figures, and each promise that was broken, as a sentence. */
-export type Verdict = { readonly rows: readonly Row[]; readonly broken: readonly string[] };
+export type StressReport = { readonly rows: readonly Row[]; readonly failures: readonly string[] };
 export type Row = readonly [what: string, value: string];
 
 /** Prints the figures and what was broken; gives the exit code. */
-export function tell(title: string, { rows, broken }: Verdict): 0 | 1 {
+export function printReport(title: string, { rows, failures: broken }: StressReport): 0 | 1 {
   const width = Math.max(0, ...rows.map(([what]) => what.length));
   console.log(`\n${title}`);
   for (const [what, value] of rows) console.log(`  ${what.padEnd(width)}  ${value}`);

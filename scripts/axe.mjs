@@ -1,11 +1,11 @@
 // npm run axe: every page of the app in every look: themes, languages, widths, large text. --route /songs/:collection, --pictures FOLDER.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensure } from './ensure.mjs';
+import { ensureInstalled } from './ensure.mjs';
 import { runNode } from './house.mjs';
 
 const { values } = parseArgs({ options: { route: { type: 'string' }, pictures: { type: 'string' } } });
-await ensure();
+await ensureInstalled();
 const { findBrowser } = await import('./browser.mjs');
 const browser = await findBrowser({ install: true });
 if (!browser) {

@@ -1,7 +1,7 @@
 // npm run canticle -- COMMAND …: import, export, user and the other commands of the server.
-import { ensure } from './ensure.mjs';
+import { ensureInstalled } from './ensure.mjs';
 import { runNode } from './house.mjs';
 
-await ensure();
+await ensureInstalled();
 const { code } = await runNode(['apps/server/src/cli.ts', ...process.argv.slice(2)]);
 process.exit(code);

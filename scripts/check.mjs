@@ -1,11 +1,11 @@
 // npm run check: everything that can be judged without a server or a browser. Two steps run at a time.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { ensure } from './ensure.mjs';
-import { HOUSE, runNode } from './house.mjs';
-import { addResults, closingLine, NOTHING, readVitestReport } from './results.mjs';
+import { ensureInstalled } from './ensure.mjs';
+import { PROJECT_ROOT, runNode } from './house.mjs';
+import { addResults, formatSummary, EMPTY_RESULT, readVitestReport } from './results.mjs';
 import { buildWeb } from './web-build.mjs';
 
-const RESULTS = `${HOUSE}/.cache/results`;
+const RESULTS = `${PROJECT_ROOT}/.cache/results`;
 /** What runs in Node is one project: the proofs and checks would otherwise have the server's files checked once more. */
 const TYPE_PROJECTS = [
   'tsconfig.json',
@@ -16,8 +16,8 @@ const TYPE_PROJECTS = [
   'bench/tsconfig.json',
 ];
 
-const tool = (path, ...args) => runNode([`${HOUSE}/node_modules/${path}`, ...args], { quiet: true });
-const own = (path) => runNode([`${HOUSE}/checks/${path}`], { quiet: true });
+const tool = (path, ...args) => runNode([`${PROJECT_ROOT}/node_modules/${path}`, ...args], { quiet: true });
+const own = (path) => runNode([`${PROJECT_ROOT}/checks/${path}`], { quiet: true });
 
 /** Longest first, so that the two lanes end together. */
 const STEPS = [
@@ -37,14 +37,14 @@ const STEPS = [
   { name: 'notices', run: () => own('notices.ts') },
 ];
 
-await ensure();
+await ensureInstalled();
 mkdirSync(RESULTS, { recursive: true });
 const started = performance.now();
 const outcomes = await runInLanes(STEPS, 2);
 const total = addResults(...outcomes.map(({ counts }) => counts));
 writeFileSync(`${RESULTS}/check.json`, JSON.stringify(total));
 for (const { name, output, code } of outcomes) if (code !== 0) console.log(`\n── ${name}\n${output.trim()}`);
-console.log(`\ncheck: ${seconds(started)}\n${closingLine(total)}`);
+console.log(`\ncheck: ${seconds(started)}\n${formatSummary(total)}`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function runInLanes(steps, lanes) {
@@ -62,7 +62,7 @@ async function runStep({ name, run }) {
   const begun = performance.now();
   const { code, output, counts } = await run().catch((error) => ({ code: 1, output: String(error.stack) }));
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${seconds(begun).padStart(7)}`);
-  return { name, code, output, counts: counts ?? { ...NOTHING, [code === 0 ? 'passed' : 'failed']: 1 } };
+  return { name, code, output, counts: counts ?? { ...EMPTY_RESULT, [code === 0 ? 'passed' : 'failed']: 1 } };
 }
 
 async function firstFailure(runs) {

@@ -18,7 +18,7 @@ export function completeLockfile(lockfile) {
   const packages = { ...lockfile.packages };
   for (const [place, entry] of Object.entries(lockfile.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (findPlace(packages, place, name)) continue;
+      if (resolvePackage(packages, place, name)) continue;
       if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version))
         throw new Error(`${place || 'package.json'} wants ${name} "${version}": write an exact version`);
       packages[`node_modules/${name}`] = missingEntry(name, version, entry);
@@ -29,7 +29,7 @@ export function completeLockfile(lockfile) {
 }
 
 /** Where Node would find `name` from the package at `place`, among the places of the lockfile. */
-function findPlace(packages, place, name) {
+function resolvePackage(packages, place, name) {
   for (let folder = place; ; folder = folder.replace(/(^|\/)(node_modules\/(@[^/]+\/)?[^/]+|[^/]+)$/, '')) {
     const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;
     if (packages[candidate]) return candidate;

@@ -2,10 +2,10 @@
 // node scripts/draw-icons.mjs
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { HOUSE } from './house.mjs';
+import { PROJECT_ROOT } from './house.mjs';
 
-const sharp = createRequire(`${HOUSE}/apps/server/package.json`)('sharp');
-const mark = readFileSync(`${HOUSE}/apps/web/public/icon.svg`, 'utf8');
+const sharp = createRequire(`${PROJECT_ROOT}/apps/server/package.json`)('sharp');
+const mark = readFileSync(`${PROJECT_ROOT}/apps/web/public/icon.svg`, 'utf8');
 const green = '#1F5C4D';
 
 /* Systems cut a maskable icon to any shape, and iOS rounds it itself: the mark stands in the middle four fifths of a full square. */
@@ -21,5 +21,5 @@ for (const [name, drawing, size] of [
 ]) {
   const picture = sharp(Buffer.from(drawing), { density: 72 * (size / 64) }).resize(size, size);
   const whole = drawing === mark ? picture : picture.flatten({ background: green });
-  await whole.png({ compressionLevel: 9, palette: true }).toFile(`${HOUSE}/apps/web/public/icons/${name}.png`);
+  await whole.png({ compressionLevel: 9, palette: true }).toFile(`${PROJECT_ROOT}/apps/web/public/icons/${name}.png`);
 }

@@ -16,7 +16,7 @@ export async function findEngine(name) {
     const program = await findBrowser();
     return program ? { program } : { reason: 'no Chromium or Chrome; set CHROME_PATH to one' };
   }
-  const wanted = WANTED[name];
+  const wanted = CAPABILITIES[name];
   if (!wanted) throw new Error(`BROWSER_ENGINE names "${name}"; it is one of ${Object.keys(ENGINES).join(', ')}.`);
   /** @type {Record<string, string>} */
   const found = {};
@@ -34,7 +34,7 @@ const SOUND = {
   debian: 'pulseaudio',
 };
 
-const WANTED = {
+const CAPABILITIES = {
   firefox: {
     program: {
       named: process.env.FIREFOX_PATH,

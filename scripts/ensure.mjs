@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { findNode, getNode, HOUSE } from './house.mjs';
+import { findNode, getNode, PROJECT_ROOT } from './house.mjs';
 import { withLock } from './lock.mjs';
 
-const STAMP = `${HOUSE}/node_modules/.canticle-installed`;
+const STAMP = `${PROJECT_ROOT}/node_modules/.canticle-installed`;
 
 /** Installs when the lockfile changed since the last time; otherwise costs a millisecond. Ends the process when it cannot. */
-export async function ensure() {
+export async function ensureInstalled() {
   try {
     if (!isInstalled()) await withLock('installation', () => isInstalled() || install());
   } catch (error) {
@@ -24,13 +24,13 @@ function isInstalled() {
 /** The processor belongs in it: a folder copied from another machine holds the other machine's programs. */
 function wantedStamp() {
   const lockfile = createHash('sha256')
-    .update(readFileSync(`${HOUSE}/package-lock.json`))
+    .update(readFileSync(`${PROJECT_ROOT}/package-lock.json`))
     .digest('hex');
   return `${lockfile} ${process.platform}-${process.arch}\n`;
 }
 
 function install() {
-  if (!standsAlready()) {
+  if (!isUpToDate()) {
     console.log('Installing what Canticle needs (once, about a minute) …');
     runNpm();
   }
@@ -39,10 +39,10 @@ function install() {
 }
 
 /** Whether somebody ran npm here already (npm keeps a list of what it installed): then there is nothing to repeat. */
-function standsAlready() {
-  const done = `${HOUSE}/node_modules/.package-lock.json`;
+function isUpToDate() {
+  const done = `${PROJECT_ROOT}/node_modules/.package-lock.json`;
   if (!existsSync(done) || !findNode()) return false;
-  const wanted = JSON.parse(readFileSync(`${HOUSE}/package-lock.json`, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(`${PROJECT_ROOT}/package-lock.json`, 'utf8')).packages;
   const present = JSON.parse(readFileSync(done, 'utf8')).packages;
   return Object.entries(wanted).every(([place, entry]) => {
     const found = present[place];
@@ -67,7 +67,7 @@ function runNpm() {
 /** npm as it was called, else the one on PATH. */
 function npm(args, stderr) {
   const own = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
-  const options = { cwd: HOUSE, stdio: ['inherit', 'inherit', stderr], encoding: 'utf8' };
+  const options = { cwd: PROJECT_ROOT, stdio: ['inherit', 'inherit', stderr], encoding: 'utf8' };
   return own
     ? spawnSync(process.execPath, [own, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });

@@ -1,10 +1,10 @@
 // npm run faults: what the server does when it is killed, and when what it depends on is away. --kills, --seconds.
-import { ensure } from './ensure.mjs';
+import { ensureInstalled } from './ensure.mjs';
 import { runNode } from './house.mjs';
-import { openPostgres } from './postgres.mjs';
+import { startPostgres } from './postgres.mjs';
 
-await ensure();
-const { url, stop } = await openPostgres();
+await ensureInstalled();
+const { url, stop } = await startPostgres();
 const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
 const { code } = await runNode(['proofs/faults/faults.ts', ...process.argv.slice(2)], { env });
 await stop?.();

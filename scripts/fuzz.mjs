@@ -1,9 +1,9 @@
 // npm run fuzz: requests nobody would make, on both engines, and files nobody wrote. --seed, --count (requests), --files, --minutes.
-import { ensure } from './ensure.mjs';
+import { ensureInstalled } from './ensure.mjs';
 import { runNode } from './house.mjs';
-import { openPostgres } from './postgres.mjs';
+import { startPostgres } from './postgres.mjs';
 
-await ensure();
+await ensureInstalled();
 const asked = process.argv.slice(2);
 const seed = asked.some((one) => /^--seed\b/.test(one)) ? [] : ['--seed', String(Math.floor(Math.random() * 1e9))];
 const fuzz = (what, env = {}) =>
@@ -12,7 +12,7 @@ const fuzz = (what, env = {}) =>
   });
 
 const codes = [(await fuzz('requests', { TEST_ENGINE: 'sqlite' })).code];
-const postgres = await openPostgres();
+const postgres = await startPostgres();
 if (postgres.url === undefined) console.log(`\nRequests on PostgreSQL are left out: ${postgres.reason}`);
 else codes.push((await fuzz('requests', { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url })).code);
 await postgres.stop?.();

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project, without a slash at the end. */
-export const HOUSE = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
  * How the server is run. A small young generation keeps it at two thirds of the memory; what is compiled once is kept
@@ -14,7 +14,7 @@ export const HOUSE = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/
  */
 export const SERVER = {
   args: ['--max-semi-space-size=8', '--expose-gc', 'apps/server/src/main.ts'],
-  env: { NODE_COMPILE_CACHE: `${HOUSE}/node_modules/.cache/compiled`, MALLOC_ARENA_MAX: '2' },
+  env: { NODE_COMPILE_CACHE: `${PROJECT_ROOT}/node_modules/.cache/compiled`, MALLOC_ARENA_MAX: '2' },
 };
 
 const BINARIES = [
@@ -26,7 +26,7 @@ const BINARIES = [
 
 /** The Node that npm brought with the dependencies, or undefined where there is none for this system. */
 export function findNode() {
-  return BINARIES.map((path) => `${HOUSE}/${path}`).find((path) => existsSync(path));
+  return BINARIES.map((path) => `${PROJECT_ROOT}/${path}`).find((path) => existsSync(path));
 }
 
 /** The Node everything after the bootstrap runs on: the one from npm, else the running one when it is new enough. */
@@ -43,7 +43,7 @@ export function getNode() {
  */
 export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = false } = {}) {
   const child = spawn(getNode(), args, {
-    cwd: `${HOUSE}/${cwd}`,
+    cwd: `${PROJECT_ROOT}/${cwd}`,
     env: { ...process.env, ...env },
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [alone ? 'ignore' : 'inherit', 'inherit', 'inherit'],
     detached: alone,
@@ -51,7 +51,7 @@ export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = fals
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
-  const signals = handOnSignals(child);
+  const signals = forwardSignals(child);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
@@ -65,25 +65,25 @@ export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = fals
 }
 
 /** Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
-const SAME_WISH_MS = 1000;
+const SIGNAL_DEBOUNCE_MS = 1000;
 
 const PARENT = process.ppid;
 
 /** npm hands SIGTERM to the shell between it and us, which dies without a word: then we have another parent. */
-function isLeftBehind() {
+function isOrphaned() {
   return process.env.npm_lifecycle_event !== undefined && process.ppid !== PARENT;
 }
 
-function handOnSignals(child) {
-  let last = -SAME_WISH_MS;
+function forwardSignals(child) {
+  let last = -SIGNAL_DEBOUNCE_MS;
   const handOn = (signal) => {
-    if (performance.now() - last < SAME_WISH_MS) return;
+    if (performance.now() - last < SIGNAL_DEBOUNCE_MS) return;
     last = performance.now();
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, handOn);
-  const watch = setInterval(() => isLeftBehind() && handOn('SIGTERM'), SAME_WISH_MS).unref();
+  const watch = setInterval(() => isOrphaned() && handOn('SIGTERM'), SIGNAL_DEBOUNCE_MS).unref();
   return {
     came: () => last > 0,
     release: () => {

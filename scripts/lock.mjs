@@ -1,16 +1,16 @@
 // One process at a time: a file that holds the number of the process at work.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUSE } from './house.mjs';
+import { PROJECT_ROOT } from './house.mjs';
 
 /**
  * Runs `work` while no other process of this machine holds the lock `name`; waits as long as the holder lives.
  * A lock whose holder is gone is taken over.
  */
 export async function withLock(name, work) {
-  mkdirSync(`${HOUSE}/.cache`, { recursive: true });
-  const file = `${HOUSE}/.cache/${name}.lock`;
-  for (let told = false; !take(file); told = true) {
+  mkdirSync(`${PROJECT_ROOT}/.cache`, { recursive: true });
+  const file = `${PROJECT_ROOT}/.cache/${name}.lock`;
+  for (let told = false; !tryAcquire(file); told = true) {
     if (!told) console.log(`Waiting for another ${name} to end …`);
     await sleep(200);
   }
@@ -24,18 +24,18 @@ export async function withLock(name, work) {
   }
 }
 
-function take(file) {
+function tryAcquire(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isHeld(file)) rmSync(file, { force: true });
+    if (!isOwnerAlive(file)) rmSync(file, { force: true });
     return false;
   }
 }
 
-function isHeld(file) {
+function isOwnerAlive(file) {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0);
     return true;

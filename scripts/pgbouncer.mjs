@@ -41,12 +41,12 @@ export async function startPgbouncer(databaseUrl, settings = []) {
   const ended = new Promise((resolve) => pooler.once('exit', resolve)).finally(remove);
   process.once('exit', end);
   ended.then(() => process.off('exit', end));
-  await untilReady(pooler, ended);
+  await waitUntilReady(pooler, ended);
   const stop = async () => {
     end();
     await ended;
   };
-  return { addressOf: (url) => through(url, port), stop };
+  return { addressOf: (url) => proxyUrl(url, port), stop };
 }
 
 /* Everybody who may use PostgreSQL without a password may do so here. */
@@ -67,14 +67,14 @@ function configure(server, port, settings) {
   ].join('\n');
 }
 
-function through(url, port) {
+function proxyUrl(url, port) {
   const address = new URL(url);
   address.hostname = '127.0.0.1';
   address.port = String(port);
   return address.href;
 }
 
-function untilReady(pooler, ended) {
+function waitUntilReady(pooler, ended) {
   let log = '';
   return new Promise((resolve, reject) => {
     pooler.once('error', reject);

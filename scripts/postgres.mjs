@@ -13,11 +13,11 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
  * Gives `{ url, stop }`, or `{ reason }` when there is none to be had. `stop` ends the cluster and removes its folder;
  * it is also done when this process exits.
  */
-export async function openPostgres() {
+export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'canticle-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const { start, reason } = await makeCluster(folder);
+  const { start, reason } = await createCluster(folder);
   const cluster = start ? await start(SETTINGS) : { reason };
   if (!cluster.url) {
     remove();
@@ -39,7 +39,7 @@ export async function openPostgres() {
  *
  * @param primary  the address of a cluster that runs, which this one follows and copies
  */
-export async function makeCluster(folder, primary) {
+export async function createCluster(folder, primary) {
   const programs = findPrograms();
   if (!programs) return { reason: 'no PostgreSQL on this machine' };
   const owner = process.getuid?.() === 0 ? findUser('postgres', 'nobody') : {};
@@ -56,7 +56,7 @@ export async function makeCluster(folder, primary) {
   const start = (settings) => {
     const given = settings.flatMap((setting) => ['-c', setting]);
     const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...given];
-    return untilReady(
+    return waitUntilReady(
       spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
       port,
     );
@@ -87,7 +87,7 @@ function list(folder) {
   }
 }
 
-function untilReady(server, port) {
+function waitUntilReady(server, port) {
   let log = '';
   const ended = new Promise((resolve) => server.once('exit', () => resolve()));
   return new Promise((resolve) => {
@@ -95,14 +95,14 @@ function untilReady(server, port) {
       log += chunk;
       if (!/ready to accept (read-only )?connections/.test(log)) return;
       log = '';
-      resolve({ url: `postgres://canticle@127.0.0.1:${port}/postgres`, ended, stop: stopper(server, ended) });
+      resolve({ url: `postgres://canticle@127.0.0.1:${port}/postgres`, ended, stop: createStopper(server, ended) });
     });
     server.on('exit', (code) => resolve({ reason: `PostgreSQL ended with ${code}: ${log.trim()}` }));
   });
 }
 
 /** SIGINT is PostgreSQL's "fast" shutdown: it closes connections and ends. */
-function stopper(server, ended) {
+function createStopper(server, ended) {
   const end = () => server.kill('SIGINT');
   process.once('exit', end);
   ended.then(() => process.off('exit', end));

@@ -1,10 +1,10 @@
 // What the test runners report, added up.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { HOUSE } from './house.mjs';
+import { PROJECT_ROOT } from './house.mjs';
 
 /** Nothing has run yet. `skips` says in words what was skipped. */
-export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, skips: [] });
+export const EMPTY_RESULT = Object.freeze({ passed: 0, failed: 0, skipped: 0, skips: [] });
 
 /** The sum of counts of passed, failed and skipped tests. */
 export function addResults(...results) {
@@ -15,7 +15,7 @@ export function addResults(...results) {
       skipped: sum.skipped + skipped,
       skips: [...sum.skips, ...skips],
     }),
-    NOTHING,
+    EMPTY_RESULT,
   );
 }
 
@@ -28,7 +28,7 @@ export function readVitestReport(file, exitCode) {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { ...NOTHING, failed: 1 };
+    return { ...EMPTY_RESULT, failed: 1 };
   }
   const silent = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -44,10 +44,10 @@ export function readVitestReport(file, exitCode) {
 
 function listSkips({ name, assertionResults }) {
   const count = assertionResults.filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status)).length;
-  return count === 0 ? [] : [`${count} in ${relative(HOUSE, name)}`];
+  return count === 0 ? [] : [`${count} in ${relative(PROJECT_ROOT, name)}`];
 }
 
 /** The plain closing line: `12 passed, 0 failed`, with `, 3 skipped` when there are any. */
-export function closingLine({ passed, failed, skipped }) {
+export function formatSummary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

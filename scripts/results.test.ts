@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { completeLockfile } from './complete-lockfile.mjs';
-import { HOUSE } from './house.mjs';
-import { addResults, closingLine, NOTHING, readVitestReport } from './results.mjs';
+import { PROJECT_ROOT } from './house.mjs';
+import { addResults, formatSummary, EMPTY_RESULT, readVitestReport } from './results.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'canticle-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,14 +27,16 @@ const reportOf = (report: object) => {
 
 describe('The closing line of the tests', () => {
   test('sums up the parts and names what was skipped only when something was', () => {
-    const total = addResults({ ...NOTHING, passed: 2 }, { ...NOTHING, passed: 3, failed: 1 });
-    expect(closingLine(total)).toBe('5 passed, 1 failed');
-    expect(closingLine({ ...total, skipped: 4 })).toBe('5 passed, 1 failed, 4 skipped');
+    const total = addResults({ ...EMPTY_RESULT, passed: 2 }, { ...EMPTY_RESULT, passed: 3, failed: 1 });
+    expect(formatSummary(total)).toBe('5 passed, 1 failed');
+    expect(formatSummary({ ...total, skipped: 4 })).toBe('5 passed, 1 failed, 4 skipped');
   });
 
   test('counts skipped and planned tests as skipped, and says where', () => {
     const assertionResults = [{ status: 'skipped' }, { status: 'passed' }, { status: 'pending' }, { status: 'todo' }];
-    const testResults = [{ name: `${HOUSE}/packages/music/src/key.test.ts`, status: 'passed', assertionResults }];
+    const testResults = [
+      { name: `${PROJECT_ROOT}/packages/music/src/key.test.ts`, status: 'passed', assertionResults },
+    ];
     const file = reportOf({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults });
     const skips = ['3 in packages/music/src/key.test.ts'];
     expect(readVitestReport(file, 0)).toEqual({ passed: 1, failed: 0, skipped: 3, skips });

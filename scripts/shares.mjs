@@ -8,7 +8,7 @@
  * @param weights  by the name
  * @returns as many lists of names as there are shares, each in order
  */
-export function divideFairly(names, weights, count) {
+export function divideIntoShards(names, weights, count) {
   const known = Object.values(weights);
   const usual = known.length === 0 ? 1 : known.reduce((sum, weight) => sum + weight, 0) / known.length;
   const weightOf = (name) => weights[name] ?? usual;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { HOUSE } from './house.mjs';
-import { divideFairly } from './shares.mjs';
+import { PROJECT_ROOT } from './house.mjs';
+import { divideIntoShards } from './shares.mjs';
 
 const weighed = fc.dictionary(fc.string(), fc.integer({ min: 1, max: 300 }), { noNullPrototype: true });
 
@@ -11,7 +11,7 @@ describe('Shares', () => {
     fc.assert(
       fc.property(weighed, fc.integer({ min: 1, max: 5 }), (weights, count) => {
         const names = Object.keys(weights);
-        const shares = divideFairly(names, weights, count);
+        const shares = divideIntoShards(names, weights, count);
         expect(shares).toHaveLength(count);
         expect(shares.flat().toSorted()).toEqual(names.toSorted());
         const sums = shares.map((share) => weightOf(share, weights));
@@ -24,22 +24,22 @@ describe('Shares', () => {
     fc.assert(
       fc.property(weighed, (weights) => {
         const names = Object.keys(weights);
-        expect(divideFairly(names.toReversed(), weights, 2)).toEqual(divideFairly(names, weights, 2));
+        expect(divideIntoShards(names.toReversed(), weights, 2)).toEqual(divideIntoShards(names, weights, 2));
       }),
     );
   });
 
   test('count what was never weighed as the others on average', () => {
-    expect(divideFairly(['a', 'b', 'new'], { a: 6, b: 2 }, 2)).toEqual([['a'], ['b', 'new']]);
-    expect(divideFairly(['a', 'b'], {}, 2)).toEqual([['a'], ['b']]);
+    expect(divideIntoShards(['a', 'b', 'new'], { a: 6, b: 2 }, 2)).toEqual([['a'], ['b', 'new']]);
+    expect(divideIntoShards(['a', 'b'], {}, 2)).toEqual([['a'], ['b']]);
   });
 });
 
 test('The halves of the journeys take about the same, and every journey is in one of them', () => {
-  const journeys = globSync('**/*.journey.ts', { cwd: `${HOUSE}/e2e` }).toSorted();
-  const weights = JSON.parse(readFileSync(`${HOUSE}/e2e/weights.json`, 'utf8')) as Record<string, number>;
+  const journeys = globSync('**/*.journey.ts', { cwd: `${PROJECT_ROOT}/e2e` }).toSorted();
+  const weights = JSON.parse(readFileSync(`${PROJECT_ROOT}/e2e/weights.json`, 'utf8')) as Record<string, number>;
   expect(Object.keys(weights).filter((name) => !journeys.includes(name))).toEqual([]);
-  const halves = divideFairly(journeys, weights, 2);
+  const halves = divideIntoShards(journeys, weights, 2);
   expect(halves.flat().toSorted()).toEqual(journeys);
   const [one = 0, other = 0] = halves.map((half) => weightOf(half, weights));
   expect(Math.abs(one - other)).toBeLessThan((one + other) / 20);

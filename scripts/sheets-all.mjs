@@ -2,16 +2,16 @@
 // A run that is stopped goes on with the chorales that are left; --fresh begins anew, --shard=1/3 does a third of them.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensure } from './ensure.mjs';
-import { HOUSE, runNode } from './house.mjs';
+import { ensureInstalled } from './ensure.mjs';
+import { PROJECT_ROOT, runNode } from './house.mjs';
 
-await ensure();
+await ensureInstalled();
 if (!process.env.SAMPLE_DATA) {
   console.error('SAMPLE_DATA is not set: it names the folder of the sample data.');
   process.exit(1);
 }
-const DONE = `${HOUSE}/.cache/sheets-all-${hashOfEngraving()}.txt`;
-mkdirSync(`${HOUSE}/.cache`, { recursive: true });
+const DONE = `${PROJECT_ROOT}/.cache/sheets-all-${hashOfEngraving()}.txt`;
+mkdirSync(`${PROJECT_ROOT}/.cache`, { recursive: true });
 if (process.argv.includes('--fresh')) rmSync(DONE, { force: true });
 const shard = process.argv.find((one) => one.startsWith('--shard='))?.slice('--shard='.length) ?? '1/1';
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'apps/server/vitest.config.ts', '--maxWorkers=1'];
@@ -22,8 +22,8 @@ process.exit(code);
 
 /** What agreed under other code says nothing: with every change of the engraving all begins anew. */
 function hashOfEngraving() {
-  const folder = `${HOUSE}/apps/server/src/features/sheets/engraving`;
-  const hash = createHash('sha256').update(readFileSync(`${HOUSE}/package-lock.json`));
+  const folder = `${PROJECT_ROOT}/apps/server/src/features/sheets/engraving`;
+  const hash = createHash('sha256').update(readFileSync(`${PROJECT_ROOT}/package-lock.json`));
   for (const name of readdirSync(folder).sort()) hash.update(readFileSync(`${folder}/${name}`));
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,9 +1,9 @@
 // npm start: installs, builds the web app when its sources changed, and runs the server.
-import { ensure } from './ensure.mjs';
+import { ensureInstalled } from './ensure.mjs';
 import { runNode, SERVER } from './house.mjs';
 import { buildWeb } from './web-build.mjs';
 
-await ensure();
+await ensureInstalled();
 const built = await buildWeb();
 if (built.code !== 0) {
   console.error('The web app could not be built; the reason is above.');

@@ -1,13 +1,13 @@
 // npm run test:firebase: signing in with Firebase against its official emulator, and with the embedded service, by the same promises.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ensure } from './ensure.mjs';
-import { HOUSE, runNode } from './house.mjs';
-import { openPostgres } from './postgres.mjs';
+import { ensureInstalled } from './ensure.mjs';
+import { PROJECT_ROOT, runNode } from './house.mjs';
+import { startPostgres } from './postgres.mjs';
 
-const FOLDER = `${HOUSE}/proofs/firebase`;
+const FOLDER = `${PROJECT_ROOT}/proofs/firebase`;
 
-await ensure();
+await ensureInstalled();
 if (!existsSync(`${FOLDER}/node_modules/firebase-tools`)) {
   console.log('Installing the emulator of Firebase in proofs/firebase (once, about a minute) …');
   const options = { cwd: FOLDER, stdio: 'inherit', shell: process.platform === 'win32' };
@@ -20,7 +20,7 @@ if (!existsSync(`${FOLDER}/node_modules/firebase-tools`)) {
 const run = (env, ...args) =>
   runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'proofs/firebase/vitest.config.ts', ...args], { env });
 const codes = [(await run({ TEST_ENGINE: 'sqlite' })).code];
-const postgres = await openPostgres();
+const postgres = await startPostgres();
 if (postgres.url === undefined) console.log(`\nThe server on PostgreSQL is left out: ${postgres.reason}`);
 else codes.push((await run({ TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url }, '--project', 'server')).code);
 await postgres.stop?.();

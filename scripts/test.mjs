@@ -1,16 +1,16 @@
 // npm test: the check, the server on both database engines, journeys in a real browser, and the main ones in every engine.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensure } from './ensure.mjs';
-import { HOUSE, runNode } from './house.mjs';
-import { addResults, closingLine, NOTHING, readVitestReport } from './results.mjs';
+import { ensureInstalled } from './ensure.mjs';
+import { PROJECT_ROOT, runNode } from './house.mjs';
+import { addResults, formatSummary, EMPTY_RESULT, readVitestReport } from './results.mjs';
 
-const RESULTS = `${HOUSE}/.cache/results`;
+const RESULTS = `${PROJECT_ROOT}/.cache/results`;
 
-await ensure();
+await ensureInstalled();
 // Both need installed packages, so they come after the installation.
 const { findBrowser } = await import('./browser.mjs');
 const { ENGINES, findEngine } = await import('./engines.mjs');
-const { openPostgres } = await import('./postgres.mjs');
+const { startPostgres: openPostgres } = await import('./postgres.mjs');
 mkdirSync(RESULTS, { recursive: true });
 checkSampleData();
 
@@ -29,13 +29,13 @@ const engines = await Promise.all(
 const parts = [check, sqlite, postgres, journeys, ...engines];
 const total = addResults(...parts);
 console.log('\nParts');
-for (const part of parts) console.log(`  ${part.name.padEnd(24)} ${part.time.padStart(8)}   ${closingLine(part)}`);
+for (const part of parts) console.log(`  ${part.name.padEnd(24)} ${part.time.padStart(8)}   ${formatSummary(part)}`);
 for (const { name, note, skips } of parts) {
   for (const skip of note ? [note] : skips) console.log(`  Skipped: ${name}: ${skip}`);
 }
 const refused = process.env.NO_SKIPS === '1' && total.skipped > 0;
 if (refused) console.log('  NO_SKIPS is set: what was skipped makes this run fail.');
-console.log(`\n${closingLine(total)}`);
+console.log(`\n${formatSummary(total)}`);
 process.exit(total.failed > 0 || refused ? 1 : 0);
 
 async function runPart(name, run) {
@@ -49,7 +49,7 @@ async function runCheck() {
   const file = `${RESULTS}/check.json`;
   rmSync(file, { force: true });
   await runNode(['scripts/check.mjs']);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...NOTHING, failed: 1 };
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...EMPTY_RESULT, failed: 1 };
 }
 
 async function runVitest(name, folder, env, more = []) {
@@ -67,7 +67,7 @@ async function runOnPostgres(onSqlite) {
   if (!postgres.url) {
     console.log(`Skipped: ${postgres.reason}.`);
     const { passed, failed, skipped } = onSqlite;
-    return { ...NOTHING, skipped: Math.max(1, passed + failed + skipped), note: postgres.reason };
+    return { ...EMPTY_RESULT, skipped: Math.max(1, passed + failed + skipped), note: postgres.reason };
   }
   try {
     return await runVitest('server-postgres', 'apps/server', {

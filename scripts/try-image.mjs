@@ -5,11 +5,11 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getNode, HOUSE } from './house.mjs';
+import { getNode, PROJECT_ROOT } from './house.mjs';
 import { findFreePort } from './postgres.mjs';
 
 const NOBODY = 65_534;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const isRoot = process.getuid?.() === 0;
 const place = mkdtempSync(join(tmpdir(), 'canticle-image-'));
@@ -17,11 +17,11 @@ const home = join(place, 'home');
 mkdirSync(home);
 
 /** The stages of the Dockerfile: each with a root of its own and its instructions. */
-const stages = readStages(readFileSync(`${HOUSE}/Dockerfile`, 'utf8'));
+const stages = readStages(readFileSync(`${PROJECT_ROOT}/Dockerfile`, 'utf8'));
 try {
   let last;
   for (const stage of stages) last = await run(stage);
-  await tryOut(last);
+  await smokeTest(last);
   console.log('The image would be built, starts, is healthy and stops when it is asked to.');
 } finally {
   rmSync(place, { recursive: true, force: true });
@@ -47,7 +47,7 @@ async function run(stage) {
   for (const { word, rest } of stage.steps) {
     console.log(`${word} ${rest.length > 100 ? `${rest.slice(0, 100)}…` : rest}`);
     if (word === 'ENV') Object.assign(state.env, Object.fromEntries([rest.split(/=(.*)/s).slice(0, 2)]));
-    else if (word === 'WORKDIR') mkdirSync(inside(stage, (state.dir = rest)), { recursive: true });
+    else if (word === 'WORKDIR') mkdirSync(hostPath(stage, (state.dir = rest)), { recursive: true });
     else if (word === 'COPY') copy(state, rest);
     else if (word === 'RUN') execute(state, rest);
     else if (word === 'USER') state.user = rest;
@@ -59,16 +59,16 @@ async function run(stage) {
   return state;
 }
 
-function inside(stage, path) {
+function hostPath(stage, path) {
   return join(stage.root, path);
 }
 
 function copy({ stage, dir }, rest) {
   const [, from, source, target] = /^(?:--from=(\w+) )?(\S+) (\S+)$/.exec(rest) ?? [];
-  const to = join(inside(stage, dir), target);
+  const to = join(hostPath(stage, dir), target);
   if (from !== undefined) {
     cpSync(
-      inside(
+      hostPath(
         stages.find(({ name }) => name === from),
         source,
       ),
@@ -77,17 +77,17 @@ function copy({ stage, dir }, rest) {
     );
     return;
   }
-  const left = readFileSync(`${HOUSE}/.dockerignore`, 'utf8').split('\n').filter(Boolean);
+  const left = readFileSync(`${PROJECT_ROOT}/.dockerignore`, 'utf8').split('\n').filter(Boolean);
   const isLeft = (path) =>
-    left.some((one) => (one.startsWith('**/') ? path.endsWith(`/${one.slice(3)}`) : path === `${HOUSE}/${one}`));
-  cpSync(HOUSE, to, { recursive: true, filter: (path) => !isLeft(path) });
+    left.some((one) => (one.startsWith('**/') ? path.endsWith(`/${one.slice(3)}`) : path === `${PROJECT_ROOT}/${one}`));
+  cpSync(PROJECT_ROOT, to, { recursive: true, filter: (path) => !isLeft(path) });
 }
 
 /* The folders of the image are folders of ours, and only `chown`, which changes nothing then, is left out. */
 function execute(state, command) {
   const local = command
     .replaceAll(/ && chown \S+( \/\S+)+/g, '')
-    .replaceAll(/(?<=\s)\/(?:data|backups)\b/g, (folder) => inside(state.stage, folder));
+    .replaceAll(/(?<=\s)\/(?:data|backups)\b/g, (folder) => hostPath(state.stage, folder));
   const { status } = spawnSync('sh', ['-c', local], settingsOf(state));
   if (status !== 0) throw new Error(`"${command}" failed.`);
 }
@@ -96,7 +96,7 @@ function settingsOf({ stage, dir, env }, more = {}) {
   if (isRoot) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, place]);
   chmodSync(place, 0o755);
   return {
-    cwd: inside(stage, dir),
+    cwd: hostPath(stage, dir),
     env: {
       HOME: home,
       PATH: `${dirname(getNode())}${delimiter}${process.env.PATH}`,
@@ -112,9 +112,9 @@ function settingsOf({ stage, dir, env }, more = {}) {
   };
 }
 
-async function tryOut(state) {
+async function smokeTest(state) {
   const port = String(await findFreePort());
-  const data = inside(state.stage, '/data');
+  const data = hostPath(state.stage, '/data');
   const own = { ...state.env, DATA_DIR: data, PORT: port, HOST: '127.0.0.1', DRAIN_SECONDS: '1' };
   const settings = settingsOf(state, { ...own, PAYMENTS: 'sandbox', PUBLIC_URL: 'https://songs.example.org' });
   const [program, ...words] = state.command;
@@ -123,7 +123,7 @@ async function tryOut(state) {
   const isHealthy = () =>
     spawnSync(state.health[0], state.health.slice(1), { ...settings, stdio: 'ignore' }).status === 0;
   try {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (!isHealthy()) {
       if (server.exitCode !== null || Date.now() > deadline) throw new Error('It does not become healthy.');
       await sleep(500);
@@ -131,7 +131,7 @@ async function tryOut(state) {
     const page = await fetch(`http://127.0.0.1:${port}/`);
     if (!page.ok || !(await page.text()).includes('<div id="root"')) throw new Error('The app is not in it.');
     if (!existsSync(join(data, 'canticle.sqlite'))) throw new Error('It does not keep its data in its volume.');
-    const backup = ['apps/server/src/cli.ts', 'backup', join(inside(state.stage, '/backups'), 'monday')];
+    const backup = ['apps/server/src/cli.ts', 'backup', join(hostPath(state.stage, '/backups'), 'monday')];
     if (spawnSync(program, backup, settings).status !== 0) throw new Error('It cannot be backed up while it runs.');
   } finally {
     server.kill('SIGTERM');

@@ -1,31 +1,31 @@
 // Builds the web app when its sources changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { HOUSE, runNode } from './house.mjs';
+import { PROJECT_ROOT, runNode } from './house.mjs';
 import { withLock } from './lock.mjs';
 
-const STAMP = `${HOUSE}/apps/web/dist/.built-from`;
+const STAMP = `${PROJECT_ROOT}/apps/web/dist/.built-from`;
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
-const LEFT_OUT = /^(node_modules|dist|.*\.test\.tsx?)$/;
+const IGNORED_FILES = /^(node_modules|dist|.*\.test\.tsx?)$/;
 
 /** Gives the exit code of the build (0 when there was nothing to do) and what it printed. */
 export async function buildWeb({ quiet = false } = {}) {
-  if (isBuilt()) return { code: 0, output: '' };
-  return withLock('web build', () => (isBuilt() ? { code: 0, output: '' } : build(quiet)));
+  if (isUpToDate()) return { code: 0, output: '' };
+  return withLock('web build', () => (isUpToDate() ? { code: 0, output: '' } : build(quiet)));
 }
 
 async function build(quiet) {
   if (!quiet) console.log('Building the web app …');
   const stamp = sourcesHash();
   rmSync(STAMP, { force: true });
-  const vite = `${HOUSE}/node_modules/vite/bin/vite.js`;
+  const vite = `${PROJECT_ROOT}/node_modules/vite/bin/vite.js`;
   const result = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: 'apps/web', quiet });
   // The stamp is the last thing written: an interrupted build is built again.
   if (result.code === 0) writeFileSync(STAMP, stamp);
   return result;
 }
 
-function isBuilt() {
+function isUpToDate() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
 }
 
@@ -35,13 +35,13 @@ function sourcesHash() {
     hash
       .update(file)
       .update('\0')
-      .update(readFileSync(`${HOUSE}/${file}`));
+      .update(readFileSync(`${PROJECT_ROOT}/${file}`));
   }
   return hash.digest('hex');
 }
 
 function listFiles(path) {
-  if (!statSync(`${HOUSE}/${path}`).isDirectory()) return [path];
-  const names = readdirSync(`${HOUSE}/${path}`).filter((name) => !LEFT_OUT.test(name));
+  if (!statSync(`${PROJECT_ROOT}/${path}`).isDirectory()) return [path];
+  const names = readdirSync(`${PROJECT_ROOT}/${path}`).filter((name) => !IGNORED_FILES.test(name));
   return names.sort().flatMap((name) => listFiles(`${path}/${name}`));
 }

@@ -1,10 +1,10 @@
-const ofApp =
+const isAppModule =
   (...names: readonly string[]) =>
   (id: string) =>
     names.some((name) => id.endsWith(`/src/app/${name}`));
 
 /* The frame and what it shows as soon as it stands. */
-const frame = ofApp(
+const frame = isAppModule(
   'shell/shell.tsx',
   'shell/search-box.tsx',
   'shell/bell.tsx',
@@ -14,7 +14,7 @@ const frame = ofApp(
 );
 
 /* What home, a list and a song have in common: covers, lists of the person, who wrote a song, what may be done with it. */
-const parts =
+const frameComponents =
   /src.(exports.calls|pieces.(collection-cover|heart-button)|features.(lists.queries|activity.place-left|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits))|ui.(later|use-after-picture)|app.pages.(download.download-menu|song-marks.song-places))\.ts/;
 
 /* What nearly every page is made of. */
@@ -31,9 +31,9 @@ export const codeGroups = (
     // What finds out who is there and what the page shows, then what draws it, and what most pages have in common.
     { name: 'start', tags: ['$initial'], test: (id) => !id.includes('index.html') },
     { name: 'react', test: /node_modules.(react-dom|scheduler)/ },
-    { name: 'view', test: ofApp('start/show-app.tsx') },
+    { name: 'view', test: isAppModule('start/show-app.tsx') },
     { name: 'shared', minShareCount: 2, test: shared },
-    { name: 'frame', test: (id) => frame(id) || parts.test(id) },
+    { name: 'frame', test: (id) => frame(id) || frameComponents.test(id) },
     // How words and chords are drawn, for the song's page, the screens of a room, lists and paper.
     {
       name: 'reading',
@@ -41,13 +41,13 @@ export const codeGroups = (
       test: /src.pieces.(lyric|chord|draw|song-title|tag)|packages.(music|presentation).src/,
     },
     // Before the song's page: who follows in the hall with a phone loads this and not that.
-    { name: 'screens', test: ofApp('pages/live/screens.ts') },
+    { name: 'screens', test: isAppModule('pages/live/screens.ts') },
     { name: 'song-list', test: /src.(ui.virtual-list|pieces.song-row|app.pages.song-list-page)\.tsx/ },
-    { name: 'home', test: ofApp('pages/dashboard-page.tsx') },
-    { name: 'songs-of', test: ofApp('pages/song-marks/songs-of.tsx') },
-    { name: 'song', test: ofApp('pages/song-page.tsx') },
+    { name: 'home', test: isAppModule('pages/dashboard-page.tsx') },
+    { name: 'songs-of', test: isAppModule('pages/song-marks/songs-of.tsx') },
+    { name: 'song', test: isAppModule('pages/song-page.tsx') },
   ] satisfies readonly CodeGroup[]
-).map((group, place, groups) => ({ ...group, priority: groups.length - place }));
+).map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 type CodeGroup = {
   readonly name: string;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const textual = /\.(js|css|json|svg|webmanifest)$/;
-const worthBytes = 1024;
+const compressible = /\.(js|css|json|svg|webmanifest)$/;
+const minBytes = 1024;
 /* The best costs ten times as long and saves three in a hundred more. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
@@ -23,9 +23,9 @@ export function compressedFiles(): Plugin {
       // A build that failed wrote nothing, and says why itself.
       if (folder === '') return;
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!textual.test(name)) continue;
+        if (!compressible.test(name)) continue;
         const bytes = readFileSync(join(folder, name));
-        if (bytes.length < worthBytes) continue;
+        if (bytes.length < minBytes) continue;
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, brotli));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
       }

@@ -1,18 +1,18 @@
 import type { Plugin, Rollup } from 'vite';
-import { firstPaths } from './src/app/start/first-paths.ts';
+import { initialRoutes } from './src/app/start/first-paths.ts';
 
-const shell = 'shell/shell';
+const shellModule = 'shell/shell';
 
 /* The pages that are opened most, by the modules the router loads for them. A link leads to these from outside. */
-const firstPages = [
+const initialPages = [
   { path: '^/login$', modules: ['pages/login-page'] },
-  { path: '^/(dashboard)?$', modules: [shell, 'pages/dashboard-page'] },
-  { path: '^/songs/(?!search$)[^/]+$', modules: [shell, 'pages/song-list-page'] },
-  { path: '^/songs/(?!search/)[^/]+/[^/]+$', modules: [shell, 'pages/song-page'] },
+  { path: '^/(dashboard)?$', modules: [shellModule, 'pages/dashboard-page'] },
+  { path: '^/songs/(?!search$)[^/]+$', modules: [shellModule, 'pages/song-list-page'] },
+  { path: '^/songs/(?!search/)[^/]+/[^/]+$', modules: [shellModule, 'pages/song-page'] },
 ] as const;
 
 /* What draws every page, loaded while it is found out who is there. */
-const view = 'start/show-app';
+const viewModule = 'start/show-app';
 
 /**
  * Names in `index.html` the file that draws the app, and writes `page-files.json` beside the build: which files the page of
@@ -25,18 +25,18 @@ export function pageFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
-        const files = createFiles(bundle);
-        return [...files.of([view])]
+        const files = createFileLookup(bundle);
+        return [...files.of([viewModule])]
           .filter((file) => !files.atOnce.has(file))
-          .map((file) => ({ tag: 'link', attrs: preload(file), injectTo: 'head' }));
+          .map((file) => ({ tag: 'link', attrs: createPreloadAttributes(file), injectTo: 'head' }));
       },
     },
     generateBundle(_, bundle) {
-      const unknown = [...firstPaths].filter((path) => !firstPages.some((page) => isPageOf(path, page.path)));
+      const unknown = [...initialRoutes].filter((path) => !initialPages.some((page) => matchesPage(path, page.path)));
       if (unknown.length > 0) throw new Error(`${unknown.join()}: the first texts have no page of this address.`);
-      const files = createFiles(bundle);
-      const drawn = files.of([view]);
-      const source = firstPages.map(({ path, modules }) => ({
+      const files = createFileLookup(bundle);
+      const drawn = files.of([viewModule]);
+      const source = initialPages.map(({ path, modules }) => ({
         path,
         // The largest first: what is small finds room beside them, and they would come last.
         files: [...new Set([...drawn, ...files.of(modules)])]
@@ -48,31 +48,35 @@ export function pageFiles(): Plugin {
   };
 }
 
-const isPageOf = (path: string, pattern: string) => new RegExp(pattern).test(path.replaceAll(/:\w+/g, 'x'));
+const matchesPage = (path: string, pattern: string) => new RegExp(pattern).test(path.replaceAll(/:\w+/g, 'x'));
 
 /** The code that draws one of the pages opened most, with what it loads when it is wanted, such as a dialog. */
-export function firstCode(bundle: Rollup.OutputBundle): string {
-  const files = createFiles(bundle);
-  const atOnce = [...files.atOnce, ...files.of([view])];
-  const drawing = firstPages.flatMap(({ modules }) => [...files.of(modules)]).filter((name) => !atOnce.includes(name));
-  const wanted = drawing.flatMap((name) => (bundle[name]?.type === 'chunk' ? bundle[name].dynamicImports : []));
-  const names = new Set([...atOnce, ...drawing, ...wanted]);
+export function initialCode(bundle: Rollup.OutputBundle): string {
+  const files = createFileLookup(bundle);
+  const entryFiles = [...files.atOnce, ...files.of([viewModule])];
+  const pageFileNames = initialPages
+    .flatMap(({ modules }) => [...files.of(modules)])
+    .filter((name) => !entryFiles.includes(name));
+  const dynamicFileNames = pageFileNames.flatMap((name) =>
+    bundle[name]?.type === 'chunk' ? bundle[name].dynamicImports : [],
+  );
+  const names = new Set([...entryFiles, ...pageFileNames, ...dynamicFileNames]);
   return [...names].map((name) => (bundle[name]?.type === 'chunk' ? bundle[name].code : '')).join('\n');
 }
 
-const preload = (file: string) =>
+const createPreloadAttributes = (file: string) =>
   file.endsWith('.css')
     ? { rel: 'preload', as: 'style', href: `/${file}` }
     : { rel: 'modulepreload', href: `/${file}`, crossorigin: true, fetchpriority: 'low' };
 
 /* Which files of a build modules of `app/` need before they can run, and which those are that `index.html` begins with. */
-function createFiles(bundle: Rollup.OutputBundle = {}) {
+function createFileLookup(bundle: Rollup.OutputBundle = {}) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const take = (chunk: Rollup.OutputChunk | undefined, found: Set<string>): Set<string> => {
+  const collect = (chunk: Rollup.OutputChunk | undefined, found: Set<string>): Set<string> => {
     if (!chunk || found.has(chunk.fileName)) return found;
     found.add(chunk.fileName);
     for (const name of chunk.imports) {
-      take(
+      collect(
         chunks.find(({ fileName }) => fileName === name),
         found,
       );
@@ -90,13 +94,13 @@ function createFiles(bundle: Rollup.OutputBundle = {}) {
     return chunk;
   };
   return {
-    atOnce: take(
+    atOnce: collect(
       chunks.find(({ isEntry }) => isEntry),
       new Set(),
     ),
     of: (modules: readonly string[]): ReadonlySet<string> => {
       const found = new Set<string>();
-      for (const module of modules) take(chunkOf(module), found);
+      for (const module of modules) collect(chunkOf(module), found);
       return found;
     },
   };

@@ -7,8 +7,8 @@ import { buildTarget } from './vite-too-old-browser.ts';
 const source = new URL('./src/service-worker/service-worker.ts', import.meta.url).pathname;
 
 /* What most people never load: stored on a device once it was used there. */
-const seldom = /node_modules\/(@?firebase|hls\.js|pdfjs-dist|youtube-video-element|vimeo-video-element|@vimeo)\//;
-const leftOut = /^(\.built-from|page-files\.json|service-worker\.js|translations\/first\/)/;
+const rarelyUsed = /node_modules\/(@?firebase|hls\.js|pdfjs-dist|youtube-video-element|vimeo-video-element|@vimeo)\//;
+const excludedPaths = /^(\.built-from|page-files\.json|service-worker\.js|translations\/first\/)/;
 
 /**
  * Writes `service-worker.js` beside the build, with the list of everything the build consists of. It is one file without
@@ -20,10 +20,10 @@ export function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) if (isSeldom(file)) extras.add(`/${file.fileName}`);
+      for (const file of Object.values(bundle)) if (isRarelyUsed(file)) extras.add(`/${file.fileName}`);
     },
     async writeBundle({ dir = '' }) {
-      const paths = listFiles(dir).filter((path) => !leftOut.test(path));
+      const paths = listFiles(dir).filter((path) => !excludedPaths.test(path));
       const shell = {
         version: hashOf(dir, paths),
         files: ['/', ...paths.filter((path) => path !== 'index.html').map((path) => `/${path}`)].filter(
@@ -48,15 +48,15 @@ export function serviceWorker(): Plugin {
   };
 }
 
-const isSeldom = (file: Rollup.OutputChunk | Rollup.OutputAsset) =>
+const isRarelyUsed = (file: Rollup.OutputChunk | Rollup.OutputAsset) =>
   file.type === 'chunk'
-    ? file.moduleIds.some((id) => seldom.test(id))
+    ? file.moduleIds.some((id) => rarelyUsed.test(id))
     : file.names.some((name) => /^(pdf-worker|pdf-viewer)/.test(name));
 
-function listFiles(dir: string, below = ''): string[] {
-  return readdirSync(join(dir, below), { withFileTypes: true })
+function listFiles(dir: string, folder = ''): string[] {
+  return readdirSync(join(dir, folder), { withFileTypes: true })
     .flatMap((entry) => {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       return entry.isDirectory() ? listFiles(dir, path) : [path];
     })
     .toSorted();

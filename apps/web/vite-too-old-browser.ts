@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { noScriptKey, tooOldScript } from './src/app/start/too-old-texts.ts';
+import { noScriptMessageKey, createTooOldScript } from './src/app/start/too-old-texts.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const textsOf = (language: string): Record<string, string> =>
+const readMessages = (language: string): Record<string, string> =>
   JSON.parse(read(`./src/translations/${language}.json`)) as Record<string, string>;
 
 /** The oldest version of each browser the app runs in, by the names of @mdn/browser-compat-data. */
@@ -34,7 +34,7 @@ export function tooOldBrowser(): Plugin {
             children: ['en', 'no'].map((lang) => ({
               tag: 'p',
               attrs: { lang },
-              children: textsOf(lang)[noScriptKey] ?? '',
+              children: readMessages(lang)[noScriptMessageKey] ?? '',
             })),
           },
         ],
@@ -42,7 +42,7 @@ export function tooOldBrowser(): Plugin {
     ],
     generateBundle() {
       const template = read('./src/app/start/too-old-browser.js');
-      const source = tooOldScript(template, { en: textsOf('en'), no: textsOf('no') }, oldestBrowsers);
+      const source = createTooOldScript(template, { en: readMessages('en'), no: readMessages('no') }, oldestBrowsers);
       this.emitFile({ type: 'asset', fileName: 'too-old-browser.js', source });
     },
   };

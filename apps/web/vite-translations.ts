@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { firstCode } from './vite-page-files.ts';
+import { initialCode } from './vite-page-files.ts';
 
 const languages = ['en', 'no'] as const;
-const address = (language: string) => `translations/v1/${language}.json`;
-const firstAddress = (language: string) => `translations/first/${language}.json`;
-const read = (language: string): Record<string, string> =>
+const messagesPath = (language: string) => `translations/v1/${language}.json`;
+const initialMessagesPath = (language: string) => `translations/first/${language}.json`;
+const readMessages = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`./src/translations/${language}.json`, import.meta.url), 'utf8'));
-const source = (language: string) => JSON.stringify(read(language));
+const serializeMessages = (language: string) => JSON.stringify(readMessages(language));
 
 /**
  * Serves `src/translations/{language}.json` as `/translations/v1/{language}.json`: written beside the build, answered
@@ -20,30 +20,33 @@ export function translationFiles(): Plugin {
   return {
     name: 'translation-files',
     generateBundle(_, bundle) {
-      const isFirst = askedFor(firstCode(bundle));
+      const isFirst = createUsedKeyTest(initialCode(bundle));
       for (const language of languages) {
-        const first = Object.entries(read(language)).filter(([key]) => isFirst(key));
-        this.emitFile({ type: 'asset', fileName: address(language), source: source(language) });
+        const first = Object.entries(readMessages(language)).filter(([key]) => isFirst(key));
+        this.emitFile({ type: 'asset', fileName: messagesPath(language), source: serializeMessages(language) });
         const firstSource = JSON.stringify(Object.fromEntries(first));
-        this.emitFile({ type: 'asset', fileName: firstAddress(language), source: firstSource });
+        this.emitFile({ type: 'asset', fileName: initialMessagesPath(language), source: firstSource });
       }
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const language = languages.find((code) =>
-          [address(code), firstAddress(code)].some((path) => request.url === `/${path}`),
+          [messagesPath(code), initialMessagesPath(code)].some((path) => request.url === `/${path}`),
         );
         if (!language) return next();
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
-        response.end(source(language));
+        response.end(serializeMessages(language));
       });
     },
   };
 }
 
 /* A key stands in the code as it is, or as the beginning of one that is put together: t(`list.by-${view}`). */
-function askedFor(code: string): (key: string) => boolean {
+function createUsedKeyTest(code: string): (key: string) => boolean {
   const found = new Set(Array.from(code.matchAll(/["'`]([a-z][\w-]*\.[\w.-]+)["'`]/g), ([, key]) => key));
-  const begun = Array.from(code.matchAll(/["'`]([a-z][\w-]*\.[\w.-]*)(?:\$\{|["'`]\s*\+)/g), ([, stem]) => stem ?? '');
-  return (key) => found.has(key.replace(/_(?:one|other)$/, '')) || begun.some((stem) => key.startsWith(stem));
+  const keyPrefixes = Array.from(
+    code.matchAll(/["'`]([a-z][\w-]*\.[\w.-]*)(?:\$\{|["'`]\s*\+)/g),
+    ([, stem]) => stem ?? '',
+  );
+  return (key) => found.has(key.replace(/_(?:one|other)$/, '')) || keyPrefixes.some((stem) => key.startsWith(stem));
 }

@@ -9,7 +9,7 @@ import { buildTarget, tooOldBrowser } from './vite-too-old-browser.ts';
 import { translationFiles } from './vite-translations.ts';
 
 /* With the host people used: sign-in takes another one for another site. */
-const behind = { target: process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180', changeOrigin: false };
+const proxyOptions = { target: process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180', changeOrigin: false };
 
 // A build that a test starts inherits NODE_ENV=test and would carry the development build of React.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
@@ -38,6 +38,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /(apps\/web|packages\/\w+)\/src\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
-  server: { proxy: { '/api': behind, '/files': behind } },
+  server: { proxy: { '/api': proxyOptions, '/files': proxyOptions } },
   test: { environment: 'happy-dom' },
 });

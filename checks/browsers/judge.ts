@@ -1,12 +1,15 @@
 import type { SourceFile } from '../source.ts';
-import type { Complaint } from '../verdict.ts';
+import type { Violation } from '../verdict.ts';
 import type { OldestBrowsers } from './support.ts';
-import type { TooNew } from './used.ts';
+import type { UnsupportedUse } from './used.ts';
 
 const LIST = 'checks/browsers.json';
 
 /** What is too new and not in the list of what is asked for before it is used; and what stands there for nothing. */
-export function judgeUses(uses: readonly TooNew[], allowed: Readonly<Record<string, string>>): readonly Complaint[] {
+export function checkUsage(
+  uses: readonly UnsupportedUse[],
+  allowed: Readonly<Record<string, string>>,
+): readonly Violation[] {
   const used = new Map(uses.map((use) => [use.name, use]));
   return [
     ...[...used.values()]
@@ -22,7 +25,7 @@ export function judgeUses(uses: readonly TooNew[], allowed: Readonly<Record<stri
 }
 
 /** A document that says which browsers are needed must say the versions of `apps/web/browsers.json`. */
-export function judgeVersions({ path, text }: SourceFile, oldest: OldestBrowsers): readonly Complaint[] {
+export function checkVersions({ path, text }: SourceFile, oldest: OldestBrowsers): readonly Violation[] {
   const sentence = `Safari ${oldest['safari']} (iOS ${oldest['safari_ios']}), Firefox ${oldest['firefox']}, Chrome ${oldest['chrome']} and Edge ${oldest['edge']}`;
   return text.replaceAll(/\s+/g, ' ').includes(sentence) ? [] : [{ place: path, what: `does not say: ${sentence}` }];
 }

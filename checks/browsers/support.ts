@@ -25,35 +25,35 @@ export function missingIn({ support }: Compat, oldest: OldestBrowsers): readonly
   return Object.entries(oldest)
     .filter(([browser, version]) => {
       const statements = [support[browser] ?? []].flat() as readonly Statement[];
-      return !statements.some((statement) => isThere(statement, Number(version)));
+      return !statements.some((statement) => isSupported(statement, Number(version)));
     })
     .map(([browser, version]) => `${browser} ${version}`);
 }
 
-function isThere(statement: Statement, version: number): boolean {
+function isSupported(statement: Statement, version: number): boolean {
   if (statement.flags || statement.prefix || statement.alternative_name) return false;
-  return numberOf(statement.version_added) <= version && !(numberOf(statement.version_removed) <= version);
+  return parseVersion(statement.version_added) <= version && !(parseVersion(statement.version_removed) <= version);
 }
 
 /* "≤79" is 79 at the latest; what is only planned ("preview") is nowhere. */
-function numberOf(version: string | boolean | null | undefined): number {
+function parseVersion(version: string | boolean | null | undefined): number {
   if (version === true) return 0;
   return typeof version === 'string' && version !== 'preview' ? Number.parseFloat(version.replace('≤', '')) : Infinity;
 }
 
 /** The features that a part of the data holds, by their names. */
-export const partsOf = (features: Features): readonly (readonly [string, Features])[] =>
+export const subfeaturesOf = (features: Features): readonly (readonly [string, Features])[] =>
   Object.entries(features).filter(([name]) => name !== '__compat') as [string, Features][];
 
 /** One of them; nothing when there is none of this name. */
-export const partOf = (features: Features | undefined, name: string): Features | undefined =>
+export const subfeature = (features: Features | undefined, name: string): Features | undefined =>
   name === '__compat' ? undefined : (features?.[name] as Features | undefined);
 
 /** What a name stands for, and where it is missing; a name of several features is missing where all of them are. */
-export type Known = ReadonlyMap<string, readonly string[]>;
+export type SupportMap = ReadonlyMap<string, readonly string[]>;
 
 /** What the data knows: `Map.groupBy`, `Iterator` and `.getOrInsert` of the language, `.wakeLock` of the browser. */
-export function knownFeatures(data: CompatData, oldest: OldestBrowsers) {
+export function indexFeatures(data: CompatData, oldest: OldestBrowsers) {
   const statics = new Map<string, readonly string[]>();
   const globals = new Map<string, readonly string[]>();
   const methods = new Map<string, readonly string[]>();
@@ -63,9 +63,9 @@ export function knownFeatures(data: CompatData, oldest: OldestBrowsers) {
     const before = map.get(name);
     if (before === undefined || missing.length < before.length) map.set(name, missing);
   };
-  for (const [holder, feature] of partsOf(data.javascript.builtins)) {
+  for (const [holder, feature] of subfeaturesOf(data.javascript.builtins)) {
     if (feature.__compat) note(globals, holder, feature.__compat);
-    for (const [name, { __compat }] of partsOf(feature)) {
+    for (const [name, { __compat }] of subfeaturesOf(feature)) {
       if (!__compat || name === holder) continue;
       const plain = name.replace(/_static$/, '');
       note(statics, `${holder}.${plain}`, __compat);
@@ -73,9 +73,9 @@ export function knownFeatures(data: CompatData, oldest: OldestBrowsers) {
       note(members, plain, __compat);
     }
   }
-  for (const [holder, feature] of partsOf(data.api)) {
+  for (const [holder, feature] of subfeaturesOf(data.api)) {
     if (feature.__compat) note(globals, holder, feature.__compat);
-    for (const [name, { __compat }] of partsOf(feature)) {
+    for (const [name, { __compat }] of subfeaturesOf(feature)) {
       if (!__compat || name === holder) continue;
       const plain = name.replace(/_(static|event)$/, '');
       if (name.endsWith('_static')) note(statics, `${holder}.${plain}`, __compat);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judgeUses, judgeVersions } from './judge.ts';
+import { checkUsage, checkVersions } from './judge.ts';
 import { type CompatData, type Features, missingIn } from './support.ts';
-import { ownNames, tooNewInBuild, tooNewInSource, tooNewInStyles } from './used.ts';
+import { collectOwnNames, findUnsupportedInBuild, findUnsupportedInSource, findUnsupportedInStyles } from './used.ts';
 
 const oldest = { safari: '17.4', firefox: '128' };
 
@@ -48,7 +48,7 @@ describe('what the oldest browsers do not have', () => {
 
   test('is found in what is built, in packages too', () => {
     const built = (text: string, own = new Set<string>()) => [
-      ...new Set(names(tooNewInBuild(file(text, 'a.js'), data, oldest, own))),
+      ...new Set(names(findUnsupportedInBuild(file(text, 'a.js'), data, oldest, own))),
     ];
     expect(built('Map.groupBy(a, b); new Map().get(1)')).toEqual([]);
     expect(built('Math.sumPrecise(a); a.getOrInsert(1, 2); new Iterator()')).toEqual([
@@ -62,7 +62,8 @@ describe('what the oldest browsers do not have', () => {
   });
 
   test('is found in our own code, of the browser and of elements too', () => {
-    const source = (text: string) => names(tooNewInSource(file(text), data, oldest, ownNames(file(text))));
+    const source = (text: string) =>
+      names(findUnsupportedInSource(file(text), data, oldest, collectOwnNames(file(text))));
     expect(source('document.caretPositionFromPoint(1, 2)')).toEqual(['.caretPositionFromPoint']);
     expect(source('type A = { take: () => void }; a.take()')).toEqual([]);
     expect(source('<dialog popover="auto" closedby="any" />')).toEqual(['attribute closedby']);
@@ -71,7 +72,7 @@ describe('what the oldest browsers do not have', () => {
   test('is found in style sheets', () => {
     const css = `@property --a{inherits:false}@starting-style{a{color:red}}a:hover{text-wrap:balance;color:sibling-index()}
       b:open{color:red}/* :open */`;
-    expect(names(tooNewInStyles(file(css, 'a.css'), data.css, oldest))).toEqual([
+    expect(names(findUnsupportedInStyles(file(css, 'a.css'), data.css, oldest))).toEqual([
       '@starting-style',
       ':open',
       'text-wrap: balance',
@@ -82,16 +83,16 @@ describe('what the oldest browsers do not have', () => {
 
 test('what is too new is a complaint unless its reason is known; a reason for nothing is one too', () => {
   const uses = [{ name: '.take', missing: ['safari 17.4'], path: 'a.ts' }];
-  expect(judgeUses(uses, {})).toEqual([
+  expect(checkUsage(uses, {})).toEqual([
     { place: 'a.ts', what: expect.stringContaining('.take is not in safari 17.4') },
   ]);
-  expect(judgeUses(uses, { '.take': 'a method of ours' })).toEqual([]);
-  expect(judgeUses([], { '.take': 'a method of ours' })).toHaveLength(1);
+  expect(checkUsage(uses, { '.take': 'a method of ours' })).toEqual([]);
+  expect(checkUsage([], { '.take': 'a method of ours' })).toHaveLength(1);
 });
 
 test('documents say the versions that are checked', () => {
   const versions = { safari: '17.4', safari_ios: '17.4', firefox: '128', chrome: '128', edge: '128' };
   const text = 'It runs in Safari 17.4 (iOS\n17.4), Firefox 128, Chrome 128 and Edge 128, and newer ones.';
-  expect(judgeVersions({ path: 'a.md', text }, versions)).toEqual([]);
-  expect(judgeVersions({ path: 'a.md', text }, { ...versions, firefox: '140' })).toHaveLength(1);
+  expect(checkVersions({ path: 'a.md', text }, versions)).toEqual([]);
+  expect(checkVersions({ path: 'a.md', text }, { ...versions, firefox: '140' })).toHaveLength(1);
 });

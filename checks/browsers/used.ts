@@ -3,17 +3,17 @@ import { listNodes, type SyntaxNode } from '../syntax.ts';
 import {
   type CompatData,
   type Features,
-  knownFeatures,
+  indexFeatures,
   missingIn,
   type OldestBrowsers,
-  partOf,
-  partsOf,
+  subfeature,
+  subfeaturesOf,
 } from './support.ts';
 
 /** Something a browser of `browsers.json` does not have: what it is called, where it is missing, and a file that uses it. */
-export type TooNew = { readonly name: string; readonly missing: readonly string[]; readonly path: string };
+export type UnsupportedUse = { readonly name: string; readonly missing: readonly string[]; readonly path: string };
 
-type Lookup = ReturnType<typeof knownFeatures>;
+type Lookup = ReturnType<typeof indexFeatures>;
 
 /**
  * What built code uses of the language that is too new: `Map.groupBy`, `new Iterator`, and methods whose name stands for
@@ -22,14 +22,14 @@ type Lookup = ReturnType<typeof knownFeatures>;
  *
  * @param own  names our own code gives to something
  */
-export function tooNewInBuild(
+export function findUnsupportedInBuild(
   files: readonly SourceFile[],
   data: CompatData,
   oldest: OldestBrowsers,
   own: ReadonlySet<string>,
-): readonly TooNew[] {
-  const language = knownFeatures({ ...data, api: {} }, oldest);
-  const all = knownFeatures(data, oldest);
+): readonly UnsupportedUse[] {
+  const language = indexFeatures({ ...data, api: {} }, oldest);
+  const all = indexFeatures(data, oldest);
   const methods = new Map(
     [...language.methods.keys()].filter((name) => !own.has(name)).map((name) => [name, all.methods.get(name) ?? []]),
   );
@@ -43,21 +43,21 @@ export function tooNewInBuild(
 }
 
 /** The names our own code gives to something: a member with such a name is ours. */
-export function ownNames(files: readonly SourceFile[]): ReadonlySet<string> {
-  return new Set(files.flatMap((file) => listNodes(file).flatMap(namesGiven)));
+export function collectOwnNames(files: readonly SourceFile[]): ReadonlySet<string> {
+  return new Set(files.flatMap((file) => listNodes(file).flatMap(declaredNames)));
 }
 
 /**
  * What our own code uses that is too new, of the browser too: members whose name stands for nothing older, unless our own
  * code gives something this name, and attributes of elements.
  */
-export function tooNewInSource(
+export function findUnsupportedInSource(
   files: readonly SourceFile[],
   data: CompatData & { readonly html: { readonly elements: Features; readonly global_attributes: Features } },
   oldest: OldestBrowsers,
   own: ReadonlySet<string>,
-): readonly TooNew[] {
-  const known = knownFeatures(data, oldest);
+): readonly UnsupportedUse[] {
+  const known = indexFeatures(data, oldest);
   const members = new Map([...known.members].filter(([name]) => !own.has(name)));
   return files.flatMap((file) =>
     collect(file, (node) => {
@@ -67,16 +67,16 @@ export function tooNewInSource(
   );
 }
 
-type Found = Omit<TooNew, 'path'> | undefined;
+type UseResult = Omit<UnsupportedUse, 'path'> | undefined;
 
-function collect(file: SourceFile, look: (node: SyntaxNode) => Found): readonly TooNew[] {
+function collect(file: SourceFile, look: (node: SyntaxNode) => UseResult): readonly UnsupportedUse[] {
   return listNodes(file).flatMap((node) => {
     const found = look(node);
     return found && found.missing.length > 0 ? [{ ...found, path: file.path }] : [];
   });
 }
 
-function memberOf(node: unknown, { statics }: Lookup, members: Lookup['members']): Found {
+function memberOf(node: unknown, { statics }: Lookup, members: Lookup['members']): UseResult {
   const { type, object, property, computed } = node as SyntaxNode & Record<string, SyntaxNode>;
   if (type !== 'MemberExpression' || computed) return undefined;
   const name = String(property?.['name']);
@@ -87,7 +87,7 @@ function memberOf(node: unknown, { statics }: Lookup, members: Lookup['members']
     : { name: `.${name}`, missing: statics.has(name) ? [] : (members.get(name) ?? []) };
 }
 
-function newObject(node: SyntaxNode, { globals }: Lookup): Found {
+function newObject(node: SyntaxNode, { globals }: Lookup): UseResult {
   if (node.type !== 'NewExpression') return undefined;
   const name = String((node['callee'] as SyntaxNode)['name']);
   return { name: `new ${name}`, missing: globals.get(name) ?? [] };
@@ -97,16 +97,16 @@ function attribute(
   node: SyntaxNode,
   { elements, global_attributes }: { readonly elements: Features; readonly global_attributes: Features },
   oldest: OldestBrowsers,
-): Found {
+): UseResult {
   const name = String((node['name'] as SyntaxNode)['name']).toLowerCase();
-  const compats = [global_attributes, ...partsOf(elements).map(([, element]) => element)].flatMap(
-    (holder) => partOf(holder, name)?.__compat ?? [],
+  const compats = [global_attributes, ...subfeaturesOf(elements).map(([, element]) => element)].flatMap(
+    (holder) => subfeature(holder, name)?.__compat ?? [],
   );
   const missing = compats.map((compat) => missingIn(compat, oldest)).toSorted((a, b) => a.length - b.length)[0];
   return { name: `attribute ${name}`, missing: missing ?? [] };
 }
 
-const GIVING = new Set([
+const DECLARATION_NODES = new Set([
   'Property',
   'TSPropertySignature',
   'TSMethodSignature',
@@ -114,18 +114,18 @@ const GIVING = new Set([
   'MethodDefinition',
 ]);
 
-function namesGiven(node: SyntaxNode): readonly string[] {
-  if (!GIVING.has(node.type) || node['computed']) return [];
+function declaredNames(node: SyntaxNode): readonly string[] {
+  if (!DECLARATION_NODES.has(node.type) || node['computed']) return [];
   const key = node['key'] as SyntaxNode;
   return [String(key['name'] ?? key['value'])];
 }
 
 /** What built style sheets use that is too new: properties, their keywords, functions, at-rules and selectors. */
-export function tooNewInStyles(
+export function findUnsupportedInStyles(
   files: readonly SourceFile[],
   css: CompatData['css'],
   oldest: OldestBrowsers,
-): readonly TooNew[] {
+): readonly UnsupportedUse[] {
   return files.flatMap(({ path, text }) => {
     const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
     const uses = [...preludeUses(plain, css), ...declarationUses(plain, css)];
@@ -142,30 +142,30 @@ function preludeUses(plain: string, css: CompatData['css']): readonly Use[] {
   return Array.from(plain.matchAll(/([^{};]+)\{/g), ([, prelude = '']) => prelude).flatMap((prelude) => [
     ...Array.from(prelude.matchAll(/@([a-z-]+)/g), ([, name = '']) => ({
       name: `@${name}`,
-      feature: partOf(css['at-rules'], name),
+      feature: subfeature(css['at-rules'], name),
     })),
     ...(prelude.trimStart().startsWith('@')
       ? []
       : Array.from(prelude.matchAll(/(?<!\\):(?!:?-)(:?[a-z-]+)/g), ([, name = '']) => ({
           name: `:${name}`,
-          feature: partOf(css['selectors'], name.replace(':', '')),
+          feature: subfeature(css['selectors'], name.replace(':', '')),
         }))),
   ]);
 }
 
 function declarationUses(plain: string, css: CompatData['css']): readonly Use[] {
   return Array.from(plain.matchAll(/([a-z-]+):([^;{}]*)(?=[;}])/g)).flatMap(([, property = '', value = '']) => {
-    const known = partOf(css['properties'], property);
+    const known = subfeature(css['properties'], property);
     const prefixed = new RegExp(`-webkit-${property}:`).test(plain);
     return [
       ...(prefixed ? [] : [{ name: property, feature: known }]),
       ...Array.from(value.matchAll(/(?<![\w-])([a-z][a-z-]*)(?![\w(-])/g), ([, word = '']) => ({
         name: `${property}: ${word}`,
-        feature: partOf(known, word),
+        feature: subfeature(known, word),
       })),
       ...Array.from(value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g), ([, word = '']) => ({
         name: `${word}()`,
-        feature: partOf(css['types'], word) ?? partOf(partOf(css['types'], 'color'), word),
+        feature: subfeature(css['types'], word) ?? subfeature(subfeature(css['types'], 'color'), word),
       })),
     ];
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeDocument } from './judge.ts';
+import { checkDocument } from './judge.ts';
 import { listSettings } from './settings.ts';
 
 const known = {
@@ -7,7 +7,7 @@ const known = {
   scripts: new Set(['start', 'check']),
   names: new Set(['DATA_DIR', 'NOT_FOUND']),
 };
-const judge = (text: string) => judgeDocument({ path: 'docs/guide.md', text }, known).map(({ what }) => what);
+const judge = (text: string) => checkDocument({ path: 'docs/guide.md', text }, known).map(({ what }) => what);
 
 describe('A document', () => {
   test('may name files, folders, links, scripts, settings and problem codes that are there', () => {
@@ -33,7 +33,7 @@ describe('A document', () => {
   });
 
   test('is told the line', () => {
-    expect(judgeDocument({ path: 'README.md', text: 'a\nb `docs/gone.md`' }, known)[0]?.place).toBe('README.md:2');
+    expect(checkDocument({ path: 'README.md', text: 'a\nb `docs/gone.md`' }, known)[0]?.place).toBe('README.md:2');
   });
 });
 

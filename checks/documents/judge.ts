@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { lineAt, type SourceFile } from '../source.ts';
-import type { Complaint } from '../verdict.ts';
+import type { Violation } from '../verdict.ts';
 
 /** What there is: files of the project, npm scripts, and names in capitals (settings and problem codes). */
-export type Known = {
+export type ProjectNames = {
   readonly paths: ReadonlySet<string>;
   readonly scripts: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
@@ -18,7 +18,7 @@ const ROOT_FILE = /^[\w.-]+\.(json|md|ts|mjs)$|^(LICENSE|\.npmrc|\.oxlintrc\.jso
 const PATTERN = /[<>{}…*]|NNNN/;
 
 /** Holds what a document names to what there is: links, paths, `npm run …`, settings and problem codes. */
-export function judgeDocument(document: SourceFile, known: Known): readonly Complaint[] {
+export function checkDocument(document: SourceFile, known: ProjectNames): readonly Violation[] {
   const words = [...document.text.matchAll(/`([^`\n]+)`/g)].map((match) => ({
     text: (match[1] ?? '').trim(),
     at: match.index,
@@ -35,16 +35,16 @@ export function judgeDocument(document: SourceFile, known: Known): readonly Comp
     })),
   );
   const judged = [
-    ...words.map(({ text, at }) => ({ at, what: judgeWord(text, document.path, known) })),
-    ...links.map(({ text, at }) => ({ at, what: judgeLink(text, document.path, known) })),
-    ...commands.map(({ text, at }) => ({ at, what: judgeScript(text, known) })),
+    ...words.map(({ text, at }) => ({ at, what: checkCode(text, document.path, known) })),
+    ...links.map(({ text, at }) => ({ at, what: checkLink(text, document.path, known) })),
+    ...commands.map(({ text, at }) => ({ at, what: checkScript(text, known) })),
   ];
   return judged.flatMap(({ at, what }) =>
     what ? [{ place: `${document.path}:${lineAt(document.text, at)}`, what }] : [],
   );
 }
 
-function judgeWord(word: string, document: string, known: Known): string | undefined {
+function checkCode(word: string, document: string, known: ProjectNames): string | undefined {
   const name = /^(?:X-Problem: (?=[A-Z_]+$)|(?=[A-Z0-9]+_))([A-Z][A-Z0-9_]*)(=.*)?$/.exec(word)?.[1];
   if (name) return known.names.has(name) ? undefined : `there is no setting or problem code ${name}`;
   const isPath = TOP.test(word) || (ROOT_FILE.test(word) && !word.startsWith('-'));
@@ -52,18 +52,18 @@ function judgeWord(word: string, document: string, known: Known): string | undef
   return exists(word, document, known) ? undefined : `there is no ${word}`;
 }
 
-function judgeLink(link: string, document: string, known: Known): string | undefined {
+function checkLink(link: string, document: string, known: ProjectNames): string | undefined {
   if (/^[a-z]+:|^#/i.test(link)) return undefined;
   const target = posix.normalize(posix.join(posix.dirname(document), link.replace(/#.*$/, '')));
   return has(known.paths, target) ? undefined : `links to ${link}, which is not there`;
 }
 
-function judgeScript(script: string, known: Known): string | undefined {
+function checkScript(script: string, known: ProjectNames): string | undefined {
   return known.scripts.has(script) || NPM_OWN.has(script) ? undefined : `there is no npm script "${script}"`;
 }
 
 /** A file may be named from the top of the house, from beside the document, or by its last part alone. */
-function exists(path: string, document: string, { paths }: Known): boolean {
+function exists(path: string, document: string, { paths }: ProjectNames): boolean {
   const clean = path.replace(/\/$/, '');
   if (has(paths, clean) || has(paths, posix.join(posix.dirname(document), clean))) return true;
   return !clean.includes('/') && [...paths].some((candidate) => posix.basename(candidate) === clean);

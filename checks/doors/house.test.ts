@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgeHouse } from './house.ts';
-import type { House } from './judge.ts';
+import { checkFiles } from './house.ts';
+import type { Project } from './judge.ts';
 
-const house: House = {
-  plan: {
+const house: Project = {
+  rules: {
     packages: { music: { may: [], npm: ['tonal'] }, contract: { may: ['music'], npm: ['zod'] } },
     migrations: ['database'],
     serverRooms: { config: [], database: ['config'], http: ['config'], rooms: ['config', 'http'] },
@@ -22,7 +22,7 @@ const house: House = {
   },
 };
 
-const complaintsAbout = (path: string, text: string) => judgeHouse(house, [{ path, text }]).map(({ what }) => what);
+const complaintsAbout = (path: string, text: string) => checkFiles(house, [{ path, text }]).map(({ what }) => what);
 
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
@@ -35,9 +35,13 @@ const ALLOWED: readonly (readonly [string, string, string])[] = [
     `import { getSong } from '../songs/index.ts';`,
   ],
   ['a feature imports a package', `${SERVER}/features/songs/rules.ts`, `import { parseKey } from '@canticle/music';`],
-  ['a feature is handed the rooms', `${SERVER}/features/songs/a.ts`, `import type { Rooms } from '../../rooms.ts';`],
+  [
+    'a feature is handed the rooms',
+    `${SERVER}/features/songs/a.ts`,
+    `import type { AppContext } from '../../rooms.ts';`,
+  ],
   ['a worker named by its address', `${SERVER}/http/a.ts`, `new URL('worker.ts', import.meta.url);`],
-  ['the app opens the rooms', `${SERVER}/app.ts`, `import { openRooms } from './rooms.ts';`],
+  ['the app opens the rooms', `${SERVER}/app.ts`, `import { createAppContext } from './rooms.ts';`],
   ['the app imports every feature', `${SERVER}/app.ts`, `import { songs } from './features/songs/index.ts';`],
   [
     'a test imports the doors of others',
@@ -178,13 +182,13 @@ describe('The doors', () => {
   });
 
   test('refuse a plan with a circle in it', () => {
-    const circular = { ...house, plan: { ...house.plan, serverFeatures: { songs: ['lyrics'], lyrics: ['songs'] } } };
-    expect(judgeHouse(circular, []).map(({ what }) => what)).toContain('a circle: songs → lyrics → songs');
+    const circular = { ...house, rules: { ...house.rules, serverFeatures: { songs: ['lyrics'], lyrics: ['songs'] } } };
+    expect(checkFiles(circular, []).map(({ what }) => what)).toContain('a circle: songs → lyrics → songs');
   });
 
   test('name the line of what they refuse', () => {
     const text = `import { z } from 'zod';\n\nimport fs from 'node:fs';\n`;
-    expect(judgeHouse(house, [{ path: 'packages/contract/src/a.ts', text }])).toEqual([
+    expect(checkFiles(house, [{ path: 'packages/contract/src/a.ts', text }])).toEqual([
       { place: 'packages/contract/src/a.ts:3', what: expect.stringContaining('node:fs') },
     ]);
   });

@@ -2,43 +2,45 @@ import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { isTestFile } from '../source.ts';
 import type { Import } from './imports.ts';
-import { findPlace, type Place } from './places.ts';
-import type { Plan, Workspace } from './plan.ts';
+import { findModule, type Module } from './places.ts';
+import type { BoundaryRules, Workspace } from './plan.ts';
 
 /** What the judgement needs to know besides the file: the plan, and the package.json files by their folder. */
-export type House = { readonly plan: Plan; readonly workspaces: { readonly [folder: string]: Workspace } };
+export type Project = { readonly rules: BoundaryRules; readonly workspaces: { readonly [folder: string]: Workspace } };
 
 /** Says why the file at `path` may not import what it imports, or nothing when it may. */
-export function judgeImport(house: House, path: string, one: Import): string | undefined {
-  const from = findPlace(path);
+export function checkImport(project: Project, path: string, one: Import): string | undefined {
+  const from = findModule(path);
   if (!from) return undefined;
-  if (one.specifier === '?' && house.plan.computedImports.includes(path)) return undefined;
+  if (one.specifier === '?' && project.rules.computedImports.includes(path)) return undefined;
   if (one.specifier === '?') return 'imports a computed name: the check cannot see where it leads';
-  if (one.specifier.startsWith('.')) return judgeOwnFile(house.plan, path, from, one);
-  return judgePackage(house, path, from, one);
+  if (one.specifier.startsWith('.')) return checkRelativeImport(project.rules, path, from, one);
+  return checkPackageImport(project, path, from, one);
 }
 
-function judgeOwnFile(plan: Plan, path: string, from: Place, one: Import): string | undefined {
+function checkRelativeImport(rules: BoundaryRules, path: string, from: Module, one: Import): string | undefined {
   const target = posix.join(posix.dirname(path), one.specifier.replace(/\?.*$/, ''));
-  const to = findPlace(target);
+  const to = findModule(target);
   if (!to) return `${one.specifier} leads out of the house`;
   if (to.folder === from.folder) return undefined;
-  if (!mayEnter(plan, from, to, isTestFile(path)))
+  if (!mayImport(rules, from, to, isTestFile(path)))
     return `${nameOf(from)} may not import ${nameOf(to)}: there is no such arrow in checks/doors.json`;
-  return plan.otherDoors.includes(target) || isDoor(target, to)
+  return rules.otherDoors.includes(target) || isEntryPoint(target, to)
     ? undefined
     : `${one.specifier} is not a door: enter ${nameOf(to)} by its index.ts`;
 }
 
-const ALWAYS_OPEN: readonly Place['kind'][] = ['serverTop', 'webTop', 'serverTesting', 'webTesting', 'tool'];
+const UNRESTRICTED_KINDS: readonly Module['kind'][] = ['serverTop', 'webTop', 'serverTesting', 'webTesting', 'tool'];
 
 /** Style sheets have no names to list in an index. */
-function isDoor(target: string, to: Place): boolean {
+function isEntryPoint(target: string, to: Module): boolean {
   const inside = target.slice(to.folder.length + 1);
-  return ALWAYS_OPEN.includes(to.kind) || inside === 'index.ts' || inside === 'index.tsx' || inside.endsWith('.css');
+  return (
+    UNRESTRICTED_KINDS.includes(to.kind) || inside === 'index.ts' || inside === 'index.tsx' || inside.endsWith('.css')
+  );
 }
 
-function mayEnter(plan: Plan, from: Place, to: Place, isTest: boolean): boolean {
+function mayImport(rules: BoundaryRules, from: Module, to: Module, isTest: boolean): boolean {
   if (from.kind === 'tool') return to.kind === 'tool' || to.kind === 'serverTesting';
   // What tests start beside the server, such as PostgreSQL, is started by the scripts.
   if (isTest && to.kind === 'tool' && to.name === 'scripts') return true;
@@ -50,16 +52,16 @@ function mayEnter(plan: Plan, from: Place, to: Place, isTest: boolean): boolean 
     case 'webTop':
       return to.kind !== 'serverTesting' && to.kind !== 'webTesting';
     case 'migrations':
-      return to.kind === 'serverRoom' && plan.migrations.includes(to.name);
+      return to.kind === 'serverRoom' && rules.migrations.includes(to.name);
     case 'serverRoom':
-      return to.kind === 'serverRoom' && Boolean(plan.serverRooms[from.name]?.includes(to.name));
+      return to.kind === 'serverRoom' && Boolean(rules.serverRooms[from.name]?.includes(to.name));
     case 'serverFeature':
       return (
         to.kind === 'serverRoom' ||
-        (to.kind === 'serverFeature' && Boolean(plan.serverFeatures[from.name]?.includes(to.name)))
+        (to.kind === 'serverFeature' && Boolean(rules.serverFeatures[from.name]?.includes(to.name)))
       );
     case 'webRoom':
-      return to.kind === 'webRoom' && Boolean(plan.webRooms[from.name]?.includes(to.name));
+      return to.kind === 'webRoom' && Boolean(rules.webRooms[from.name]?.includes(to.name));
     case 'webFeature':
       return to.kind === 'webRoom';
     default:
@@ -67,18 +69,18 @@ function mayEnter(plan: Plan, from: Place, to: Place, isTest: boolean): boolean 
   }
 }
 
-function judgePackage(house: House, path: string, from: Place, one: Import): string | undefined {
-  if (one.specifier.startsWith('node:')) return judgeNode(path, from, one);
+function checkPackageImport(project: Project, path: string, from: Module, one: Import): string | undefined {
+  if (one.specifier.startsWith('node:')) return checkNodeImport(path, from, one);
   const name = /^(@[^/]+\/)?[^/]+/.exec(one.specifier)?.[0] ?? one.specifier;
-  const declared = declaredIn(house, path, from);
+  const declared = declaredDependencies(project, path, from);
   if (!declared.has(name)) return `${name} is not among the dependencies ${nameOf(from)} may use`;
-  const workspace = Object.values(house.workspaces).find((candidate) => candidate.name === name);
+  const workspace = Object.values(project.workspaces).find((candidate) => candidate.name === name);
   if (workspace && !workspace.exports.includes(`.${one.specifier.slice(name.length)}`))
     return `${one.specifier} is not among the exports of ${name}`;
-  return isTestFile(path) ? undefined : judgeTypesOnly(house.plan, from, one, name);
+  return isTestFile(path) ? undefined : checkTypeOnlyImport(project.rules, from, one, name);
 }
 
-function judgeNode(path: string, from: Place, one: Import): string | undefined {
+function checkNodeImport(path: string, from: Module, one: Import): string | undefined {
   if (!isBuiltin(one.specifier)) return `${one.specifier} is not a module of Node`;
   const outsideNode = from.kind === 'package' || sideOf(from) === 'web';
   return outsideNode && !isTestFile(path)
@@ -86,8 +88,8 @@ function judgeNode(path: string, from: Place, one: Import): string | undefined {
     : undefined;
 }
 
-function judgeTypesOnly(plan: Plan, from: Place, one: Import, name: string): string | undefined {
-  const closed = plan.webTypesOnly.some(
+function checkTypeOnlyImport(rules: BoundaryRules, from: Module, one: Import, name: string): string | undefined {
+  const closed = rules.webTypesOnly.some(
     (closed) => closed === one.specifier || (closed === name && !closed.startsWith('@canticle/')),
   );
   return sideOf(from) === 'web' && closed && !one.typeOnly
@@ -95,7 +97,7 @@ function judgeTypesOnly(plan: Plan, from: Place, one: Import, name: string): str
     : undefined;
 }
 
-function declaredIn({ plan, workspaces }: House, path: string, from: Place): ReadonlySet<string> {
+function declaredDependencies({ rules: plan, workspaces }: Project, path: string, from: Module): ReadonlySet<string> {
   const own = (folder: string) => workspaces[folder]?.dependencies ?? [];
   const forTests = isTestFile(path) || from.kind === 'tool' ? own('') : [];
   if (from.kind === 'package') {
@@ -107,11 +109,11 @@ function declaredIn({ plan, workspaces }: House, path: string, from: Place): Rea
   return new Set([...own(`apps/${sideOf(from)}`), ...forTests]);
 }
 
-function sideOf(place: Place): 'server' | 'web' | 'neither' {
+function sideOf(place: Module): 'server' | 'web' | 'neither' {
   if (place.folder.startsWith('apps/server/')) return 'server';
   return place.folder.startsWith('apps/web/') ? 'web' : 'neither';
 }
 
-function nameOf(place: Place): string {
+function nameOf(place: Module): string {
   return place.folder.replace(/^apps\/(server|web)\/src/, '$1').replace(/^apps\/server\//, 'server/');
 }

@@ -1,5 +1,5 @@
 /** A box of docs/architecture.md section 3, or one of the folders that hold tools. */
-export type Place = {
+export type Module = {
   readonly kind:
     | 'package'
     | 'migrations'
@@ -18,22 +18,22 @@ export type Place = {
 };
 
 /** Which box a file stands in, by its path from the project's folder; undefined outside the house. */
-export function findPlace(path: string): Place | undefined {
+export function findModule(path: string): Module | undefined {
   const [top = '', second = '', third = ''] = path.split('/');
   if (top === 'packages') return { kind: 'package', name: second, folder: `packages/${second}` };
-  if (top === 'apps' && second === 'server') return findServerPlace(path, third);
-  if (top === 'apps' && second === 'web' && third === 'src') return findWebPlace(path);
+  if (top === 'apps' && second === 'server') return findServerModule(path, third);
+  if (top === 'apps' && second === 'web' && third === 'src') return findWebModule(path);
   if (['e2e', 'bench', 'proofs', 'checks', 'scripts'].includes(top)) return { kind: 'tool', name: top, folder: top };
   return undefined;
 }
 
-function findServerPlace(path: string, third: string): Place | undefined {
+function findServerModule(path: string, third: string): Module | undefined {
   if (third === 'migrations') return { kind: 'migrations', name: 'migrations', folder: 'apps/server/migrations' };
   if (third !== 'src') return undefined;
   // The one file beside the rooms that holds them all: features are handed it, so it counts as a room.
   if (path === 'apps/server/src/rooms.ts')
     return { kind: 'serverRoom', name: 'rooms', folder: 'apps/server/src/rooms' };
-  return findAppPlace(path, 'apps/server/src', {
+  return findAppModule(path, 'apps/server/src', {
     top: 'serverTop',
     room: 'serverRoom',
     feature: 'serverFeature',
@@ -42,8 +42,8 @@ function findServerPlace(path: string, third: string): Place | undefined {
 }
 
 /** The web's `app/` composes everything, as `main.ts` does: both stand at the top. */
-function findWebPlace(path: string): Place {
-  const place = findAppPlace(path, 'apps/web/src', {
+function findWebModule(path: string): Module {
+  const place = findAppModule(path, 'apps/web/src', {
     top: 'webTop',
     room: 'webRoom',
     feature: 'webFeature',
@@ -54,9 +54,9 @@ function findWebPlace(path: string): Place {
     : place;
 }
 
-type Kinds = { readonly [Role in 'top' | 'room' | 'feature' | 'testing']: Place['kind'] };
+type ModuleKinds = { readonly [Role in 'top' | 'room' | 'feature' | 'testing']: Module['kind'] };
 
-function findAppPlace(path: string, src: string, kinds: Kinds): Place {
+function findAppModule(path: string, src: string, kinds: ModuleKinds): Module {
   const [room = '', ...rest] = path.slice(src.length + 1).split('/');
   if (rest.length === 0) return { kind: kinds.top, name: 'src', folder: src };
   if (room === 'testing') return { kind: kinds.testing, name: room, folder: `${src}/testing` };

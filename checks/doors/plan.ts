@@ -1,11 +1,11 @@
 /** The arrows of the house, as checks/doors.json draws them. What is not drawn is not allowed. */
-export type Plan = {
+export type BoundaryRules = {
   readonly packages: { readonly [name: string]: { readonly may: readonly string[]; readonly npm: readonly string[] } };
   /** The rooms a migration may import. */
   readonly migrations: readonly string[];
-  readonly serverRooms: Arrows;
-  readonly serverFeatures: Arrows;
-  readonly webRooms: Arrows;
+  readonly serverRooms: DependencyMap;
+  readonly serverFeatures: DependencyMap;
+  readonly webRooms: DependencyMap;
   /** Names whose values never reach the app's bundle: apps/web imports types from them, nothing else. */
   readonly webTypesOnly: readonly string[];
   /** Doors besides every index.ts, by their paths: what would weigh too much, or come too early, through the index. */
@@ -14,7 +14,7 @@ export type Plan = {
   readonly computedImports: readonly string[];
 };
 
-type Arrows = { readonly [name: string]: readonly string[] };
+type DependencyMap = { readonly [name: string]: readonly string[] };
 
 /** A workspace's package.json, as far as its doors go. */
 export type Workspace = {
@@ -24,7 +24,7 @@ export type Workspace = {
 };
 
 /** Boxes that reach themselves along the arrows, as `a → b → a`; empty when there is no circle. */
-export function findCircles(arrows: Arrows): readonly string[] {
+export function findCycles(arrows: DependencyMap): readonly string[] {
   const follow = (name: string, way: readonly string[]): readonly string[] => {
     if (way.includes(name)) return name === way[0] ? [[...way, name].join(' → ')] : [];
     return (arrows[name] ?? []).flatMap((next) => follow(next, [...way, name]));
@@ -33,7 +33,7 @@ export function findCircles(arrows: Arrows): readonly string[] {
 }
 
 /** Arrows that lead to, or boxes that are missing from, the same list: a name misspelt in the plan. */
-export function findStrangers(arrows: Arrows): readonly string[] {
+export function findUnknownNames(arrows: DependencyMap): readonly string[] {
   return Object.entries(arrows).flatMap(([from, to]) =>
     to.filter((name) => !(name in arrows)).map((name) => `${from} → ${name}`),
   );

@@ -1,13 +1,13 @@
 import { lineAt, type SourceFile } from '../source.ts';
 import { listNodes, type SyntaxNode } from '../syntax.ts';
-import type { Complaint } from '../verdict.ts';
+import type { Violation } from '../verdict.ts';
 
 /**
  * Finds clocks and dice in a pure file: `Date.now()`, `new Date()` without an argument, `Date()` and `Math.random()`.
  * Everything else that is not ECMAScript (fetch, document, process …) the compiler refuses already: the packages are
  * compiled without the types of Node and of browsers.
  */
-export function judgePurity(file: SourceFile): readonly Complaint[] {
+export function checkPurity(file: SourceFile): readonly Violation[] {
   return listNodes(file).flatMap((node) => {
     const impurity = findImpurity(node);
     return impurity

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeExample, listExamples } from './examples.ts';
+import { runExample, listExamples } from './examples.ts';
 
 const doors = {
   double: (n: number) => n * 2,
@@ -8,7 +8,7 @@ const doors = {
   },
   list: () => [1, { a: 2 }],
 };
-const judge = (text: string) => judgeExample({ path: 'a.ts', line: 1, text }, doors);
+const judge = (text: string) => runExample({ path: 'a.ts', line: 1, text }, doors);
 
 describe('A docstring example', () => {
   test('is found with its line, and ends where the next tag begins', () => {

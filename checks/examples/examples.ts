@@ -19,20 +19,20 @@ export function listExamples({ path, text }: SourceFile): readonly Example[] {
  * Runs `expr // result`, each line that has a `//` of its own, and compares deeply. `// throws` with or without the
  * name of an error expects an exception. Gives what is wrong, or nothing.
  */
-export function judgeExample({ text }: Example, doors: object): string | undefined {
+export function runExample({ text }: Example, scope: object): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const complaints = lines.map((line) => judgeLine(line, doors));
+  const complaints = lines.map((line) => runLine(line, scope));
   return lines.length === 0
     ? '@example is empty: write `expr // result`'
     : complaints.find((what) => what !== undefined);
 }
 
-function judgeLine(line: string, doors: object): string | undefined {
+function runLine(line: string, doors: object): string | undefined {
   const cut = line.lastIndexOf(' // ');
   if (cut < 0) return `\`${line}\` has no result: write \`expr // result\``;
   const [expression, expected] = [line.slice(0, cut).trim(), line.slice(cut + 4).trim()];
   const outcome = evaluate(expression, doors);
-  if (expected.startsWith('throws')) return judgeThrow(expression, outcome, expected.slice('throws'.length).trim());
+  if (expected.startsWith('throws')) return checkThrow(expression, outcome, expected.slice('throws'.length).trim());
   if ('error' in outcome) return `\`${expression}\` throws ${outcome.error}`;
   const wanted = evaluate(expected, doors);
   if ('error' in wanted) return `\`${expected}\` is not a value: ${wanted.error}`;
@@ -43,7 +43,7 @@ function judgeLine(line: string, doors: object): string | undefined {
 
 type Outcome = { readonly value: unknown } | { readonly error: Error };
 
-function judgeThrow(expression: string, outcome: Outcome, name: string): string | undefined {
+function checkThrow(expression: string, outcome: Outcome, name: string): string | undefined {
   if (!('error' in outcome)) return `\`${expression}\` gives ${show(outcome.value)} and throws nothing`;
   const { error } = outcome;
   return name === '' || name === error.name || name === error.constructor.name

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listParts, writeNotices } from './notices.ts';
+import { listDependencies, writeNotices } from './notices.ts';
 
 const lockfile = {
   packages: {
@@ -23,7 +23,7 @@ const lockfile = {
 };
 
 test('The notices name what runs with Canticle once, without tools and without a name for every system', () => {
-  expect(listParts(lockfile)).toEqual([
+  expect(listDependencies(lockfile)).toEqual([
     { name: '@img/sharp', licence: 'LGPL-3.0-or-later' },
     { name: 'avvio', licence: 'MIT' },
     { name: 'fastify', licence: 'MIT' },
@@ -37,12 +37,12 @@ test('A part that a package has in it is named under its own licence', () => {
     'apps/server': { dependencies: { 'wasm-media-encoders': '0' } },
     'node_modules/wasm-media-encoders': { license: 'MIT' },
   };
-  expect(listParts({ packages })).toEqual([
+  expect(listDependencies({ packages })).toEqual([
     { name: 'LAME (in wasm-media-encoders)', licence: 'LGPL-2.0-or-later' },
     { name: 'wasm-media-encoders', licence: 'MIT' },
   ]);
 });
 
 test('The notices stand under their licences', () => {
-  expect(writeNotices(listParts(lockfile))).toContain('## MIT\n\navvio, fastify, node\n');
+  expect(writeNotices(listDependencies(lockfile))).toContain('## MIT\n\navvio, fastify, node\n');
 });

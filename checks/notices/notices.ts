@@ -10,7 +10,7 @@ type Entry = {
 };
 
 /** A third-party part that comes with Canticle: its name on npm and its licence as it names it. */
-export type Part = { readonly name: string; readonly licence: string };
+export type Dependency = { readonly name: string; readonly licence: string };
 
 /** What a package tells only in its licence file or readme, not in its package.json. */
 const TOLD_ELSEWHERE: { readonly [name: string]: string } = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
@@ -27,7 +27,7 @@ const SYSTEM = /-(darwin|linux|linuxmusl|win32|wasm32|freebsd|android|openharmon
  * Lists what runs with Canticle: everything the workspaces depend on, directly or not, and the Node that npm brings,
  * without the tools of development, sorted by name. Entries of other systems that name no licence are left to their kin.
  */
-export function listParts({ packages }: Lockfile): readonly Part[] {
+export function listDependencies({ packages }: Lockfile): readonly Dependency[] {
   const workspaces = Object.keys(packages).filter((place) => !place.includes('node_modules'));
   const places = [...new Set(workspaces.flatMap((place) => follow(packages, place, new Set())))];
   const parts = places
@@ -47,7 +47,7 @@ export function listParts({ packages }: Lockfile): readonly Part[] {
 function follow(packages: Lockfile['packages'], place: string, seen: Set<string>): readonly string[] {
   const { dependencies, optionalDependencies } = packages[place] ?? {};
   const next = Object.keys({ ...dependencies, ...optionalDependencies }).map((name) =>
-    findPlace(packages, place, name),
+    resolvePackage(packages, place, name),
   );
   return next.flatMap((found) => {
     if (found === undefined || packages[found]?.link || seen.has(found)) return [];
@@ -57,7 +57,7 @@ function follow(packages: Lockfile['packages'], place: string, seen: Set<string>
 }
 
 /** Where Node would find `name` from the package at `place`. */
-function findPlace(packages: Lockfile['packages'], place: string, name: string): string | undefined {
+function resolvePackage(packages: Lockfile['packages'], place: string, name: string): string | undefined {
   for (let folder = place; ; folder = folder.replace(/\/?[^/]+$/, '')) {
     const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (candidate in packages) return candidate;
@@ -71,7 +71,7 @@ function nameOf(place: string, { os }: Entry): string {
 }
 
 /** Writes NOTICES.md: the parts by licence, the most common first, and what their licences ask of us. */
-export function writeNotices(parts: readonly Part[]): string {
+export function writeNotices(parts: readonly Dependency[]): string {
   const licences = Map.groupBy(parts, ({ licence }) => licence);
   const sections = [...licences].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
   return [

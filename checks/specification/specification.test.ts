@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, judgeEntries, judgeNumbers } from './judge.ts';
+import { type SpecificationEntry, checkEntries, checkNumbers } from './judge.ts';
 import { readSections } from './statements.ts';
 import { listTestNames } from './test-names.ts';
 
@@ -7,7 +7,7 @@ const known = {
   testsIn: (path: string) => (path === 'a/songs.test.ts' ? ['the list is in order', 'a song is found'] : undefined),
   decisions: new Set(['0059']),
 };
-const judge = (...entries: Entry[]) => judgeEntries(entries, known).map(({ what }) => what);
+const judge = (...entries: SpecificationEntry[]) => checkEntries(entries, known).map(({ what }) => what);
 
 describe('An entry', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('The specification', () => {
   test('is told of what stands on one side only', () => {
     const ids = ['1.1', '1.2', '1.q1', '1.q2', '2.1a', '2.1b', '2.2', '2.4'];
     const entries = ids.map((id) => ({ id, what: id }));
-    expect(judgeNumbers(entries, readSections(SPECIFICATION)).map(({ what }) => what)).toEqual([
+    expect(checkNumbers(entries, readSections(SPECIFICATION)).map(({ what }) => what)).toEqual([
       'has no 2.3, which the specification says',
       'has 2.4, which the specification does not say',
     ]);

@@ -1,10 +1,10 @@
-import type { Complaint } from '../verdict.ts';
+import type { Violation } from '../verdict.ts';
 
 /** The messages of one language: flat keys ("login.title") to texts with {{named}} values. */
 export type Messages = { readonly [key: string]: string };
 
 /** Compares languages with the first one: the same keys, the same named values in each text, and no empty text. */
-export function judgeLanguages(languages: { readonly [language: string]: Messages }): readonly Complaint[] {
+export function checkLanguages(languages: { readonly [language: string]: Messages }): readonly Violation[] {
   const [first, ...others] = Object.entries(languages);
   if (!first) return [];
   const empty = Object.entries(languages).flatMap(([language, messages]) =>
@@ -17,7 +17,7 @@ export function judgeLanguages(languages: { readonly [language: string]: Message
 
 type Language = readonly [name: string, messages: Messages];
 
-function compare([first, wanted]: Language, [other, found]: Language): readonly Complaint[] {
+function compare([first, wanted]: Language, [other, found]: Language): readonly Violation[] {
   const missing = Object.keys(wanted).filter((key) => !(key in found));
   const extra = Object.keys(found).filter((key) => !(key in wanted));
   const both = Object.keys(wanted).filter((key) => key in found);

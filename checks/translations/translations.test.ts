@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { judgeLanguages } from './languages.ts';
-import { judgeUse } from './use.ts';
+import { checkLanguages } from './languages.ts';
+import { checkUsage } from './use.ts';
 
 describe('The languages of the app', () => {
   test('agree when keys and named values are the same, in any order', () => {
     const en = { a: '{{count}} songs in {{name}}' };
-    expect(judgeLanguages({ en, no: { a: '{{name}}: {{ count, number }} sanger' } })).toEqual([]);
+    expect(checkLanguages({ en, no: { a: '{{name}}: {{ count, number }} sanger' } })).toEqual([]);
   });
 
   test.each([
@@ -14,13 +14,13 @@ describe('The languages of the app', () => {
     ['an empty text', { a: 'Home' }, { a: ' ' }, 'a is empty'],
     ['another named value', { a: 'Song {{number}}' }, { a: 'Sang {{nummer}}' }, 'a names other values than in en.json'],
   ])('are told of %s', (_name, en, no, what) => {
-    expect(judgeLanguages({ en, no } as never).map((complaint) => complaint.what)).toEqual([what]);
+    expect(checkLanguages({ en, no } as never).map((complaint) => complaint.what)).toEqual([what]);
   });
 });
 
 describe('The messages', () => {
   const use = (messages: object, text: string) =>
-    judgeUse(messages as never, [{ path: 'a.tsx', text }]).map(({ what }) => what);
+    checkUsage(messages as never, [{ path: 'a.tsx', text }]).map(({ what }) => what);
 
   test('are in use when named whole, as a plural, or by the beginning of a template', () => {
     const messages = { 'list.title': 'a', 'list.songs_one': 'b', 'list.songs_other': 'c', 'problem.GONE': 'd' };

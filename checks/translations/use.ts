@@ -1,6 +1,6 @@
 import { lineAt, type SourceFile } from '../source.ts';
 import { listNodes, type SyntaxNode } from '../syntax.ts';
-import type { Complaint } from '../verdict.ts';
+import type { Violation } from '../verdict.ts';
 import type { Messages } from './languages.ts';
 
 /** Texts with plural forms are asked for without the ending. */
@@ -10,11 +10,11 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  * Holds the messages to the code: a key asked for with `t('…')` exists, and a key exists only when some string of the
  * code names it, whole or as the beginning of a template (`problem.${code}`).
  */
-export function judgeUse(messages: Messages, sources: readonly SourceFile[]): readonly Complaint[] {
+export function checkUsage(messages: Messages, sources: readonly SourceFile[]): readonly Violation[] {
   const known = new Set(Object.keys(messages).flatMap((key) => [key, key.replace(PLURAL, '')]));
   const nodes = sources.flatMap((file) => listNodes(file).map((node) => ({ file, node })));
   const missing = nodes.flatMap(({ file, node }) => {
-    const key = askedFor(node);
+    const key = findKey(node);
     return key === undefined || known.has(key)
       ? []
       : [{ place: `${file.path}:${lineAt(file.text, node.start)}`, what: `there is no message ${key}` }];
@@ -22,7 +22,7 @@ export function judgeUse(messages: Messages, sources: readonly SourceFile[]): re
   const said = new Set(
     nodes.flatMap(({ node }) => (node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [])),
   );
-  const beginnings = nodes.flatMap(({ node }) => beginningOf(node) ?? []);
+  const beginnings = nodes.flatMap(({ node }) => findKeyPrefix(node) ?? []);
   const unsaid = Object.keys(messages).filter((key) => {
     const asked = key.replace(PLURAL, '');
     return !said.has(asked) && !said.has(key) && !beginnings.some((beginning) => key.startsWith(beginning));
@@ -30,7 +30,7 @@ export function judgeUse(messages: Messages, sources: readonly SourceFile[]): re
   return [...missing, ...unsaid.map((key) => ({ place: 'en.json', what: `nothing in the app says ${key}` }))];
 }
 
-function askedFor(node: SyntaxNode): string | undefined {
+function findKey(node: SyntaxNode): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const callee = node.callee as SyntaxNode;
   const name = callee.type === 'MemberExpression' ? (callee.property as SyntaxNode).name : callee.name;
@@ -39,7 +39,7 @@ function askedFor(node: SyntaxNode): string | undefined {
 }
 
 /** What stands before the first value of a template; a beginning without a dot could mean anything. */
-function beginningOf(node: SyntaxNode): string | undefined {
+function findKeyPrefix(node: SyntaxNode): string | undefined {
   if (node.type !== 'TemplateLiteral') return undefined;
   const [first] = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
   return first?.value.cooked.includes('.') ? first.value.cooked : undefined;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect } from 'vitest';
-import { smallRecording, smallScore } from '../house/index.ts';
+import { createRecording, createScore } from '../house/index.ts';
 import { button, css, journey, link, role, signInAs, text, within } from './house/index.ts';
 
 const EDITOR = 'editor@canticle.example';
@@ -21,7 +21,7 @@ describe('An editor', () => {
     const page = await signInAs(EDITOR, '/songs/HH/5');
     await page.press(button('Add and change files'));
     await page.see(within(role('dialog'), button('Choose files')));
-    const paths = [write('Morning tone.wav', smallRecording(5)), write('Evening voices.musicxml', smallScore())];
+    const paths = [write('Morning tone.wav', createRecording(5)), write('Evening voices.musicxml', createScore())];
     await page.chooseFiles(css('dialog input[type="file"]'), ...paths);
     const list = within(role('dialog'), role('list', 'Files of the song'));
     await page.see(within(list, text('Morning tone')));

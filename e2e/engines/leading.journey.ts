@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { makeNewcomer } from '../house/index.ts';
+import { createUser } from '../house/index.ts';
 import { audienceOf } from '../journeys/live-windows.ts';
 import { button, css, journey, openWindow, type Page, role, signInAs, text, within } from './house/index.ts';
 
@@ -10,7 +10,7 @@ const words = async (page: Page) => (await page.words(screen)).join('\n');
 
 describe('Somebody who leads', () => {
   journey('shows a song on a screen in another window, which follows the keys', async () => {
-    const page = await signInAs(await makeNewcomer('Laila'), '/songs/HH/1');
+    const page = await signInAs(await createUser('Laila'), '/songs/HH/1');
     await page.press(role('switch', 'Present'));
     const viewer = await page.opened(() => page.press(within(panel, button('Open the screen'))));
     await page.keys('Home');
@@ -26,7 +26,7 @@ describe('Somebody who leads', () => {
   });
 
   journey('is followed by an audience without an account', async () => {
-    const email = await makeNewcomer('Marit');
+    const email = await createUser('Marit');
     const page = await signInAs(email, '/songs/HH/1');
     await page.press(role('switch', 'Present'));
     await page.press(within(panel, button('Update the screen')));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { askAs, songId, tokenOf } from '../house/index.ts';
+import { fetchAs, findSongId, signInForToken } from '../house/index.ts';
 import { address, button, css, journey, openProxy, signInAs } from './house/index.ts';
 
 const EVENTS = '/api/canticle/changes/events';
@@ -21,8 +21,8 @@ journey(
     const heart = button(/^Favourite: /);
     const isMarked = () => page.read(heart, (one) => one.ariaPressed);
     expect(await isMarked()).toBe('false');
-    const token = await tokenOf(EDITOR);
-    await askAs(token, 'POST', 'api/Favorites', [await songId('HH', 17)], '3.0');
+    const token = await signInForToken(EDITOR);
+    await fetchAs(token, 'POST', 'api/Favorites', [await findSongId('HH', 17)], '3.0');
     await expect.poll(isMarked).toBe('true');
     expect(proxy.countOpen(EVENTS)).toBe(1);
     await page.keys('ArrowRight');

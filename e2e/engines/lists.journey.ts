@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { askAs, tokenOf } from '../house/index.ts';
+import { fetchAs, signInForToken } from '../house/index.ts';
 import {
   at,
   button,
@@ -38,9 +38,9 @@ describe('Somebody who plans a service', () => {
     const heart = button(/^Favourite: /);
     await page.press(heart);
     await expect.poll(() => page.read(heart, (one) => one.ariaPressed)).toBe('true');
-    const token = await tokenOf(PLANNER);
+    const token = await signInForToken(PLANNER);
     await expect
-      .poll(async () => (await askAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result)
+      .poll(async () => (await fetchAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result)
       .toHaveLength(1);
     await page.reload();
     await expect.poll(() => page.read(heart, (one) => one.ariaPressed)).toBe('true');

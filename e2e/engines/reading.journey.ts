@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { makeNewcomer } from '../house/index.ts';
+import { createUser } from '../house/index.ts';
 import { button, css, field, heading, journey, link, role, signInAs, text, within } from './house/index.ts';
 
 describe('A member', () => {
@@ -19,7 +19,7 @@ describe('A member', () => {
   });
 
   journey('buys everything there is, and the songs are open', async () => {
-    const page = await signInAs(await makeNewcomer('Nina'), '/songs/FS/1');
+    const page = await signInAs(await createUser('Nina'), '/songs/FS/1');
     await page.see(text('This song is locked'));
     await page.open('/collections');
     await page.press(button('Add to cart: House of Hymns'));
@@ -31,7 +31,7 @@ describe('A member', () => {
   });
 
   journey('changes their settings, which are there after a reload', async () => {
-    const page = await signInAs(await makeNewcomer('Oddny'), '/settings');
+    const page = await signInAs(await createUser('Oddny'), '/settings');
     await page.choose(field('Clef'), 'bass');
     await page.choose(field('Gender'), 'female');
     await page.choose(field('Day of birth'), '1990-01-02');

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { makeNewcomer } from '../house/index.ts';
+import { createUser } from '../house/index.ts';
 import { button, css, field, heading, journey, link, openWindow, role, signInAs, text, within } from './house/index.ts';
 
 const SINGER = 'singer@canticle.example';
 
 describe('A singer', () => {
   journey('signs in by typing, and is at home', async () => {
-    const email = await makeNewcomer('Astrid');
+    const email = await createUser('Astrid');
     const page = await openWindow();
     await page.open('/');
     await page.write(role('textbox', 'E-mail'), email);

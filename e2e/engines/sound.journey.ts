@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { bringFile, makeNewcomer, smallRecording, smallScore, songId } from '../house/index.ts';
+import { uploadFile, createUser, createRecording, createScore, findSongId } from '../house/index.ts';
 import { address, button, css, journey, openProxy, type Page, role, signInAs, within } from './house/index.ts';
 
 const bar = css('section.score-bar');
@@ -11,9 +11,9 @@ let score = '';
 
 beforeAll(async () => {
   if (inject('program') === '') return;
-  const facts = { songId: await songId('FS', 3), name: 'Two voices', type: 'sheetmusic', category: 'leadsheet' };
-  score = await bringFile(smallScore(), 'two-voices.musicxml', facts);
-  await bringFile(smallRecording(3600), 'evening.wav', {
+  const facts = { songId: await findSongId('FS', 3), name: 'Two voices', type: 'sheetmusic', category: 'leadsheet' };
+  score = await uploadFile(createScore(), 'two-voices.musicxml', facts);
+  await uploadFile(createRecording(3600), 'evening.wav', {
     ...facts,
     name: 'A whole evening',
     type: 'audio',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('Somebody who practises', () => {
   journey('reads a score in another key', async () => {
-    const page = await signInAs(await makeNewcomer('Gro'), `/songs/FS/3?sheet=${score}`);
+    const page = await signInAs(await createUser('Gro'), `/songs/FS/3?sheet=${score}`);
     await page.see(css('.sheet-picture svg .note'));
     await page.press(button(/^Key: /));
     await page.press(role('menuitemradio', 'A'));
@@ -32,7 +32,7 @@ describe('Somebody who practises', () => {
   });
 
   journey('hears a score, whose notes light up while they sound', async () => {
-    const page = await signInAs(await makeNewcomer('Guro'), `/songs/FS/3?sheet=${score}`);
+    const page = await signInAs(await createUser('Guro'), `/songs/FS/3?sheet=${score}`);
     await page.see(css('.sheet-picture svg .note'));
     await page.press(button('Play'));
     await page.press(within(bar, button('Play')));
@@ -43,7 +43,7 @@ describe('Somebody who practises', () => {
 
   journey('plays a recording, and goes on elsewhere in it by a part of the file', async () => {
     const proxy = await openProxy(address);
-    const page = await signInAs(await makeNewcomer('Hilde'), '/songs/FS/3', proxy.origin);
+    const page = await signInAs(await createUser('Hilde'), '/songs/FS/3', proxy.origin);
     await page.press(button(/^A whole evening/));
     await expect.poll(() => position(page)).toBeGreaterThan(0);
     await page.choose(slider, '3000');

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject } from 'vitest';
-import { askAs, makeNewcomer, tokenOf } from '../house/index.ts';
+import { fetchAs, createUser, signInForToken } from '../house/index.ts';
 import { address, button, css, journey, openProxy, type Proxy, signInAs, text } from './house/index.ts';
 
 /* What a browser's database may do, as code that runs before the app. */
@@ -30,14 +30,14 @@ afterAll(() => Promise.all(proxies.map((proxy) => proxy.cut())));
 async function singWith(before: string) {
   const proxy = await openProxy(address, before);
   proxies.push(proxy);
-  const email = await makeNewcomer('Sigrid');
+  const email = await createUser('Sigrid');
   const page = await signInAs(email, '/songs/FS/3', proxy.origin);
   await page.see(css('.lyric-line'));
   await page.press(button(/^Favourite: /));
   await expect.poll(() => page.read(button(/^Favourite: /), (one) => one.ariaPressed)).toBe('true');
-  const token = await tokenOf(email);
+  const token = await signInForToken(email);
   await expect
-    .poll(async () => (await askAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result)
+    .poll(async () => (await fetchAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result)
     .toHaveLength(1);
   return page;
 }

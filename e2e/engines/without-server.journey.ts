@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { askAs, bringFile, makeNewcomer, smallRecording, songId, tokenOf } from '../house/index.ts';
+import { fetchAs, uploadFile, createUser, createRecording, findSongId, signInForToken } from '../house/index.ts';
 import {
   address,
   button,
@@ -24,7 +24,11 @@ let proxy: Proxy;
 beforeAll(async () => {
   if (inject('program') === '') return;
   proxy = await openProxy(address);
-  await bringFile(smallRecording(40), 'tone.wav', { songId: await songId('FS', 3), type: 'audio', name: 'A tone' });
+  await uploadFile(createRecording(40), 'tone.wav', {
+    songId: await findSongId('FS', 3),
+    type: 'audio',
+    name: 'A tone',
+  });
 });
 
 /* Signs somebody in whose device keeps the app itself. */
@@ -50,14 +54,14 @@ describe('Without the server', () => {
     await expect.poll(isMarked).toBe('true');
     await proxy.restore();
     await page.call(() => void window.dispatchEvent(new Event('online')));
-    const token = await tokenOf(email);
+    const token = await signInForToken(email);
     await expect
-      .poll(async () => (await askAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result)
+      .poll(async () => (await fetchAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result)
       .toHaveLength(1);
   });
 
   journey('a songbook that was kept opens, a song never opened before, and its recording plays', async () => {
-    const page = await arrive(await makeNewcomer('Ragna'), '/songs/FS');
+    const page = await arrive(await createUser('Ragna'), '/songs/FS');
     await page.press(button('Keep on this device'));
     await page.press(role('checkbox', 'Recordings too'));
     await page.press(button('Keep'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { listBarriers } from '../house/index.ts';
+import { findAccessibilityViolations } from '../house/index.ts';
 import { furnish } from '../routes/furnish.ts';
 import { VISITS, type Visitor } from '../routes/routes.ts';
 import { listMisfits } from '../routes/troubles.ts';
@@ -55,7 +55,7 @@ test.skipIf(inject('browser') === '')('every route in every look', async () => {
                 await page.emulateMedia({ colorScheme: theme });
                 // What has slipped below something that stays in view is there when one scrolls back.
                 await page.evaluate(() => scrollTo(0, 0));
-                note(`${look}, ${theme}`, await listBarriers(page));
+                note(`${look}, ${theme}`, await findAccessibilityViolations(page));
                 await takePicture(page, `${one.route} ${size.width} ${letters} ${theme} ${language}`);
                 looks += 1;
               }

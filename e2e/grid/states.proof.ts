@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { listBarriers, openWindow } from '../house/index.ts';
+import { findAccessibilityViolations, openWindow } from '../house/index.ts';
 import { furnish, type Things } from '../routes/furnish.ts';
 import { type Visit, VISITS, type Visitor } from '../routes/routes.ts';
 import { listMisfits } from '../routes/troubles.ts';
@@ -69,5 +69,5 @@ async function lookAt(
   if (!isWaiting && (await waits()) > 0) await page.waitForTimeout(8000);
   const stays = !isWaiting && (await waits()) > 0 ? ['goes on waiting for what does not come'] : [];
   const empty = (await says()) + (await waits()) === 0 ? ['shows nothing'] : [];
-  return [...fell, ...stays, ...empty, ...(await listMisfits(page)), ...(await listBarriers(page))];
+  return [...fell, ...stays, ...empty, ...(await listMisfits(page)), ...(await findAccessibilityViolations(page))];
 }

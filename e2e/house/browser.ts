@@ -9,10 +9,10 @@ export const address = inject('address');
 export const plainHttpAddress = address.replace('127.0.0.1', 'hall.example');
 
 /** Another site, which may show sheet music of ours: its page shows the address in `?frame=` in a frame. */
-export const parish = inject('parish');
+export const otherSite = inject('parish');
 
 /** The site of an existing client, which payments may lead back to and which may show media too, with the same page. */
-export const client = inject('client');
+export const clientSite = inject('client');
 
 /** A journey: like `test`, skipped when there is no browser on the machine. */
 export const journey = test.skipIf(inject('browser') === '');
@@ -24,7 +24,7 @@ export type Size = keyof typeof SIZES;
 export type Theme = 'light' | 'dark';
 
 /** `worker`: the app keeps itself on the device, as it does for people; without it every journey sees the server. */
-export type Look = {
+export type WindowOptions = {
   readonly size?: Size;
   readonly theme?: Theme;
   readonly language?: 'en' | 'no';
@@ -34,7 +34,7 @@ export type Look = {
 };
 
 /* JOURNEYS_LATE=800 shows what a journey, or the app, decides too early; 0 otherwise. */
-const LATE_MS = Number(process.env['JOURNEYS_LATE'] ?? 0);
+const MAX_DELAY_MS = Number(process.env['JOURNEYS_LATE'] ?? 0);
 
 let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
@@ -46,7 +46,7 @@ export async function openWindow({
   language = 'en',
   worker = false,
   origin = address,
-}: Look = {}): Promise<Page> {
+}: WindowOptions = {}): Promise<Page> {
   browser ??= chromium.connect(inject('browser'));
   const context = await (await browser).newContext({
     baseURL: origin,
@@ -58,7 +58,7 @@ export async function openWindow({
   });
   context.setDefaultTimeout(20_000);
   contexts.push(context);
-  if (LATE_MS > 0) await delayAnswers(context, LATE_MS, worker ? /\/api\// : /\/(api|assets)\//);
+  if (MAX_DELAY_MS > 0) await delayResponses(context, MAX_DELAY_MS, worker ? /\/api\// : /\/(api|assets)\//);
   return context.newPage();
 }
 
@@ -66,9 +66,9 @@ export async function openWindow({
  * Has answers come up to so many milliseconds late, in another order than asked for; files of the app too, where no worker
  * stores all of them first.
  */
-async function delayAnswers(context: BrowserContext, mostMs: number, what: RegExp): Promise<void> {
-  await context.route(what, async (route) => {
-    await setTimeout(Math.random() * mostMs);
+async function delayResponses(context: BrowserContext, maxMs: number, urlPattern: RegExp): Promise<void> {
+  await context.route(urlPattern, async (route) => {
+    await setTimeout(Math.random() * maxMs);
     await route.fallback().catch(() => undefined);
   });
 }

@@ -1,14 +1,14 @@
 import { relative } from 'node:path/posix';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { divideFairly } from '../../scripts/shares.mjs';
+import { divideIntoShards } from '../../scripts/shares.mjs';
 import weights from '../weights.json' with { type: 'json' };
 
 /** Shares (`--shard`) that take about as long, by how long each file took when they were weighed; within one, by the name. */
-export class FairHalves extends BaseSequencer {
+export class BalancedSequencer extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, shard } = this.ctx.config;
     const byName = new Map(files.map((file) => [relative(root, file.moduleId), file]));
-    const mine = divideFairly([...byName.keys()], weights, shard?.count ?? 1)[(shard?.index ?? 1) - 1] ?? [];
+    const mine = divideIntoShards([...byName.keys()], weights, shard?.count ?? 1)[(shard?.index ?? 1) - 1] ?? [];
     return mine.flatMap((name) => byName.get(name) ?? []);
   }
 

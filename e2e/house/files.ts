@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, type DemoPerson } from './people.ts';
 const json = { 'content-type': 'application/json' };
 
 /** The bearer of a demo person. */
-export async function bearerOf(person: DemoPerson): Promise<string> {
+export async function getBearerToken(person: DemoPerson): Promise<string> {
   const signedIn = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: json,
@@ -19,10 +19,15 @@ export async function bearerOf(person: DemoPerson): Promise<string> {
 }
 
 /** Calls the API as an editor; gives the answer of a call of version 3, or of our own. */
-export async function askAsEditor<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function fetchAsEditor<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(`${address}/${path}`, {
     ...init,
-    headers: { authorization: `Bearer ${await bearerOf('editor')}`, 'x-api-version': '3.0', ...json, ...init.headers },
+    headers: {
+      authorization: `Bearer ${await getBearerToken('editor')}`,
+      'x-api-version': '3.0',
+      ...json,
+      ...init.headers,
+    },
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   const body = (await response.json()) as { result?: T } & T;
@@ -30,10 +35,10 @@ export async function askAsEditor<T>(path: string, init: RequestInit = {}): Prom
 }
 
 /** The id of a song of the starter library by its collection and number. */
-export async function songId(key: string, number: number): Promise<string> {
-  const collections = await askAsEditor<{ id: string; key: string }[]>('api/Collections?allCollections=true');
+export async function findSongId(key: string, number: number): Promise<string> {
+  const collections = await fetchAsEditor<{ id: string; key: string }[]>('api/Collections?allCollections=true');
   const collection = collections.find((each) => each.key === key);
-  const songs = await askAsEditor<{ id: string; collections: { id: string; number: number }[] }[]>(
+  const songs = await fetchAsEditor<{ id: string; collections: { id: string; number: number }[] }[]>(
     `api/Songs?collections=${collection?.id}`,
   );
   const found = songs.find((song) =>
@@ -46,27 +51,27 @@ export async function songId(key: string, number: number): Promise<string> {
 /**
  * Brings a file to a song as the app does, by the tus protocol; gives its id.
  *
- * @param facts  what is said of it: `songId`, `name`, `type`, `category` …
+ * @param metadata  what is said of it: `songId`, `name`, `type`, `category` …
  */
-export async function bringFile(
+export async function uploadFile(
   bytes: Uint8Array,
   fileName: string,
-  facts: Readonly<Record<string, unknown>>,
+  metadata: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const authorization = `Bearer ${await bearerOf('editor')}`;
+  const authorization = `Bearer ${await getBearerToken('editor')}`;
   const encoded = (text: string) => Buffer.from(text).toString('base64');
-  const begun = await fetch(`${address}/api/canticle/uploads`, {
+  const created = await fetch(`${address}/api/canticle/uploads`, {
     method: 'POST',
     headers: {
       authorization,
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${encoded(fileName)},facts ${encoded(JSON.stringify(facts))}`,
+      'upload-metadata': `filename ${encoded(fileName)},facts ${encoded(JSON.stringify(metadata))}`,
     },
   });
-  const place = begun.headers.get('location');
-  if (!place) throw new Error(`The upload of ${fileName} was refused: ${begun.status} ${await begun.text()}`);
-  const sent = await fetch(new URL(place, address), {
+  const location = created.headers.get('location');
+  if (!location) throw new Error(`The upload of ${fileName} was refused: ${created.status} ${await created.text()}`);
+  const sent = await fetch(new URL(location, address), {
     method: 'PATCH',
     headers: {
       authorization,

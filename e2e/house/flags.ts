@@ -1,5 +1,5 @@
 /** What a headless Chromium needs to run as root, and to keep to itself. */
-export const FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

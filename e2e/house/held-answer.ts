@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
 /** Something the page writes, which the server has done and the page does not know of yet. */
-type HeldAnswer = {
+type DelayedResponse = {
   /** Comes when the server has answered. */
-  readonly asked: Promise<void>;
+  readonly received: Promise<void>;
   /** Lets the page have the answer. */
-  readonly give: () => void;
+  readonly release: () => void;
 };
 
 /** Holds the answer to the next thing that a page writes at such a path. */
-export async function holdAnswer(page: Page, path: string): Promise<HeldAnswer> {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
-  const { promise: given, resolve: give } = Promise.withResolvers<void>();
+export async function delayResponse(page: Page, path: string): Promise<DelayedResponse> {
+  const { promise: received, resolve } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let isHeld = false;
   await page.route(
     (url) => url.pathname.startsWith(path),
@@ -20,9 +20,9 @@ export async function holdAnswer(page: Page, path: string): Promise<HeldAnswer> 
       isHeld = true;
       const response = await route.fetch();
       resolve();
-      await given;
+      await released;
       await route.fulfill({ response });
     },
   );
-  return { asked, give };
+  return { received, release };
 }

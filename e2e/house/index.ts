@@ -1,24 +1,32 @@
-export { askAs, DEMO_PASSWORD, type DemoPerson, settleIn, signInAs, signInWith, tokenOf } from './people.ts';
+export {
+  fetchAs,
+  DEMO_PASSWORD,
+  type DemoPerson,
+  completeRegistration,
+  signInAs,
+  signInWith,
+  signInForToken,
+} from './people.ts';
 export {
   address,
-  client,
+  clientSite,
   journey,
-  type Look,
+  type WindowOptions,
   openWindow,
-  parish,
+  otherSite,
   plainHttpAddress,
   SIZES,
   type Size,
   type Theme,
 } from './browser.ts';
-export { listBarriers } from './accessible.ts';
-export { hasFocus, tabTo, walkWithTab } from './keyboard.ts';
-export { lettersShown } from './letters.ts';
-export { holdAnswer } from './held-answer.ts';
-export { listEntries, listTitles } from './lists.ts';
-export { openParish, type Parish } from './parish.ts';
-export { makeNewcomer } from './newcomer.ts';
-export { askAsEditor, bringFile, songId } from './files.ts';
-export { smallRecording, smallScore } from './samples.ts';
-export { openTwoBuilds, type TwoBuilds } from './two-builds.ts';
-export { takePictures } from './pictures.ts';
+export { findAccessibilityViolations } from './accessible.ts';
+export { hasFocus, tabTo, findTabOrderProblems } from './keyboard.ts';
+export { waitForFonts } from './letters.ts';
+export { delayResponse } from './held-answer.ts';
+export { entryRows, readEntryTitles } from './lists.ts';
+export { startEmbeddingSite, type EmbeddingSite } from './parish.ts';
+export { createUser } from './newcomer.ts';
+export { fetchAsEditor, uploadFile, findSongId } from './files.ts';
+export { createRecording, createScore } from './samples.ts';
+export { startBuildSwitcher, type BuildSwitcher } from './two-builds.ts';
+export { takeScreenshots } from './pictures.ts';

@@ -1,29 +1,29 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Presses Tab until the thing has the focus. @throws when it is not reached with 120 presses */
-export async function tabTo(page: Page, thing: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let times = 0; times < 120; times += 1) {
-    if (await hasFocus(thing)) return;
+    if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error('It cannot be reached with the keyboard.');
 }
 
 /** Whether the thing has the focus now. */
-export async function hasFocus(thing: Locator): Promise<boolean> {
-  return thing.evaluate((element) => element === document.activeElement).catch(() => false);
+export async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement).catch(() => false);
 }
 
 /**
  * Presses Tab from the top of the page to its end. Gives what is wrong on the way: a stop where nothing shows the focus, one
  * that lies outside the window, one that is met again before the end, and a page without an end.
  */
-export async function walkWithTab(page: Page): Promise<readonly string[]> {
+export async function findTabOrderProblems(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     window.scrollTo(0, 0);
   });
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (let presses = 0; presses < 300; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
@@ -42,9 +42,10 @@ export async function walkWithTab(page: Page): Promise<readonly string[]> {
       const seen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
       return { name, met, marked, seen };
     });
-    if (stop === null || stop.met) return stop === null || presses > 0 ? wrong : [...wrong, `trapped at ${stop.name}`];
-    if (!stop.marked) wrong.push(`nothing shows the focus of ${stop.name}`);
-    if (!stop.seen) wrong.push(`${stop.name} has the focus out of sight`);
+    if (stop === null || stop.met)
+      return stop === null || presses > 0 ? problems : [...problems, `trapped at ${stop.name}`];
+    if (!stop.marked) problems.push(`nothing shows the focus of ${stop.name}`);
+    if (!stop.seen) problems.push(`${stop.name} has the focus out of sight`);
   }
-  return [...wrong, 'the page has no end'];
+  return [...problems, 'the page has no end'];
 }

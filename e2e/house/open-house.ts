@@ -2,8 +2,8 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { buildWeb } from '../../scripts/web-build.mjs';
-import { FLAGS } from './flags.ts';
-import { openParish } from './parish.ts';
+import { CHROMIUM_FLAGS } from './flags.ts';
+import { startEmbeddingSite } from './parish.ts';
 import { startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -29,9 +29,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!executablePath) return async () => {};
   const built = await buildWeb({ quiet: true });
   if (built.code !== 0) throw new Error(`The web app could not be built:\n${built.output}`);
-  const [parish, client] = [await openParish(), await openParish()];
+  const [parish, client] = [await startEmbeddingSite(), await startEmbeddingSite()];
   const server = await startServer(undefined, { EMBED_ORIGINS: parish.origin, CLIENT_ORIGINS: client.origin });
-  const browser = await chromium.launchServer({ executablePath, args: [...FLAGS] });
+  const browser = await chromium.launchServer({ executablePath, args: [...CHROMIUM_FLAGS] });
   project.provide('address', server.address);
   project.provide('parish', parish.origin);
   project.provide('client', client.origin);

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Another site on this machine: where it answers, and how it ends. */
-export type Parish = { readonly origin: string; readonly close: () => void };
+export type EmbeddingSite = { readonly origin: string; readonly close: () => void };
 
 /** Opens a site with one page, which shows the address in `?frame=` in a frame, or the one in `?object=` in an object. */
-export async function openParish(): Promise<Parish> {
+export async function startEmbeddingSite(): Promise<EmbeddingSite> {
   const site = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const source = (name: string) => searchParams.get(name)?.replaceAll('&', '&amp;').replaceAll('"', '&quot;') ?? '';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { address, type Look, openWindow } from './browser.ts';
+import { address, type WindowOptions, openWindow } from './browser.ts';
 
 /** The password of everybody in demo mode. */
 export const DEMO_PASSWORD = 'canticle-demo';
@@ -8,22 +8,22 @@ export const DEMO_PASSWORD = 'canticle-demo';
 export type DemoPerson = 'singer' | 'extended' | 'editor' | 'technician' | 'admin' | 'new';
 
 /** How the window looks, and the page it opens at; left out, the journey goes to its first page itself. */
-export type Arrival = Look & { readonly at?: string };
+export type SignInOptions = WindowOptions & { readonly path?: string };
 
 /**
  * Opens a window in which somebody is signed in already. The person reads the language of the window, whatever a journey
  * before this one chose for them; what they chose for single songs is forgotten with the first window of each file.
  */
-export async function signInAs(person: DemoPerson, arrival: Arrival = {}): Promise<Page> {
+export async function signInAs(person: DemoPerson, arrival: SignInOptions = {}): Promise<Page> {
   return signInWith(`${person}@canticle.example`, arrival);
 }
 
 /** The same for anybody with the password of the demo people. */
-export async function signInWith(email: string, { at, ...look }: Arrival = {}): Promise<Page> {
+export async function signInWith(email: string, { path: at, ...look }: SignInOptions = {}): Promise<Page> {
   const cookies = await signIn(email);
-  const token = await tokenWith(cookies);
-  await askAs(token, 'PATCH', 'api/Session', { languageKey: look.language ?? 'en' });
-  await forgetChoices(email, token);
+  const token = await fetchToken(cookies);
+  await fetchAs(token, 'PATCH', 'api/Session', { languageKey: look.language ?? 'en' });
+  await resetSongPreferences(email, token);
   const page = await openWindow(look);
   await page
     .context()
@@ -33,18 +33,18 @@ export async function signInWith(email: string, { at, ...look }: Arrival = {}): 
 }
 
 /** Has somebody complete the registration and agree to the privacy policy, so that nothing is asked of them, and read English. */
-export async function settleIn(person: DemoPerson): Promise<void> {
-  const token = await tokenOf(`${person}@canticle.example`);
-  await askAs(token, 'PATCH', 'api/Session/Profile?firstTimeRegistration=true', {});
-  await askAs(token, 'GET', 'api/Session/AcceptPolicies?privacyPolicy=true');
-  await askAs(token, 'PATCH', 'api/Session', { languageKey: 'en' });
+export async function completeRegistration(person: DemoPerson): Promise<void> {
+  const token = await signInForToken(`${person}@canticle.example`);
+  await fetchAs(token, 'PATCH', 'api/Session/Profile?firstTimeRegistration=true', {});
+  await fetchAs(token, 'GET', 'api/Session/AcceptPolicies?privacyPolicy=true');
+  await fetchAs(token, 'PATCH', 'api/Session', { languageKey: 'en' });
 }
 
 const json = { 'content-type': 'application/json' };
 
 /** A bearer for this address. */
-export async function tokenOf(email: string): Promise<string> {
-  return tokenWith(await signIn(email));
+export async function signInForToken(email: string): Promise<string> {
+  return fetchToken(await signIn(email));
 }
 
 type Cookie = { readonly name: string; readonly value: string };
@@ -62,38 +62,45 @@ async function signIn(email: string): Promise<readonly Cookie[]> {
   });
 }
 
-async function tokenWith(cookies: readonly Cookie[]): Promise<string> {
+async function fetchToken(cookies: readonly Cookie[]): Promise<string> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${address}/api/auth/token`, { headers: { cookie } });
   return ((await answer.json()) as { token: string }).token;
 }
 
-const nothing = { semitones: null, capo: null, notation: null, language: null, secondLanguage: null, format: null };
-const met = new Set<string>();
+const defaultPreferences = {
+  semitones: null,
+  capo: null,
+  notation: null,
+  language: null,
+  secondLanguage: null,
+  format: null,
+};
+const seenEmails = new Set<string>();
 
-async function forgetChoices(email: string, token: string): Promise<void> {
-  if (met.has(email)) return;
-  met.add(email);
+async function resetSongPreferences(email: string, token: string): Promise<void> {
+  if (seenEmails.has(email)) return;
+  seenEmails.add(email);
   const chosenAt = new Date().toISOString();
-  for (const { songId } of await askAs<{ songId: string }[]>(token, 'GET', 'api/canticle/song-choices')) {
-    await askAs(token, 'PUT', `api/canticle/song-choices/${songId}`, { ...nothing, size: null, chosenAt });
+  for (const { songId } of await fetchAs<{ songId: string }[]>(token, 'GET', 'api/canticle/song-choices')) {
+    await fetchAs(token, 'PUT', `api/canticle/song-choices/${songId}`, { ...defaultPreferences, size: null, chosenAt });
   }
 }
 
 /** Makes a call of the API and gives its answer; throws with what was said when it is not done. @param version  of the API */
-export async function askAs<T>(
+export async function fetchAs<T>(
   token: string,
   method: string,
   path: string,
   body?: object,
   version?: '3.0' | '4.0',
 ): Promise<T> {
-  const answer = await fetch(`${address}/${path}`, {
+  const response = await fetch(`${address}/${path}`, {
     method,
     headers: { ...json, authorization: `Bearer ${token}`, ...(version && { 'x-api-version': version }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} was not done: ${answer.status} ${await answer.text()}`);
-  const text = await answer.text();
+  if (!response.ok) throw new Error(`${method} ${path} was not done: ${response.status} ${await response.text()}`);
+  const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

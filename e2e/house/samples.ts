@@ -5,7 +5,7 @@ const STEPS = ['G', 'B', 'D', 'G', 'A', 'B', 'C', 'B'] as const;
  *
  * @param tempo  quarters a minute
  */
-export function smallScore(tempo = 120): Uint8Array {
+export function createScore(tempo = 120): Uint8Array {
   const voice = (id: string, octave: number) =>
     `<part id="${id}">${STEPS.map((first, bar) => measure(bar + 1, [first, 'A', 'B', 'G'], octave, bar === 0 ? tempo : undefined)).join('')}</part>`;
   return Buffer.from(
@@ -32,7 +32,7 @@ function measure(number: number, steps: readonly string[], octave: number, tempo
  *
  * @param seconds  how long it is
  */
-export function smallRecording(seconds: number): Uint8Array {
+export function createRecording(seconds: number): Uint8Array {
   const rate = 8000;
   const bytes = Buffer.alloc(44 + rate * seconds);
   bytes.write('RIFF', 0);

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getNode, HOUSE, SERVER } from '../../scripts/house.mjs';
+import { getNode, PROJECT_ROOT, SERVER } from '../../scripts/house.mjs';
 import { findFreePort } from '../../scripts/postgres.mjs';
 
 /** A server at work: where it answers (no slash at the end), its process, and how to end it and remove its data. */
 export type RunningServer = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> };
 
-const PATIENCE_MS = 180_000;
+const STARTUP_TIMEOUT_MS = 180_000;
 
 /**
  * Starts the server as `npm start` does, on a free loopback port, and waits until it is ready.
@@ -22,7 +22,7 @@ export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv 
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'canticle-data-'));
   const address = `http://127.0.0.1:${await findFreePort()}`;
   const child = spawn(getNode(), SERVER.args, {
-    cwd: HOUSE,
+    cwd: PROJECT_ROOT,
     env: {
       ...process.env,
       ...SERVER.env,
@@ -48,14 +48,14 @@ export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv 
     await Promise.race([ended, sleep(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
     if (!dataDir) rmSync(data, { recursive: true, force: true });
   };
-  if (await becomesReady(`${address}/readyz`, () => child.exitCode === null))
+  if (await waitUntilReady(`${address}/readyz`, () => child.exitCode === null))
     return { address, pid: child.pid ?? 0, stop };
   await stop();
   throw new Error(`The server is not ready:\n${printed}`);
 }
 
-async function becomesReady(url: string, lives: () => boolean): Promise<boolean> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && lives(); await sleep(50)) {
+async function waitUntilReady(url: string, isAlive: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + STARTUP_TIMEOUT_MS; Date.now() < deadline && isAlive(); await sleep(50)) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return true;
   }

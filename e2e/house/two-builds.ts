@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HOUSE } from '../../scripts/house.mjs';
+import { PROJECT_ROOT } from '../../scripts/house.mjs';
 import { address } from './browser.ts';
 
 /** The server behind another address, where the web app becomes another build in the middle of a journey. */
-export type TwoBuilds = {
+export type BuildSwitcher = {
   /** Where it answers, without a slash at the end. */
   readonly origin: string;
   /** From now on the next build is served: every part has another name, and the page says `data-build="next"`. */
-  readonly turn: () => void;
+  readonly switchBuild: () => void;
   readonly close: () => void;
 };
 
-const DIST = `${HOUSE}/apps/web/dist`;
+const DIST = `${PROJECT_ROOT}/apps/web/dist`;
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Opens it; everything but the parts of the web app is asked of the server of the journeys. */
-export async function openTwoBuilds(): Promise<TwoBuilds> {
+export async function startBuildSwitcher(): Promise<BuildSwitcher> {
   let next: ReadonlyMap<string, Buffer> | undefined;
   const site = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -56,7 +56,7 @@ export async function openTwoBuilds(): Promise<TwoBuilds> {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
-    turn: () => {
+    switchBuild: () => {
       next = nextBuild();
     },
     close: () => {

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { DEMO_PASSWORD, journey, listBarriers, makeNewcomer, openWindow, signInAs } from '../house/index.ts';
+import {
+  DEMO_PASSWORD,
+  journey,
+  findAccessibilityViolations,
+  createUser,
+  openWindow,
+  signInAs,
+} from '../house/index.ts';
 
 const PASSWORD = 'sing-unto-the-dawn';
 
@@ -47,7 +54,7 @@ describe('An account', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repeat the password').fill('not the same');
     await page.getByText('The passwords are different.').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByLabel('Repeat the password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/verify-email*');
@@ -63,7 +70,7 @@ describe('An account', () => {
   });
 
   journey('whose password is forgotten gets a new one by mail', async () => {
-    const email = await makeNewcomer('Astrid');
+    const email = await createUser('Astrid');
     const page = await openWindow();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -84,7 +91,7 @@ describe('An account', () => {
   });
 
   journey('leaves nothing of its person in the browser when it is signed out', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH' });
+    const page = await signInAs('singer', { path: '/songs/HH' });
     await page.getByText('Amazing Grace').first().waitFor();
     expect(await listDatabases(page)).not.toEqual([]);
     await page.getByRole('button', { name: /^Account/ }).click();

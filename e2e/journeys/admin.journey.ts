@@ -1,19 +1,26 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, settleIn, signInAs, takePictures } from '../house/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  createUser,
+  completeRegistration,
+  signInAs,
+  takeScreenshots,
+} from '../house/index.ts';
 
 describe('An administrator', () => {
   journey(
     'finds a person, gives them a role and a songbook, and sees that it is written down',
     async () => {
-      const email = await makeNewcomer('Torunn');
-      const page = await signInAs('admin', { at: '/' });
+      const email = await createUser('Torunn');
+      const page = await signInAs('admin', { path: '/' });
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: 'Administration' }).click();
       await page.getByRole('searchbox', { name: 'E-mail address or name' }).fill(email);
       await page.getByRole('button', { name: /^Torunn/i }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('checkbox', { name: /^Technician/ }).check();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save roles' }).click();
       await page.getByText('The roles are saved.').waitFor();
       await dialog.getByRole('checkbox', { name: 'Folk and Festival Songs' }).check();
@@ -40,13 +47,18 @@ describe('An administrator', () => {
       const deeds = page.getByRole('list', { name: 'History' }).getByRole('listitem');
       await expect.poll(() => deeds.nth(1).textContent()).toMatch(/gave a subscription to torunn/i);
       await expect.poll(() => deeds.nth(2).textContent()).toMatch(/changed the roles of torunn/i);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
     },
     90_000,
   );
 
   journey('looks after the house, in Norwegian on a phone in the dark', async () => {
-    const page = await signInAs('admin', { language: 'no', size: '390x844', theme: 'dark', at: '/admin?view=upkeep' });
+    const page = await signInAs('admin', {
+      language: 'no',
+      size: '390x844',
+      theme: 'dark',
+      path: '/admin?view=upkeep',
+    });
     await page.getByRole('heading', { level: 1, name: 'Administrasjon' }).waitFor();
     await page.getByLabel('E-postadresse', { exact: true }).fill('singer@canticle.example');
     await page.getByRole('button', { name: 'Slå opp' }).click();
@@ -61,12 +73,12 @@ describe('An administrator', () => {
     await page.getByText('Arbeid i bakgrunnen', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Hent inn det som er endret' }).click();
     await page.getByText(/^Serveren svarer: ./).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   journey('is who may look: others are told so', async () => {
-    await settleIn('editor');
-    const page = await signInAs('editor', { at: '/admin' });
+    await completeRegistration('editor');
+    const page = await signInAs('editor', { path: '/admin' });
     await page.getByRole('heading', { name: 'For administrators' }).waitFor();
   });
 });
@@ -74,13 +86,13 @@ describe('An administrator', () => {
 journey(
   'Pictures of the administration',
   async () => {
-    await takePictures('admin', async (look) => {
-      const page = await signInAs('admin', { ...look, at: '/admin' });
+    await takeScreenshots('admin', async (look) => {
+      const page = await signInAs('admin', { ...look, path: '/admin' });
       await page.getByRole('button', { name: /singer@canticle/ }).waitFor();
       return page;
     });
-    await takePictures('admin-person', async (look) => {
-      const page = await signInAs('admin', { ...look, at: '/admin' });
+    await takeScreenshots('admin-person', async (look) => {
+      const page = await signInAs('admin', { ...look, path: '/admin' });
       await page.getByRole('button', { name: /singer@canticle/ }).click();
       await page.getByRole('heading', { name: 'Give songbooks' }).waitFor();
       return page;

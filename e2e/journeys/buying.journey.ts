@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, signInWith, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, createUser, signInWith, takeScreenshots } from '../house/index.ts';
 
 const PATIENCE_MS = 120_000;
 
 journey(
   'Everything is bought at once, after a question about a hidden address',
   async () => {
-    const email = await makeNewcomer('Gunnar', { mailAt: 'privaterelay.appleid.com' });
-    const page = await signInWith(email, { at: '/collections' });
+    const email = await createUser('Gunnar', { mailAt: 'privaterelay.appleid.com' });
+    const page = await signInWith(email, { path: '/collections' });
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     await button('Add to cart: House of Hymns').click();
     await button('Buy everything').click();
@@ -16,7 +16,7 @@ journey(
     await question
       .getByText('Log in with a different email to avoid this alert. Click Ok to continue to checkout', { exact: true })
       .waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/collections');
@@ -41,7 +41,7 @@ journey(
     await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));
     await page.goto('/success');
     await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   },
   PATIENCE_MS,
 );
@@ -49,22 +49,22 @@ journey(
 journey(
   'Pictures of buying',
   async () => {
-    await takePictures('locked-song', async (look) => {
-      const page = await signInWith(await makeNewcomer('Ingrid'), { ...look, at: '/songs/FS/1' });
+    await takeScreenshots('locked-song', async (look) => {
+      const page = await signInWith(await createUser('Ingrid'), { ...look, path: '/songs/FS/1' });
       await page.getByText('This song is locked').waitFor();
       await page.getByRole('button', { name: 'Add to cart: Folk and Festival Songs' }).waitFor();
       return page;
     });
-    await takePictures('cart-open', async (look) => {
-      const page = await signInWith(await makeNewcomer('Ingrid'), { ...look, at: '/collections' });
+    await takeScreenshots('cart-open', async (look) => {
+      const page = await signInWith(await createUser('Ingrid'), { ...look, path: '/collections' });
       await page.getByRole('button', { name: 'Add to cart: House of Hymns' }).click();
       await page.getByRole('button', { name: 'Continue looking' }).click();
       await page.getByRole('button', { name: /^Cart, 1 item$/ }).click();
       await page.getByRole('region', { name: 'Cart' }).waitFor();
       return page;
     });
-    await takePictures('success', async (look) => {
-      const page = await signInWith(await makeNewcomer('Ingrid'), { ...look, at: '/' });
+    await takeScreenshots('success', async (look) => {
+      const page = await signInWith(await createUser('Ingrid'), { ...look, path: '/' });
       await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));
       await page.goto('/success');
       await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();

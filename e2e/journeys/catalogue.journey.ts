@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { askAsEditor, holdAnswer, journey, listBarriers, settleIn, signInAs, takePictures } from '../house/index.ts';
+import {
+  fetchAsEditor,
+  delayResponse,
+  journey,
+  findAccessibilityViolations,
+  completeRegistration,
+  signInAs,
+  takeScreenshots,
+} from '../house/index.ts';
 
 const json = (body: object) => ({ body: JSON.stringify(body) });
 const song = (name: string, facts: object = {}) => ({
@@ -26,7 +34,7 @@ const song = (name: string, facts: object = {}) => ({
   ...facts,
 });
 const addSong = async (name: string): Promise<string> => {
-  const made = await askAsEditor<{ id: string }>('api/canticle/catalogue/song', {
+  const made = await fetchAsEditor<{ id: string }>('api/canticle/catalogue/song', {
     method: 'POST',
     ...json({ item: song(name) }),
   });
@@ -44,29 +52,29 @@ async function pick(page: Page, field: string, text: string, option: string | Re
 
 describe('An editor', () => {
   beforeAll(async () => {
-    await settleIn('editor').catch(() => undefined);
+    await completeRegistration('editor').catch(() => undefined);
   });
 
   journey('goes on typing while it is saved, and loses nothing of it, in a new song and later', async () => {
-    const page = await signInAs('editor', { at: '/catalogue/song/new' });
+    const page = await signInAs('editor', { path: '/catalogue/song/new' });
     const title = page.getByLabel('Title, English', { exact: true });
     await title.fill('Typed on');
-    let answer = await holdAnswer(page, '/api/canticle/catalogue/song');
+    let answer = await delayResponse(page, '/api/canticle/catalogue/song');
     await page.keyboard.press('Control+s');
-    await answer.asked;
+    await answer.received;
     await page.getByLabel('Text written', { exact: true }).fill('1902');
-    answer.give();
+    answer.release();
     await page.waitForURL(/\/catalogue\/song\/[0-9a-f-]{36}$/);
     await page.getByText('What you typed before is here again. Not saved yet.').waitFor();
     expect([await title.inputValue(), await page.getByLabel('Text written', { exact: true }).inputValue()]).toEqual([
       'Typed on',
       '1902',
     ]);
-    answer = await holdAnswer(page, '/api/canticle/catalogue/song');
+    answer = await delayResponse(page, '/api/canticle/catalogue/song');
     await page.keyboard.press('Control+s');
-    await answer.asked;
+    await answer.received;
     await title.fill('Typed on and on');
-    answer.give();
+    answer.release();
     await page.getByText('Not saved yet', { exact: false }).first().waitFor();
     await page.reload();
     await expect.poll(() => title.inputValue()).toBe('Typed on and on');
@@ -82,11 +90,11 @@ describe('An editor', () => {
   journey(
     'makes a songbook and a song in it, with somebody who was missing, and finds them where singers do',
     async () => {
-      const page = await signInAs('editor', { at: '/' });
+      const page = await signInAs('editor', { path: '/' });
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: 'Catalogue' }).click();
       await page.getByRole('link', { name: /Amazing Grace/ }).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Collections', exact: true }).click();
       await page.getByRole('link', { name: 'New collection' }).click();
       await page.getByLabel('Short key', { exact: true }).fill('HH');
@@ -95,7 +103,7 @@ describe('An editor', () => {
       await page.getByLabel('Name, English', { exact: true }).fill('Parish songs');
       await save(page);
       await page.getByText(/^Taken by /).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByLabel('Short key', { exact: true }).fill('PAR');
       await save(page);
       await saved(page);
@@ -111,7 +119,7 @@ describe('An editor', () => {
       await page.getByLabel('Text written', { exact: true }).fill('1901');
       // Nothing lies half under the bar that stays at the top.
       await page.evaluate(() => window.scrollTo(0, 0));
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.reload();
       await page.getByText('What you typed before is here again. Not saved yet.').waitFor();
       await expect
@@ -121,7 +129,7 @@ describe('An editor', () => {
       await saved(page);
       await page.getByRole('button', { name: /files$/ }).click();
       await page.getByRole('dialog').getByText('The bells of evening').first().waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Open the song' }).click();
       await page.getByRole('heading', { level: 1, name: 'The bells of evening' }).waitFor();
@@ -154,7 +162,7 @@ describe('An editor', () => {
       await save(one);
       const dialog = one.getByRole('dialog', { name: 'Somebody else saved meanwhile' });
       await dialog.getByRole('radio', { name: /^From .* 1850$/ }).check();
-      expect(await listBarriers(one)).toEqual([]);
+      expect(await findAccessibilityViolations(one)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       await saved(one);
@@ -168,7 +176,7 @@ describe('An editor', () => {
     'throws a song away, thinks better of it, and takes an earlier state back',
     async () => {
       const id = await addSong('A song to lose');
-      const page = await signInAs('editor', { at: `/catalogue/song/${id}` });
+      const page = await signInAs('editor', { path: `/catalogue/song/${id}` });
       await page.getByLabel('Title, English', { exact: true }).fill('A worse title');
       await save(page);
       await saved(page);
@@ -187,7 +195,7 @@ describe('An editor', () => {
       await page.getByRole('menuitem', { name: 'History' }).click();
       const states = page.getByRole('list', { name: 'History' }).getByRole('listitem');
       await states.last().getByText('Added').waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await states.last().getByRole('button', { name: 'Make it like this again' }).click();
       await page.getByText('It is as it was.').waitFor();
       await page.getByRole('heading', { level: 1, name: 'A song to lose' }).waitFor();
@@ -199,7 +207,7 @@ describe('An editor', () => {
     'changes several songs at once, and undoes it',
     async () => {
       for (const name of ['Together one', 'Together two', 'Together three']) await addSong(name);
-      const page = await signInAs('editor', { at: '/catalogue?text=together' });
+      const page = await signInAs('editor', { path: '/catalogue?text=together' });
       await page.getByText('3 found').waitFor();
       await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
       const bar = page.getByRole('toolbar', { name: 'What to do with what is chosen' });
@@ -210,7 +218,7 @@ describe('An editor', () => {
       await page.keyboard.press('Escape');
       await pick(page, 'Add a genre', 'Shanty', /Add .Shanty./);
       await page.getByRole('dialog').getByText('Shanty').waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Change 3', exact: true }).click();
       await page.getByText('3 changed.').waitFor();
       await page.getByRole('checkbox', { name: 'Choose Together one', exact: true }).check();
@@ -226,7 +234,7 @@ describe('An editor', () => {
       await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
       const refused = page.getByRole('dialog', { name: 'It is in use' });
       await refused.getByRole('link', { name: 'Together two' }).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await refused.getByRole('button', { name: 'Merge with another …' }).click();
       await page.getByRole('combobox', { name: 'Merge into' }).click();
       await page.getByRole('dialog').getByRole('option').first().click();
@@ -237,37 +245,37 @@ describe('An editor', () => {
   );
 
   journey('looks after the catalogue in Norwegian, on a phone in the dark', async () => {
-    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', at: '/catalogue' });
+    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', path: '/catalogue' });
     await page.getByRole('heading', { level: 1, name: 'Katalog' }).waitFor();
     await page.getByRole('searchbox', { name: 'Navn, person eller nummer' }).fill('amazing');
     await page.getByRole('link', { name: /Amazing Grace/ }).click();
     await page.getByLabel('Slag i minuttet').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.goBack();
     await page.getByRole('checkbox', { name: 'Velg Amazing Grace' }).check();
     await page.getByRole('toolbar').getByText('1 valgt').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 
 journey('A singer is told that the catalogue is for editors', async () => {
-  const page = await signInAs('singer', { at: '/catalogue' });
+  const page = await signInAs('singer', { path: '/catalogue' });
   await page.getByRole('heading', { name: 'For editors' }).waitFor();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 journey(
   'Pictures of the catalogue',
   async () => {
-    await takePictures('catalogue', async (look) => {
-      const page = await signInAs('editor', { ...look, at: '/catalogue' });
+    await takeScreenshots('catalogue', async (look) => {
+      const page = await signInAs('editor', { ...look, path: '/catalogue' });
       await page.getByRole('link', { name: /Amazing Grace/ }).waitFor();
       return page;
     });
-    await takePictures('catalogue-song', async (look) => {
-      const page = await signInAs('editor', { ...look, at: '/catalogue?text=amazing' });
+    await takeScreenshots('catalogue-song', async (look) => {
+      const page = await signInAs('editor', { ...look, path: '/catalogue?text=amazing' });
       await page.getByRole('link', { name: /Amazing Grace/ }).click();
       await page.getByLabel('Beats a minute', { exact: true }).waitFor();
       return page;

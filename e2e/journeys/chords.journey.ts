@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { getNode, HOUSE } from '../../scripts/house.mjs';
-import { address, DEMO_PASSWORD, journey, listBarriers, openWindow, signInAs, takePictures } from '../house/index.ts';
+import { getNode, PROJECT_ROOT } from '../../scripts/house.mjs';
+import {
+  address,
+  DEMO_PASSWORD,
+  journey,
+  findAccessibilityViolations,
+  openWindow,
+  signInAs,
+  takeScreenshots,
+} from '../house/index.ts';
 import { startServer } from '../house/server.ts';
 import { addressesIn, listChordTrouble, measureSongs } from './measure-chords.ts';
 
@@ -34,7 +42,7 @@ describe('A guitarist', () => {
     await expect.poll(() => status.textContent()).toBe(`${count}/${count}`);
     await page.getByRole('button', { name: 'Next shape' }).click();
     await expect.poll(() => status.textContent()).toBe(`1/${count}`);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await chord(page, 'D7').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chord(page, 'D7').click();
@@ -87,7 +95,7 @@ describe('A guitarist', () => {
     await chord(page, 'E').click();
     await diagram(page).waitFor();
     expect(asked.at(-1)).toBe('E?instrument=piano');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   journey('sees a shape again without a network, and is told when there is none', async () => {
@@ -142,7 +150,7 @@ describe('A guitarist', () => {
   });
 
   journey('reads it in Norwegian, in the dark, on a phone', async () => {
-    const page = await signInAs('singer', { size: '390x844', theme: 'dark', at: '/' });
+    const page = await signInAs('singer', { size: '390x844', theme: 'dark', path: '/' });
     await page.getByRole('button', { name: /^Account/ }).click();
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/Session') && answer.request().method() === 'PATCH',
@@ -153,7 +161,7 @@ describe('A guitarist', () => {
     await openSong(page, '/songs/HH/1?format=chords');
     await page.getByRole('button', { name: 'Akkord G', exact: true }).first().click();
     await page.getByRole('button', { name: 'Neste grep' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Konto/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -213,7 +221,10 @@ test.skipIf(!SAMPLES || address === '')(
 
 async function importInto(data: string, key: string, folder: string): Promise<void> {
   const args = ['apps/server/src/cli.ts', 'import', folder, '--into', key, '--name', key];
-  await promisify(execFile)(getNode(), args, { cwd: HOUSE, env: { ...process.env, NODE_ENV: '', DATA_DIR: data } });
+  await promisify(execFile)(getNode(), args, {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: data },
+  });
 }
 
 journey('a chord as a button takes exactly the room it took as a word', async () => {
@@ -241,7 +252,7 @@ journey('a chord as a button takes exactly the room it took as a word', async ()
 });
 
 journey('pictures of the diagrams', async () => {
-  await takePictures('chord', async (look) => {
+  await takeScreenshots('chord', async (look) => {
     const page = await signInAs('singer', look);
     await openSong(page, '/songs/HH/1?format=chords');
     await chord(page, 'D7').click();

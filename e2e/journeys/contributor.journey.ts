@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, lettersShown, listBarriers, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
+import {
+  journey,
+  waitForFonts,
+  findAccessibilityViolations,
+  signInAs,
+  type Size,
+  takeScreenshots,
+  type Theme,
+} from '../house/index.ts';
 
 /* From the list of a songbook by authors to the page of one of them. */
 async function openPerson(page: Page, name: string): Promise<void> {
@@ -28,7 +36,7 @@ describe('A singer reads about an author', () => {
         .getByRole('link', { name: '3 A Mighty Fortress Is Our God' })
         .waitFor();
     }
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await book
       .getByRole('link', { name: /A Mighty Fortress/ })
       .first()
@@ -37,7 +45,7 @@ describe('A singer reads about an author', () => {
   });
 
   journey('from a song, also when the server is away', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
     await page.getByText('That saved a wretch like me!').waitFor();
     await page.getByRole('link', { name: 'John Newton' }).click();
     await page.getByText(/went to sea as a boy/).waitFor();
@@ -57,14 +65,14 @@ describe('A singer reads about an author', () => {
     // The same song stands in a songbook the singer does not have: open is open, wherever it stands.
     await locked.getByRole('link', { name: /Silent Night/ }).waitFor();
 
-    const editor = await signInAs('editor', { at: '/songs/FS/5' });
+    const editor = await signInAs('editor', { path: '/songs/FS/5' });
     await editor.getByRole('link', { name: 'Edvard Grieg' }).click();
     await editor.getByRole('heading', { level: 1, name: 'Edvard Grieg' }).waitFor();
     await page.goto(new URL(editor.url()).pathname);
     await page.getByRole('button', { name: /Solveig's Song/ }).click();
     const dialog = page.getByRole('dialog', { name: 'This song is locked' });
     await dialog.getByText(/Folk and Festival Songs/).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /Solveig's Song/ }).press('Enter');
@@ -87,24 +95,24 @@ describe('A singer reads about an author', () => {
     await page.getByText(/dro til sjøs som gutt/).waitFor();
     await page.getByRole('list', { name: 'Som forfatter' }).waitFor();
     await page.getByText('Født 1725 · Storbritannia').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Konto/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
   });
 
   journey('and is told when there is nobody at the address', async () => {
-    const page = await signInAs('singer', { at: '/contributors/nobody' });
+    const page = await signInAs('singer', { path: '/contributors/nobody' });
     await page.getByRole('heading', { name: 'There is nobody at this address' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
 journey('pictures of a contributor', async () => {
-  await takePictures('contributor', async (look: { size: Size; theme: Theme }) => {
-    const page = await signInAs('singer', { ...look, at: '/songs/HH/3' });
+  await takeScreenshots('contributor', async (look: { size: Size; theme: Theme }) => {
+    const page = await signInAs('singer', { ...look, path: '/songs/HH/3' });
     await page.getByRole('link', { name: 'Martin Luther' }).first().click();
     await page.getByText('Reformer and hymn writer').waitFor();
-    await lettersShown(page);
+    await waitForFonts(page);
     return page;
   });
 });

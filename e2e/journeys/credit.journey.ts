@@ -1,9 +1,16 @@
 import { describe, expect } from 'vitest';
-import { address, journey, listBarriers, signInAs, smallRecording, takePictures } from '../house/index.ts';
+import {
+  address,
+  journey,
+  findAccessibilityViolations,
+  signInAs,
+  createRecording,
+  takeScreenshots,
+} from '../house/index.ts';
 
 describe('An editor', () => {
   journey('credits a recording in two steps, and has the credit on paper', async () => {
-    const page = await signInAs('editor', { at: '/', size: '1440x900' });
+    const page = await signInAs('editor', { path: '/', size: '1440x900' });
     const instructions = page.context().waitForEvent('response', (one) => one.url().includes('credit-instructions'));
     await page.getByRole('navigation').getByRole('link', { name: 'Song credit' }).click();
     expect((await instructions).headers()['content-type']).toBe('application/pdf');
@@ -14,12 +21,12 @@ describe('An editor', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await page.getByLabel('Song number', { exact: true }).fill('1');
     await page.getByLabel('Language', { exact: true }).selectOption('en');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('John Newton').waitFor();
-    const file = { name: 'My tone.wav', mimeType: 'audio/wav', buffer: Buffer.from(smallRecording(1)) };
+    const file = { name: 'My tone.wav', mimeType: 'audio/wav', buffer: Buffer.from(createRecording(1)) };
     await page.getByLabel('Your recording').setInputFiles(file);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const credited = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Credit and download' }).click();
     expect((await credited).suggestedFilename()).toBe('HH 1 - Amazing Grace.wav');
@@ -29,11 +36,11 @@ describe('An editor', () => {
   });
 
   journey('is told in Norwegian that there is no such song, and finds the instructions', async () => {
-    const page = await signInAs('editor', { language: 'no', at: '/credit' });
+    const page = await signInAs('editor', { language: 'no', path: '/credit' });
     await page.getByLabel('Sangnummer', { exact: true }).fill('99999');
     await page.getByRole('button', { name: 'Neste' }).click();
     await page.getByText('Det er ingen sang 99999 i denne samlingen.').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const link = page.getByRole('link', { name: 'Veiledning (PDF)' });
     const href = await link.getAttribute('href');
     const answer = await fetch(`${address}${href}`);
@@ -42,8 +49,8 @@ describe('An editor', () => {
 });
 
 journey('pictures of a song that is credited', async () => {
-  await takePictures('credit', async (look) => {
-    const page = await signInAs('editor', { ...look, at: '/credit' });
+  await takeScreenshots('credit', async (look) => {
+    const page = await signInAs('editor', { ...look, path: '/credit' });
     await page.getByLabel('Songbook', { exact: true }).selectOption({ label: 'House of Hymns' });
     await page.getByLabel('Song number', { exact: true }).fill('1');
     await page.getByLabel('Language', { exact: true }).selectOption('en');

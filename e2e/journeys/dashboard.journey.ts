@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs } from '../house/index.ts';
+import { journey, findAccessibilityViolations, signInAs } from '../house/index.ts';
 
 /* A view counts after five seconds. In milliseconds. */
 const patience = 90_000;
@@ -11,7 +11,7 @@ describe('Home', () => {
   journey(
     'shows where somebody was and what they opened, until it is forgotten',
     async () => {
-      const page = await signInAs('singer', { at: '/songs/HH/2' });
+      const page = await signInAs('singer', { path: '/songs/HH/2' });
       const title = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
       await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('loggedDate')));
       await page.goto('/');
@@ -19,7 +19,7 @@ describe('Home', () => {
       const opened = part(page, 'Recently viewed').getByRole('link', { name: title });
       await opened.waitFor();
       await expect.poll(() => opened.count()).toBe(1);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: `Go on with ${title}` }).click();
       await page.waitForURL('**/songs/HH/2');
 

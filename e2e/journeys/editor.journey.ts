@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../house/index.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text with chords (ChordPro)' });
 
@@ -31,7 +31,7 @@ describe('An editor', () => {
     await page.getByText('Not saved yet; kept in this browser.').waitFor();
     await page.getByText(/The new melody must have the same words/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Take the words of the original melody' }).click();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved as revision 2.').waitFor();
@@ -44,7 +44,7 @@ describe('An editor', () => {
     await states.getByText('newest').waitFor();
     await states.getByRole('button', { name: /^1 / }).click();
     await states.getByRole('list', { name: 'Differences' }).getByText(line).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await states.getByRole('button', { name: 'Restore revision 1' }).click();
     await page.getByText('Restored as revision 3.').waitFor();
     await expect.poll(() => field(page).inputValue()).toBe(before);
@@ -64,7 +64,7 @@ describe('An editor', () => {
     const asked = second.getByRole('dialog', { name: 'Somebody saved this text meanwhile' });
     await asked.getByText('As the first one has it').waitFor();
     await asked.getByText('As the second one has it').waitFor();
-    expect(await listBarriers(second)).toEqual([]);
+    expect(await findAccessibilityViolations(second)).toEqual([]);
     await asked.getByRole('button', { name: 'Save mine as a new revision' }).click();
     await second.getByText('Saved as revision 3.').waitFor();
     await second.getByRole('button', { name: 'Revisions' }).click();
@@ -92,13 +92,13 @@ describe('An editor', () => {
   });
 
   journey('has the editor in Norwegian, in the dark, on a phone', async () => {
-    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', at: '/songs/HH/4/edit' });
+    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', path: '/songs/HH/4/edit' });
     await page.getByRole('heading', { name: /^Rediger: / }).waitFor();
     await page.getByRole('textbox', { name: 'Tekst med akkorder (ChordPro)' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByText('Resultat', { exact: true }).click();
     await page.getByRole('region', { name: 'Det sangerne ser' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
@@ -113,9 +113,9 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 journey('A singer downloads a song, and is told what is not in the file', async () => {
-  const page = await signInAs('singer', { at: '/songs/HH/4' });
+  const page = await signInAs('singer', { path: '/songs/HH/4' });
   await page.getByRole('button', { name: 'Download' }).click();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'ChordPro' }).click();
   expect((await file).suggestedFilename()).toBe('silent-night.cho');
@@ -125,9 +125,9 @@ journey('A singer downloads a song, and is told what is not in the file', async 
 });
 
 journey('A singer downloads a whole songbook as one archive', async () => {
-  const page = await signInAs('singer', { at: '/songs/HH' });
+  const page = await signInAs('singer', { path: '/songs/HH' });
   await page.getByRole('button', { name: 'Download' }).click();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'OpenLyrics' }).click();
   expect((await file).suggestedFilename()).toBe('songs.zip');
@@ -136,16 +136,16 @@ journey('A singer downloads a whole songbook as one archive', async () => {
 });
 
 journey('A singer has no link to the editor, and its address refuses them', async () => {
-  const page = await signInAs('singer', { at: '/songs/HH/1?format=text' });
+  const page = await signInAs('singer', { path: '/songs/HH/1?format=text' });
   await page.getByText('That saved a wretch like me!').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto('/songs/HH/1/edit');
   await page.getByText('Only editors may change texts').waitFor();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 journey('pictures of the editor', async () => {
-  await takePictures('editor', async (look) => {
+  await takeScreenshots('editor', async (look) => {
     const page = await signInAs('editor', look);
     await openEditor(page, '/songs/HH/1');
     await expect.poll(() => field(page).inputValue()).toMatch(/Amazing/);

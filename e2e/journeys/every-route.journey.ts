@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { journey, listBarriers } from '../house/index.ts';
+import { journey, findAccessibilityViolations } from '../house/index.ts';
 import { furnish, type Things } from '../routes/furnish.ts';
 import { listRoutes } from '../routes/router-list.ts';
 import { VISITS, type Visitor } from '../routes/routes.ts';
@@ -26,7 +26,7 @@ describe('Every page of the app, on the smallest phone', () => {
         for (const one of VISITS.filter((each) => each.visitor === visitor)) {
           await visit(page, one, things);
           await expect.poll(() => listMisfits(page), { message: one.route }).toEqual([]);
-          expect([one.route, ...(await listBarriers(page))]).toEqual([one.route]);
+          expect([one.route, ...(await findAccessibilityViolations(page))]).toEqual([one.route]);
         }
       },
       600_000,

@@ -1,5 +1,13 @@
 import { describe, expect } from 'vitest';
-import { askAs, journey, listBarriers, signInAs, songId, takePictures, tokenOf } from '../house/index.ts';
+import {
+  fetchAs,
+  journey,
+  findAccessibilityViolations,
+  signInAs,
+  findSongId,
+  takeScreenshots,
+  signInForToken,
+} from '../house/index.ts';
 
 /* In milliseconds. */
 const patience = 120_000;
@@ -8,7 +16,7 @@ describe('Favourites', () => {
   journey(
     'are marked with a key and a heart, listed, and taken off again',
     async () => {
-      const page = await signInAs('extended', { at: '/songs/HH/3' });
+      const page = await signInAs('extended', { path: '/songs/HH/3' });
       const heart = page.getByRole('button', { name: /^Favourite: / });
       await heart.waitFor();
       await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
@@ -24,11 +32,11 @@ describe('Favourites', () => {
       const title = String(await row.getAttribute('aria-label'));
       await row.click({ force: true });
       await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Favourites' }).first().click();
       await page.getByRole('heading', { name: 'Favourites' }).waitFor();
       await page.getByText('2 songs').waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: title }).click();
       await page.getByText('1 song', { exact: true }).waitFor();
       await page.getByRole('button', { name: /^Favourite: / }).click();
@@ -40,7 +48,7 @@ describe('Favourites', () => {
   );
 
   journey('are marked without a network and sent when it is back', async () => {
-    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', at: '/songs/HH/5' });
+    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', path: '/songs/HH/5' });
     const heart = page.getByRole('button', { name: /^Favoritt: / });
     await heart.waitFor();
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -55,9 +63,9 @@ describe('Favourites', () => {
     await page.unroute('**/api/**');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     expect((await sent).status()).toBe(200);
-    const other = await signInAs('extended', { language: 'no', at: '/favorites' });
+    const other = await signInAs('extended', { language: 'no', path: '/favorites' });
     await other.getByText('1 sang', { exact: true }).waitFor();
-    expect(await listBarriers(other)).toEqual([]);
+    expect(await findAccessibilityViolations(other)).toEqual([]);
     await other.getByRole('button', { name: /^Favoritt: / }).click();
     await other.getByText('Ingen favoritter ennå').waitFor();
   });
@@ -66,13 +74,13 @@ describe('Favourites', () => {
 journey(
   'pictures of the favourites',
   async () => {
-    await takePictures('favourites', async (look) => {
-      const songs = await Promise.all([1, 4, 7].map((number) => songId('HH', number)));
-      const token = await tokenOf('admin@canticle.example');
-      const { result: marked } = await askAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0');
+    await takeScreenshots('favourites', async (look) => {
+      const songs = await Promise.all([1, 4, 7].map((number) => findSongId('HH', number)));
+      const token = await signInForToken('admin@canticle.example');
+      const { result: marked } = await fetchAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0');
       const others = songs.filter((id) => !marked.includes(id));
-      if (others.length > 0) await askAs(token, 'POST', 'api/Favorites', others, '3.0');
-      const page = await signInAs('admin', { ...look, at: '/favorites' });
+      if (others.length > 0) await fetchAs(token, 'POST', 'api/Favorites', others, '3.0');
+      const page = await signInAs('admin', { ...look, path: '/favorites' });
       await page.getByText('3 songs').waitFor();
       return page;
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { DEMO_PASSWORD, journey, listBarriers, openWindow } from '../house/index.ts';
+import { DEMO_PASSWORD, journey, findAccessibilityViolations, openWindow } from '../house/index.ts';
 import { type RunningServer, startServer } from '../house/server.ts';
 
 let server: RunningServer;
@@ -31,7 +31,7 @@ journey(
     if (await terms.isVisible()) await terms.click();
     await added.getByText('Monthly', { exact: true }).click();
     await added.getByText('NOK 14.50').last().waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await added.getByRole('button', { name: 'Check out' }).click();
     await page.waitForURL('**/sandbox/checkout/**');
     await page.getByText('Half price in your country').waitFor();

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, signInAs, signInWith, takePictures } from '../house/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  createUser,
+  signInAs,
+  signInWith,
+  takeScreenshots,
+} from '../house/index.ts';
 
 const HYMNAL = join(process.env['SAMPLE_DATA'] ?? '', 'hymns/christ-in-song-1908');
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -29,11 +36,11 @@ async function saved(download: Download): Promise<Buffer> {
 
 describe('An editor', () => {
   journey('sees what some files would do, chooses, imports them, and reads the report', async () => {
-    const page = await signInAs('editor', { at: '/' });
+    const page = await signInAs('editor', { path: '/' });
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Import and export' }).click();
     await page.getByRole('heading', { level: 1, name: 'Import and export' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const songs = [
       file('901-daybreak.cho', '{title: Daybreak song}\n[G]Awake my [C]soul, the day is here'),
       file('902-nightfall.cho', '{title: Nightfall song}\n[G]The day is done, the stars are bright'),
@@ -52,7 +59,7 @@ describe('An editor', () => {
     await page.getByRole('button', { name: /^Refused 1/ }).click();
     await lines.getByText('noise.cho').waitFor();
     await expect.poll(() => lines.getByRole('listitem').count()).toBe(1);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Everything', exact: true }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('The import is done.').waitFor();
@@ -81,7 +88,7 @@ describe('An editor', () => {
   });
 
   journey('is asked who can open a new collection, and members can open what is for everybody', async () => {
-    const page = await signInAs('editor', { at: '/imports' });
+    const page = await signInAs('editor', { path: '/imports' });
     const bringInto = async (name: string, key: string, song: string) => {
       await page.goto('/imports');
       await chooseFiles(page, [file(`1-${key}.cho`, `{title: ${song}}\n[G]The morning of ${song}`)], 'Choose files');
@@ -99,7 +106,7 @@ describe('An editor', () => {
     const closed = page.getByText(/^Nobody but editors and people with the role Extended can open/);
     await bringInto('For everybody', 'EVE', 'Everybody song');
     await page.getByRole('radio', { name: 'Everybody who signs in' }).check();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await go();
     await page.getByText('Everybody who signs in can open EVE.').waitFor();
     expect(await closed.count()).toBe(0);
@@ -107,9 +114,9 @@ describe('An editor', () => {
     expect(await page.getByRole('radio', { name: 'Only people it is given to' }).isChecked()).toBe(true);
     await go();
     expect(await closed.innerText()).toContain('can open For some yet.');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
-    const member = await signInWith(await makeNewcomer('Nils'), { at: '/songs/EVE/1' });
+    const member = await signInWith(await createUser('Nils'), { path: '/songs/EVE/1' });
     await member.getByText('The morning of Everybody song').waitFor();
     await member.goto('/songs/SOM/1');
     await member.getByText('This song is locked').waitFor();
@@ -124,7 +131,7 @@ describe('An editor', () => {
   });
 
   journey('is told what of a translation of the Bible is here already, and chooses', async () => {
-    const page = await signInAs('editor', { at: '/imports' });
+    const page = await signInAs('editor', { path: '/imports' });
     const ruth = (second: string) =>
       file(
         '08RUT.usfm',
@@ -155,7 +162,7 @@ describe('An editor', () => {
     const book = page.getByLabel('What becomes of Ruth', { exact: true });
     expect([await whole.inputValue(), await book.inputValue()]).toEqual(['update', 'update']);
     await expect.poll(() => book.getByRole('option').allInnerTexts()).toEqual(['Update what is here', 'Leave it out']);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     // A book goes with its translation.
     await whole.selectOption({ label: 'Leave it out' });
     await expect.poll(() => book.inputValue()).toBe('skip');
@@ -172,7 +179,7 @@ describe('An editor', () => {
   });
 
   withHymnal('brings a whole hymnal as a folder', async () => {
-    const page = await signInAs('editor', { at: '/imports' });
+    const page = await signInAs('editor', { path: '/imports' });
     const asked = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a folder' }).click();
     await (await asked).setFiles(HYMNAL);
@@ -183,11 +190,11 @@ describe('An editor', () => {
   });
 
   journey('has a collection written and downloads it, in Norwegian on a phone', async () => {
-    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', at: '/exports' });
+    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', path: '/exports' });
     await page.getByRole('heading', { level: 1, name: 'Import og eksport' }).waitFor();
     await page.getByText('Noen samlinger', { exact: true }).click();
     await page.getByRole('checkbox').first().check();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Eksporter', exact: true }).click();
     const button = page
       .getByRole('list', { name: 'Eksporter fra de siste sju dagene' })
@@ -200,21 +207,21 @@ describe('An editor', () => {
     expect((await saved(archive)).subarray(0, 2).toString()).toBe('PK');
     await page.goto('/imports');
     await page.getByText('Du ser hva som vil skje før noe blir endret.').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
 describe('A singer', () => {
   journey('is told that import and export are for editors', async () => {
-    const page = await signInAs('singer', { at: '/imports' });
+    const page = await signInAs('singer', { path: '/imports' });
     await page.getByRole('heading', { name: 'For editors' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
 journey('pictures of an import that is looked at', async () => {
-  await takePictures('import', async (look) => {
-    const page = await signInAs('editor', { ...look, at: '/imports' });
+  await takeScreenshots('import', async (look) => {
+    const page = await signInAs('editor', { ...look, path: '/imports' });
     const songs = [
       file('903-morning.cho', '{title: Morning has come}\n[G]Awake my [C]soul, the day is here'),
       file('noise.cho', '\u0000\u0001\u0002\u0000\u0007'),

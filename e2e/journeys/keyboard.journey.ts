@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { hasFocus, journey, makeNewcomer, settleIn, signInAs, tabTo, walkWithTab } from '../house/index.ts';
+import {
+  hasFocus,
+  journey,
+  createUser,
+  completeRegistration,
+  signInAs,
+  tabTo,
+  findTabOrderProblems,
+} from '../house/index.ts';
 
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
 const press = async (page: Page, thing: Locator, key = 'Enter') => {
@@ -24,8 +32,8 @@ const chooseWithArrows = async (page: Page, choices: Locator, wanted: RegExp) =>
 
 describe('With the keyboard alone', () => {
   journey('an editor imports a song into a new songbook', async () => {
-    await settleIn('editor');
-    const page = await signInAs('editor', { at: '/imports' });
+    await completeRegistration('editor');
+    const page = await signInAs('editor', { path: '/imports' });
     const asked = page.waitForEvent('filechooser');
     await press(page, button(page, 'Choose files'));
     const buffer = Buffer.from('{title: Typed song}\n[G]Without a [C]mouse');
@@ -41,7 +49,7 @@ describe('With the keyboard alone', () => {
   });
 
   journey('an editor adds to the catalogue, and is where they were when its history closes', async () => {
-    const page = await signInAs('editor', { at: '/catalogue/genre/new' });
+    const page = await signInAs('editor', { path: '/catalogue/genre/new' });
     const name = page.getByLabel('Name, English', { exact: true });
     await name.waitFor();
     await write(page, name, 'Typed genre');
@@ -60,9 +68,9 @@ describe('With the keyboard alone', () => {
   });
 
   journey('an administrator gives a role, and is where they were when the person closes', async () => {
-    await settleIn('admin');
-    const email = await makeNewcomer('Tastatur');
-    const page = await signInAs('admin', { at: '/admin' });
+    await completeRegistration('admin');
+    const email = await createUser('Tastatur');
+    const page = await signInAs('admin', { path: '/admin' });
     await write(page, page.getByRole('searchbox', { name: 'E-mail address or name' }), email);
     const person = page.getByRole('button', { name: /^Tastatur/ });
     await person.waitFor();
@@ -77,7 +85,7 @@ describe('With the keyboard alone', () => {
   });
 
   journey('a singer walks through the pages they use most, sees where they are, and comes to the end', async () => {
-    await settleIn('extended');
+    await completeRegistration('extended');
     const page = await signInAs('extended');
     const pages = {
       '/': 'main a[href^="/songs/"]',
@@ -93,7 +101,7 @@ describe('With the keyboard alone', () => {
     for (const [address, shows] of Object.entries(pages)) {
       await page.goto(address);
       await page.locator(shows).first().waitFor();
-      wrong.push(...(await walkWithTab(page)).map((what) => `${address}: ${what}`));
+      wrong.push(...(await findTabOrderProblems(page)).map((what) => `${address}: ${what}`));
     }
     expect(wrong).toEqual([]);
   });

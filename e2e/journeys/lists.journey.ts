@@ -3,11 +3,11 @@ import { describe, expect } from 'vitest';
 import {
   type DemoPerson,
   journey,
-  listBarriers,
-  listEntries,
-  listTitles,
+  findAccessibilityViolations,
+  entryRows,
+  readEntryTitles,
   signInAs,
-  takePictures,
+  takeScreenshots,
 } from '../house/index.ts';
 
 /* Lists are filled song by song. In milliseconds. */
@@ -32,7 +32,7 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
   }
   await page.goto(address);
   if (numbers.length > 0)
-    await listEntries(page)
+    await entryRows(page)
       .nth(numbers.length - 1)
       .waitFor();
   return address;
@@ -49,7 +49,7 @@ describe('A list on paper', () => {
       await page.getByRole('link', { name: 'Print' }).click();
       await page.getByRole('article', { name: 'Contents' }).getByText('Amazing Grace').waitFor();
       await expect.poll(() => page.getByRole('article').count()).toBe(3);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Print', exact: true }).isEnabled();
       await page.emulateMedia({ media: 'print' });
       const paper = await page.pdf({ preferCSSPageSize: true });
@@ -65,15 +65,15 @@ describe('A list', () => {
     async () => {
       const page = await signInAs(singer);
       const address = await makeList(page, 'Sunday morning', [1, 2, 4]);
-      const [first, second, third] = await listTitles(page);
-      expect(await listBarriers(page)).toEqual([]);
+      const [first, second, third] = await readEntryTitles(page);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect.poll(() => listTitles(page)).not.toEqual([first, second, third]);
-      const moved = await listTitles(page);
+      await expect.poll(() => readEntryTitles(page)).not.toEqual([first, second, third]);
+      const moved = await readEntryTitles(page);
       expect(moved).toEqual([second, third, first]);
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       await expect.poll(focused).toBe(`Move ${first}`);
@@ -81,12 +81,12 @@ describe('A list', () => {
       await page.keyboard.press('Home');
       await expect.poll(() => page.getByRole('status').allTextContents()).toContain(`${first}: place 1 of 3`);
       await page.keyboard.press('Escape');
-      await expect.poll(() => listTitles(page)).toEqual(moved);
+      await expect.poll(() => readEntryTitles(page)).toEqual(moved);
       await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
-      const device = await signInAs(singer, { size: '390x844', at: address });
-      await listEntries(device).first().waitFor();
-      await expect.poll(() => listTitles(device)).toEqual(moved);
-      expect(await listBarriers(device)).toEqual([]);
+      const device = await signInAs(singer, { size: '390x844', path: address });
+      await entryRows(device).first().waitFor();
+      await expect.poll(() => readEntryTitles(device)).toEqual(moved);
+      expect(await findAccessibilityViolations(device)).toEqual([]);
     },
     patience,
   );
@@ -96,22 +96,22 @@ describe('A list', () => {
     async () => {
       const page = await signInAs(singer, { size: '390x844' });
       await makeList(page, 'Dragged', [1, 2, 4]);
-      const [first = '', second = '', third = ''] = await listTitles(page);
+      const [first = '', second = '', third = ''] = await readEntryTitles(page);
       const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
       const from = await handle(first).boundingBox();
-      const to = await listEntries(page).nth(2).boundingBox();
+      const to = await entryRows(page).nth(2).boundingBox();
       if (!from || !to) throw new Error('There is nothing to drag');
       await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
       await page.mouse.down();
       await page.mouse.move(from.x + 30, from.y + 60, { steps: 4 });
       await page.mouse.move(from.x + 30, to.y + to.height - 4, { steps: 8 });
       await page.mouse.up();
-      await expect.poll(() => listTitles(page)).toEqual([second, third, first]);
+      await expect.poll(() => readEntryTitles(page)).toEqual([second, third, first]);
       await handle(first).click();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'One place up' }).click();
       await page.getByRole('button', { name: 'Put it here' }).click();
-      await expect.poll(() => listTitles(page)).toEqual([second, first, third]);
+      await expect.poll(() => readEntryTitles(page)).toEqual([second, first, third]);
     },
     patience,
   );
@@ -128,15 +128,15 @@ describe('A list', () => {
         .getByRole('button', { name: /^Twice/ })
         .click();
       await page.getByRole('dialog', { name: 'It is there already' }).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Add it again' }).click();
       await page.getByRole('link', { name: 'My lists' }).first().click();
       await page.getByRole('link', { name: /^Twice/ }).click();
-      await expect.poll(() => listEntries(page).count()).toBe(2);
+      await expect.poll(() => entryRows(page).count()).toBe(2);
       await page.getByRole('button', { name: 'Remove Amazing Grace' }).first().click();
-      await expect.poll(() => listEntries(page).count()).toBe(1);
+      await expect.poll(() => entryRows(page).count()).toBe(1);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => listEntries(page).count()).toBe(2);
+      await expect.poll(() => entryRows(page).count()).toBe(2);
     },
     patience,
   );
@@ -159,7 +159,7 @@ describe('A list', () => {
       await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
       await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
       await expect.poll(async () => (await names())[0]).toBe('Kveldssang 🌙 שיר 2');
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await expect.poll(names).not.toContain('Kveldssang 🌙 שיר 2');
@@ -184,12 +184,12 @@ describe('A list', () => {
       await dialog.getByLabel('Note').fill('Begin softly');
       await dialog.getByRole('button', { name: 'Add Verse 1' }).click();
       await dialog.getByRole('button', { name: 'Add Verse 3' }).click();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText(/in A · Capo 2 · v1 v3 · Begin softly/).waitFor();
 
-      const [, second = ''] = await listTitles(page);
-      await listEntries(page).first().getByText('Amazing Grace').click();
+      const [, second = ''] = await readEntryTitles(page);
+      await entryRows(page).first().getByText('Amazing Grace').click();
       await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
       await page.getByText('Begin softly').waitFor();
       await page.getByText('Through many dangers').waitFor();
@@ -202,7 +202,7 @@ describe('A list', () => {
       await page.keyboard.press('ArrowLeft');
       await page.getByText('Begin softly').waitFor();
       await page.getByRole('link', { name: 'Shaped' }).click();
-      await expect.poll(() => listEntries(page).count()).toBe(2);
+      await expect.poll(() => entryRows(page).count()).toBe(2);
     },
     patience,
   );
@@ -211,7 +211,7 @@ describe('A list', () => {
 journey(
   'pictures of a list',
   async () => {
-    await takePictures('list', async (look) => {
+    await takeScreenshots('list', async (look) => {
       const page = await signInAs('admin', look);
       await makeList(page, `Easter ${look.theme} ${look.size}`, [1, 2, 4, 7, 11]);
       return page;

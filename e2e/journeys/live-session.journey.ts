@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
-  askAs,
+  fetchAs,
   journey,
-  listBarriers,
-  type Look,
-  makeNewcomer,
+  findAccessibilityViolations,
+  type WindowOptions,
+  createUser,
   openWindow,
   signInAs,
   signInWith,
   tabTo,
-  tokenOf,
+  signInForToken,
 } from '../house/index.ts';
 import { audienceOf, join, nowSung, openLive, panel, present } from './live-windows.ts';
 
@@ -18,8 +18,11 @@ const status = (page: Page) => page.getByRole('status').first();
 const verses = (page: Page) => page.locator('.audience-verses');
 const update = (page: Page) => panel(page).getByRole('button', { name: 'Update the screen' }).click();
 const end = async (email: string) =>
-  askAs(await tokenOf(email), 'DELETE', 'api/canticle/presentations/own/live').catch(() => {});
-const openAudience = async (email: string, { isHeldBack = false, ...look }: Look & { isHeldBack?: boolean } = {}) => {
+  fetchAs(await signInForToken(email), 'DELETE', 'api/canticle/presentations/own/live').catch(() => {});
+const openAudience = async (
+  email: string,
+  { isHeldBack = false, ...look }: WindowOptions & { isHeldBack?: boolean } = {},
+) => {
   const page = await openWindow(look);
   // As behind a proxy that keeps a stream until it has ended: nothing comes of any but the brief ones.
   if (isHeldBack)
@@ -39,12 +42,12 @@ let stranger: Page;
 describe('A leader', () => {
   journey('is there on every page of the app, also after a reload', async () => {
     await end(going);
-    const page = await signInAs('technician', { theme: 'dark', at: '/songs/HH/1' });
+    const page = await signInAs('technician', { theme: 'dark', path: '/songs/HH/1' });
     await present(page);
     await update(page);
     const { code } = await openLive(page);
-    expect(await listBarriers(page)).toEqual([]);
-    musician = await signInWith(await makeNewcomer('Mette'), { theme: 'dark', size: '390x844' });
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    musician = await signInWith(await createUser('Mette'), { theme: 'dark', size: '390x844' });
     await join(musician, code);
     await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
     stranger = await openAudience(going, { size: '390x844', isHeldBack: true });
@@ -61,20 +64,20 @@ describe('A song that is locked', () => {
 
   journey('is led: a musician without it sees that, and none of its words; the audience sees the verses', async () => {
     await end(leader);
-    page = await signInAs('extended', { theme: 'dark', at: '/songs/FS/8' });
+    page = await signInAs('extended', { theme: 'dark', path: '/songs/FS/8' });
     await present(page);
     await update(page);
     const { dialog, code } = await openLive(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    expect(await listBarriers(page)).toEqual([]);
-    const without = await signInWith(await makeNewcomer('Lone'), { theme: 'dark', size: '390x844' });
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    const without = await signInWith(await createUser('Lone'), { theme: 'dark', size: '390x844' });
     const heard: string[] = [];
     without.on('response', async (answer) => heard.push(await answer.text().catch(() => '')));
     await without.goto('/live');
-    expect(await listBarriers(without)).toEqual([]);
+    expect(await findAccessibilityViolations(without)).toEqual([]);
     await join(without, code);
     await without.getByText('This song is locked for you').waitFor();
-    expect(await listBarriers(without)).toEqual([]);
+    expect(await findAccessibilityViolations(without)).toEqual([]);
     const audience = await openAudience(leader, { size: '390x844', theme: 'dark' });
     await expect.poll(() => verses(audience).innerText()).toMatch(/Dashing through the snow/);
     await page.keyboard.press('PageDown');
@@ -89,7 +92,7 @@ describe('A song that is locked', () => {
     await panel(page).waitFor();
     await update(page);
     await expect.poll(() => nowSung(without)).toMatch(/Amazing/);
-    expect(await listBarriers(without)).toEqual([]);
+    expect(await findAccessibilityViolations(without)).toEqual([]);
     await audience.close();
   });
 
@@ -108,10 +111,10 @@ describe('A song that is locked', () => {
     const second = await verses(audience).innerText();
     await audience.reload();
     await expect.poll(() => verses(audience).innerText()).toBe(second);
-    expect(await listBarriers(audience)).toEqual([]);
+    expect(await findAccessibilityViolations(audience)).toEqual([]);
     await end(leader);
     await audience.getByRole('heading', { name: 'The session has ended' }).waitFor();
-    expect(await listBarriers(audience)).toEqual([]);
+    expect(await findAccessibilityViolations(audience)).toEqual([]);
     await page.close();
   });
 });
@@ -120,7 +123,7 @@ describe('With keys alone', () => {
   journey('a song is led from its page to the audience', async () => {
     const email = 'extended@canticle.example';
     await end(email);
-    const page = await signInAs('extended', { at: '/songs/HH/1' });
+    const page = await signInAs('extended', { path: '/songs/HH/1' });
     await page.getByRole('switch', { name: 'Present' }).waitFor();
     await page.keyboard.press('Control+Alt+p');
     await panel(page).waitFor();
@@ -177,9 +180,9 @@ describe('A leader whose windows are closed', () => {
       await stranger.getByText('The leader is away for a moment').waitFor();
       await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
       await expect.poll(() => verses(stranger).innerText()).toMatch(/Amazing/);
-      for (const page of [musician, stranger]) expect(await listBarriers(page)).toEqual([]);
+      for (const page of [musician, stranger]) expect(await findAccessibilityViolations(page)).toEqual([]);
 
-      const page = await signInAs('technician', { at: '/songs/HH/1' });
+      const page = await signInAs('technician', { path: '/songs/HH/1' });
       await present(page);
       await expect.poll(() => status(musician).innerText()).toMatch(/ is leading now$/);
       await page.keyboard.press('PageDown');
@@ -188,7 +191,7 @@ describe('A leader whose windows are closed', () => {
       await expect.poll(() => stranger.getByText('The leader is away for a moment').count()).toBe(0);
       await end(going);
       await musician.getByRole('heading', { name: 'The session has ended' }).waitFor();
-      expect(await listBarriers(musician)).toEqual([]);
+      expect(await findAccessibilityViolations(musician)).toEqual([]);
     },
     120_000,
   );

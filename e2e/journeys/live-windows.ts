@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { askAs, tokenOf } from '../house/index.ts';
+import { fetchAs, signInForToken } from '../house/index.ts';
 
 /** What leads the screens, beside the verses of a song. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'Presentation', exact: true });
@@ -52,6 +52,6 @@ export async function join(page: Page, code: string): Promise<void> {
 /** Where the audience of somebody's live session follows: a path of the app. */
 export async function audienceOf(email: string): Promise<string> {
   type Own = { readonly live: { readonly invitation: { readonly audienceKey: string } } };
-  const { live } = await askAs<Own>(await tokenOf(email), 'GET', 'api/canticle/presentations/own');
+  const { live } = await fetchAs<Own>(await signInForToken(email), 'GET', 'api/canticle/presentations/own');
   return `/audience/${live.invitation.audienceKey}`;
 }

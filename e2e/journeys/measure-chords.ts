@@ -1,4 +1,4 @@
-import { lettersShown } from '../house/index.ts';
+import { waitForFonts } from '../house/index.ts';
 import type { Page } from 'playwright-core';
 
 const WIDTHS = [320, 390, 1440] as const;
@@ -42,7 +42,7 @@ async function turnTo(page: Page, address: string): Promise<void> {
   }, address);
   const shown = page.locator('.lyrics').or(page.getByText('This song has no text here yet'));
   await shown.and(page.locator(':not([data-old])')).first().waitFor();
-  await lettersShown(page);
+  await waitForFonts(page);
 }
 
 /** Chords that touch another chord, stand beyond the window or not over their syllable, and broken words; as text. */

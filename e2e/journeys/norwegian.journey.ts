@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, signInWith } from '../house/index.ts';
-import { HOUSE } from '../../scripts/house.mjs';
+import { journey, findAccessibilityViolations, createUser, signInWith } from '../house/index.ts';
+import { PROJECT_ROOT } from '../../scripts/house.mjs';
 
 /* Each screen is asked of axe. In milliseconds. */
 const patience = 120_000;
 
 const textsOf = (language: string) =>
   Object.values(
-    JSON.parse(readFileSync(`${HOUSE}/apps/web/src/translations/${language}.json`, 'utf8')) as Record<string, string>,
+    JSON.parse(readFileSync(`${PROJECT_ROOT}/apps/web/src/translations/${language}.json`, 'utf8')) as Record<
+      string,
+      string
+    >,
   );
 
 const norwegian = new Set(textsOf('no'));
@@ -32,10 +35,10 @@ journey(
   'What belongs to a person reads in Norwegian, on a phone in the dark',
   async () => {
     const dark = { language: 'no', size: '390x844', theme: 'dark' } as const;
-    const page = await signInWith(await makeNewcomer('Ragnhild'), { ...dark, at: '/' });
+    const page = await signInWith(await createUser('Ragnhild'), { ...dark, path: '/' });
     const look = async (heading: string) => {
       await page.getByRole('heading', { name: heading, exact: true }).waitFor();
-      expect([heading, await listEnglish(page), await listBarriers(page)]).toEqual([heading, [], []]);
+      expect([heading, await listEnglish(page), await findAccessibilityViolations(page)]).toEqual([heading, [], []]);
     };
     await look('Velkommen, Ragnhild');
     await page.goto('/favorites');

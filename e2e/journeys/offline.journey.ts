@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import {
   address,
-  askAs,
-  bringFile,
+  fetchAs,
+  uploadFile,
   journey,
-  listBarriers,
-  listEntries,
-  listTitles,
-  makeNewcomer,
+  findAccessibilityViolations,
+  entryRows,
+  readEntryTitles,
+  createUser,
   signInAs,
   signInWith,
-  smallRecording,
-  smallScore,
-  songId,
-  takePictures,
-  tokenOf,
+  createRecording,
+  createScore,
+  findSongId,
+  takeScreenshots,
+  signInForToken,
 } from '../house/index.ts';
 
 const cut = (page: Page) => page.context().setOffline(true);
@@ -45,11 +45,11 @@ describe('without a network', () => {
   let email: string;
   beforeAll(async () => {
     if (inject('browser') === '') return;
-    const song = await songId('FS', 3);
-    await bringFile(smallRecording(40), 'tone.wav', { songId: song, type: 'audio', name: 'A tone' });
-    await bringFile(smallScore(), 'voices.musicxml', { songId: song, type: 'sheetmusic', name: 'Two parts' });
-    email = await makeNewcomer('Tora');
-    page = await signInWith(email, { at: '/', worker: true });
+    const song = await findSongId('FS', 3);
+    await uploadFile(createRecording(40), 'tone.wav', { songId: song, type: 'audio', name: 'A tone' });
+    await uploadFile(createScore(), 'voices.musicxml', { songId: song, type: 'sheetmusic', name: 'Two parts' });
+    email = await createUser('Tora');
+    page = await signInWith(email, { path: '/', worker: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   });
 
@@ -82,7 +82,7 @@ describe('without a network', () => {
     await page.getByRole('checkbox', { name: 'Recordings too' }).check();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText(/^All of it is here/).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await cut(page);
     await page.goto('/songs/FS/3');
     await line(page).waitFor();
@@ -116,11 +116,11 @@ describe('without a network', () => {
     await heart.click();
     await page.waitForFunction(isWrittenDown);
     await page.goto(address);
-    await listEntries(page).nth(1).waitFor();
-    const [first, second] = await listTitles(page);
+    await entryRows(page).nth(1).waitFor();
+    const [first, second] = await readEntryTitles(page);
     await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await expect.poll(() => listTitles(page)).toEqual([second, first]);
+    await expect.poll(() => readEntryTitles(page)).toEqual([second, first]);
 
     // The tab dies when the server has done the first of it and before the answer is here.
     let isKilled = false;
@@ -134,9 +134,9 @@ describe('without a network', () => {
     await expect.poll(() => isKilled && page.isClosed()).toBe(true);
     page = await page.context().newPage();
     await page.goto('/');
-    const device = await signInWith(email, { at: address });
+    const device = await signInWith(email, { path: address });
     await expect
-      .poll(async () => ((await listEntries(device).count()) === 2 ? listTitles(device) : []))
+      .poll(async () => ((await entryRows(device).count()) === 2 ? readEntryTitles(device) : []))
       .toEqual([second, first]);
     await expect
       .poll(async () => {
@@ -176,14 +176,14 @@ describe('somebody who has much on the device', () => {
   let token: string;
   beforeAll(async () => {
     if (inject('browser') === '') return;
-    token = await tokenOf(`${somebody}@canticle.example`);
+    token = await signInForToken(`${somebody}@canticle.example`);
     list = randomUUID();
-    await askAs(token, 'POST', 'api/CustomCollections', { id: list, name: 'On the train' }, '4.0');
-    const songs = [await songId('HH', 16), await songId('HH', 2)];
+    await fetchAs(token, 'POST', 'api/CustomCollections', { id: list, name: 'On the train' }, '4.0');
+    const songs = [await findSongId('HH', 16), await findSongId('HH', 2)];
     const add = songs.map((itemId, at) => ({ id: randomUUID(), itemId, sort: at + 1 }));
-    await askAs(token, 'POST', `api/canticle/lists/${list}/changes`, { at: new Date().toISOString(), add });
+    await fetchAs(token, 'POST', `api/canticle/lists/${list}/changes`, { at: new Date().toISOString(), add });
     // Marked on another device, in a songbook that was never opened on this one.
-    await askAs(token, 'POST', 'api/Favorites', [await songId('FS', 3)], '3.0');
+    await fetchAs(token, 'POST', 'api/Favorites', [await findSongId('FS', 3)], '3.0');
     page = await signInAs(somebody, { worker: true });
     const rowsCame = page.waitForResponse((answer) => answer.url().endsWith('/api/canticle/rows'));
     await page.goto('/');
@@ -202,13 +202,13 @@ describe('somebody who has much on the device', () => {
 
   journey('reads a list that is kept, with the printed score of a song in it, and a translation', async () => {
     await page.goto(`/custom-collections/${list}`);
-    await listEntries(page).nth(1).waitFor();
+    await entryRows(page).nth(1).waitFor();
     await keepIt(page);
     await page.goto('/scriptures/BIBLE?translation=KJV');
     await keepIt(page);
     await cut(page);
     await page.goto(`/custom-collections/${list}`);
-    await listEntries(page).first().getByRole('link').first().click();
+    await entryRows(page).first().getByRole('link').first().click();
     await line(page).waitFor();
     await page.getByRole('button', { name: /PDF/ }).click();
     await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
@@ -226,8 +226,8 @@ describe('somebody who has much on the device', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('**/login*');
     await expect.poll(() => page.evaluate(held)).toEqual([]);
-    await askAs(token, 'DELETE', `api/CustomCollections/${list}`, undefined, '4.0');
-    await askAs(token, 'DELETE', 'api/Favorites', [await songId('FS', 3)], '3.0');
+    await fetchAs(token, 'DELETE', `api/CustomCollections/${list}`, undefined, '4.0');
+    await fetchAs(token, 'DELETE', 'api/Favorites', [await findSongId('FS', 3)], '3.0');
   });
 });
 
@@ -237,10 +237,10 @@ journey('pictures of what is kept on the device', async () => {
     '1440x900': ['Keep on this device', 'Keep'],
   } as const;
   for (const screen of ['keep', 'storage'] as const)
-    await takePictures(screen, async (look) => {
+    await takeScreenshots(screen, async (look) => {
       const [button, start] = words[look.size];
       const language = look.size === '390x844' ? 'no' : 'en';
-      const page = await signInAs('extended', { ...look, language, at: '/songs/FS' });
+      const page = await signInAs('extended', { ...look, language, path: '/songs/FS' });
       await page.getByRole('button', { name: button }).click();
       await page.getByRole('button', { name: start, exact: true }).waitFor();
       if (screen === 'keep') return page;

@@ -2,38 +2,42 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import {
   address,
-  askAs,
-  bringFile,
-  client,
+  fetchAs,
+  uploadFile,
+  clientSite,
   journey,
-  makeNewcomer,
-  openParish,
+  createUser,
+  startEmbeddingSite,
   openWindow,
-  type Parish,
-  parish,
-  smallScore,
-  songId,
-  tokenOf,
+  type EmbeddingSite,
+  otherSite,
+  createScore,
+  findSongId,
+  signInForToken,
 } from '../house/index.ts';
 
 const NUMBER = 13;
 /** Smallest bytes that are told to be a PDF; whether it is drawn is the browser's own matter. */
 const PAPER = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-let elsewhere: Parish;
+let elsewhere: EmbeddingSite;
 let sheet: string;
 let paper: string;
 
 beforeAll(async () => {
   if (inject('browser') === '') return;
-  elsewhere = await openParish();
-  const song = await songId('HH', NUMBER);
-  const score = await bringFile(smallScore(), 'framed.musicxml', { songId: song, name: 'Framed', type: 'sheetmusic' });
-  const pdf = await bringFile(PAPER, 'framed.pdf', { songId: song, name: 'Framed', type: 'sheetmusic-pdf' });
-  const token = await tokenOf('singer@canticle.example');
-  const embed = await askAs<{ token: string }>(token, 'POST', `api/canticle/songs/${song}/embed-tokens`, {});
+  elsewhere = await startEmbeddingSite();
+  const song = await findSongId('HH', NUMBER);
+  const score = await uploadFile(createScore(), 'framed.musicxml', {
+    songId: song,
+    name: 'Framed',
+    type: 'sheetmusic',
+  });
+  const pdf = await uploadFile(PAPER, 'framed.pdf', { songId: song, name: 'Framed', type: 'sheetmusic-pdf' });
+  const token = await signInForToken('singer@canticle.example');
+  const embed = await fetchAs<{ token: string }>(token, 'POST', `api/canticle/songs/${song}/embed-tokens`, {});
   sheet = `${address}/sheetmusic/${song}?fileid=${score}&token=${embed.token}`;
-  const file = await askAs<{ result: { directUrl: string } }>(token, 'GET', `api/Files/${pdf}`, undefined, '3.0');
+  const file = await fetchAs<{ result: { directUrl: string } }>(token, 'GET', `api/Files/${pdf}`, undefined, '3.0');
   paper = file.result.directUrl;
 });
 
@@ -71,8 +75,8 @@ journey(
       for (const what of [paper, sheet])
         expect([
           how,
-          await show(client, how, what),
-          await show(parish, how, what),
+          await show(clientSite, how, what),
+          await show(otherSite, how, what),
           await show(elsewhere.origin, how, what),
         ]).toEqual([how, 'shown', 'shown', 'blocked']);
   },
@@ -80,10 +84,10 @@ journey(
 );
 
 journey('A page of an existing client buys a songbook, and is returned to', async () => {
-  const email = await makeNewcomer('client');
-  const bearer = await tokenOf(email);
+  const email = await createUser('client');
+  const bearer = await signInForToken(email);
   const page = await openWindow();
-  await page.goto(`${client}/collections`);
+  await page.goto(`${clientSite}/collections`);
   const { sessionId } = await page.evaluate(
     async ([server, token, home]) => {
       const ask = async (path: string, init: RequestInit = {}) => {
@@ -103,14 +107,14 @@ journey('A page of an existing client buys a songbook, and is returned to', asyn
       };
       return ask('api/Store/Session', { method: 'POST', body: JSON.stringify(cart) });
     },
-    [address, bearer, client],
+    [address, bearer, clientSite],
   );
   await page.goto(`${address}/sandbox/checkout/${sessionId}`);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.waitForURL(`${client}/success`);
+  await page.waitForURL(`${clientSite}/success`);
   await expect
     .poll(async () => {
-      const { result } = await askAs<{ result: { subscriptions: unknown[] } }>(bearer, 'GET', 'api/Session');
+      const { result } = await fetchAs<{ result: { subscriptions: unknown[] } }>(bearer, 'GET', 'api/Session');
       return result.subscriptions.length;
     })
     .toBe(1);

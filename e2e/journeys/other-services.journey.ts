@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { startStandInProvider, type StandInProvider } from '../../apps/server/src/testing/social-provider.ts';
+import { startFakeSocialProvider, type FakeSocialProvider } from '../../apps/server/src/testing/social-provider.ts';
 import { journey, openWindow } from '../house/index.ts';
 import { type RunningServer, startServer } from '../house/server.ts';
 
-let services: StandInProvider;
+let services: FakeSocialProvider;
 let server: RunningServer;
 
 beforeAll(async () => {
-  services = await startStandInProvider();
+  services = await startFakeSocialProvider();
   server = await startServer(undefined, services.environment);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { DEMO_PASSWORD, journey, listBarriers, makeNewcomer, signInWith } from '../house/index.ts';
+import { DEMO_PASSWORD, journey, findAccessibilityViolations, createUser, signInWith } from '../house/index.ts';
 
 /* Each signs in with more than one device. In milliseconds. */
 const patience = 120_000;
@@ -9,9 +9,9 @@ describe('One’s own account', () => {
   journey(
     'gets another address once it is confirmed, and asks for a recent sign-in',
     async () => {
-      const email = await makeNewcomer('Astrid');
+      const email = await createUser('Astrid');
       const wanted = email.replace('astrid', 'astrid-new');
-      const page = await signInWith(email, { at: '/settings' });
+      const page = await signInWith(email, { path: '/settings' });
       const ask = async () => {
         await page.getByRole('button', { name: 'Change the e-mail address' }).click();
         await page.getByLabel('New e-mail address').fill(wanted);
@@ -25,7 +25,7 @@ describe('One’s own account', () => {
       const dialog = page.getByRole('dialog', { name: 'Change the e-mail address' });
       await dialog.getByText('You must be recently logged in to complete this action').waitFor();
       await dialog.getByRole('button', { name: 'Log out' }).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.unroute('**/api/auth/change-email');
       await page.reload();
@@ -38,9 +38,9 @@ describe('One’s own account', () => {
   journey(
     'is logged out everywhere at once',
     async () => {
-      const email = await makeNewcomer('Birger');
-      const phone = await signInWith(email, { size: '390x844', at: '/' });
-      const page = await signInWith(email, { at: '/settings' });
+      const email = await createUser('Birger');
+      const phone = await signInWith(email, { size: '390x844', path: '/' });
+      const page = await signInWith(email, { path: '/settings' });
       await page.getByRole('button', { name: 'Log out everywhere' }).click();
       await page.waitForURL('**/login*');
       await phone.reload();
@@ -52,8 +52,8 @@ describe('One’s own account', () => {
   journey(
     'is taken along as a file, and deleted for good',
     async () => {
-      const email = await makeNewcomer('Cecilie');
-      const page = await signInWith(email, { at: '/settings' });
+      const email = await createUser('Cecilie');
+      const page = await signInWith(email, { path: '/settings' });
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download everything stored about me' }).click();
       const file = await downloading;
@@ -64,7 +64,7 @@ describe('One’s own account', () => {
       const dialog = page.getByRole('dialog', { name: 'Delete my account' });
       const forGood = dialog.getByRole('button', { name: 'Delete it for good' });
       await expect.poll(() => forGood.isDisabled()).toBe(true);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await dialog.getByLabel(`To confirm, enter ${email}`).fill(email);
       await forGood.click();
       await page.waitForURL('**/login*');

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, lettersShown, listBarriers, signInAs, type Size, SIZES, takePictures } from '../house/index.ts';
+import {
+  journey,
+  waitForFonts,
+  findAccessibilityViolations,
+  signInAs,
+  type Size,
+  SIZES,
+  takeScreenshots,
+} from '../house/index.ts';
 
 const stage = (page: Page) => page.getByRole('dialog', { name: /^(Performance|Framføring): / });
 const place = (page: Page) => stage(page).locator('p[role="status"]').first();
@@ -12,7 +20,7 @@ const press = async (page: Page, key: string, expected: RegExp) => {
 const openStage = async (page: Page, address: string) => {
   await page.goto(address);
   await stage(page).waitFor();
-  await lettersShown(page);
+  await waitForFonts(page);
 };
 
 /* How far the words reach beyond the room they have, in pixels, and how large they are. */
@@ -32,7 +40,7 @@ const overflow = (page: Page) =>
 
 describe('A musician on a stage', () => {
   journey('sees how a chord is played, and fills the screen', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1?format=chords' });
+    const page = await signInAs('singer', { path: '/songs/HH/1?format=chords' });
     await page.locator('.chord').first().waitFor();
     await page.keyboard.press('p');
     await stage(page).waitFor();
@@ -41,7 +49,7 @@ describe('A musician on a stage', () => {
     const diagram = page.getByRole('dialog', { name: /^Chord / });
     await diagram.getByRole('img').waitFor();
     await expect.poll(() => place(page).textContent()).toBe(before);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await diagram.waitFor({ state: 'detached' });
     await press(page, 'ArrowRight', /^Page 2 /);
@@ -57,7 +65,7 @@ describe('A musician on a stage', () => {
   });
 
   journey('turns the pages with the keys that pedals send, and never beyond an end', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
     await page.getByText('That saved a wretch like me!').waitFor();
     await page.keyboard.press('p');
     await stage(page).waitFor();
@@ -75,7 +83,7 @@ describe('A musician on a stage', () => {
     await press(page, 'ArrowRight', new RegExp(`^Page ${count} `));
     await expect.poll(() => stage(page).getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
     await press(page, 'ArrowUp', new RegExp(`^Page ${count - 1} `));
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(page.url()).toContain('/songs/HH/1');
     await page.keyboard.press('Escape');
     await stage(page).waitFor({ state: 'detached' });
@@ -123,7 +131,7 @@ describe('A musician on a stage', () => {
     journey(
       `sees every page of ten songs whole, as large as fits, at ${size}`,
       async () => {
-        const page = await signInAs('singer', { size, at: '/' });
+        const page = await signInAs('singer', { size, path: '/' });
         for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
           // Half of them as text, half with chords, as the person chose.
           await page.evaluate((format) => localStorage.setItem('lyricsFormat', format), number % 2 ? 'text' : 'chords');
@@ -162,7 +170,7 @@ describe('A musician on a stage', () => {
         const box = await button.boundingBox();
         if (box) expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
       }
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
     }
   });
 
@@ -174,7 +182,7 @@ describe('A musician on a stage', () => {
     await stage(page).getByRole('button', { name: 'Start scrolling' }).waitFor();
     await stage(page).getByRole('button', { name: 'How it is shown' }).click();
     await stage(page).getByRole('button', { name: 'Larger text' }).click();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await stage(page).getByRole('checkbox', { name: 'Black stage' }).uncheck();
     await page.keyboard.press('Escape');
     await expect.poll(() => stage(page).isVisible()).toBe(true);
@@ -183,11 +191,11 @@ describe('A musician on a stage', () => {
     await expect.poll(top).toBeGreaterThan(10);
     await page.keyboard.press('s');
     const stopped = await top();
-    await lettersShown(page);
+    await waitForFonts(page);
     expect(Math.abs((await top()) - stopped)).toBeLessThan(3);
     await stage(page).getByRole('button', { name: 'Faster' }).click();
     await stage(page).getByText('Speed 5').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await openStage(page, '/songs/HH/2?format=performance');
     await stage(page).getByText('Speed 5').waitFor();
@@ -208,7 +216,7 @@ describe('A musician on a stage', () => {
   journey(
     'looks good',
     async () => {
-      await takePictures('performance', async (look) => {
+      await takeScreenshots('performance', async (look) => {
         const page = await signInAs('singer', look);
         await page.evaluate((theme) => {
           localStorage.setItem('lyricsFormat', 'chords');

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest';
 import {
   DEMO_PASSWORD,
   journey,
-  listBarriers,
-  makeNewcomer,
+  findAccessibilityViolations,
+  createUser,
   openWindow,
   plainHttpAddress,
-  settleIn,
+  completeRegistration,
 } from '../house/index.ts';
 import { join, nowSung, openLive, openViewer, panel, present, words } from './live-windows.ts';
 
@@ -33,7 +33,7 @@ describe('Over plain HTTP on a local network', () => {
   journey(
     'a person signs in, sings in another key, marks songs, leads a projector and a musician, and copies links',
     async () => {
-      await settleIn('singer');
+      await completeRegistration('singer');
       const page = await signInByHand('singer@canticle.example');
 
       await page.goto('/songs/HH/2?format=chords');
@@ -73,10 +73,10 @@ describe('Over plain HTTP on a local network', () => {
       await dialog.getByText('Copied').first().waitFor();
       await dialog.getByRole('button', { name: 'Done' }).click();
 
-      const musician = await signInByHand(await makeNewcomer('Hanna'));
+      const musician = await signInByHand(await createUser('Hanna'));
       await musician.goto('/live');
       await musician.getByText('The screen of this device may turn off').waitFor();
-      expect(await listBarriers(musician)).toEqual([]);
+      expect(await findAccessibilityViolations(musician)).toEqual([]);
       await join(musician, code);
       await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
       await page.keyboard.press('PageDown');
@@ -98,13 +98,13 @@ describe('Over plain HTTP on a local network', () => {
       await page.goto('/settings');
       await page.getByText(notice).waitFor();
       expect(await page.getByRole('group', { name: 'Keep songbooks on this device' }).count()).toBe(0);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.goto('/songs/HH');
       await page.getByRole('button', { name: 'Keep on this device' }).click();
       const dialog = page.getByRole('dialog', { name: 'Keep on this device' });
       await dialog.getByText(notice).waitFor();
       expect(await dialog.getByRole('button', { name: 'Keep', exact: true }).count()).toBe(0);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
     },
     patience,
   );

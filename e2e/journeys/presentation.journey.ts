@@ -1,10 +1,17 @@
 import { describe, expect } from 'vitest';
-import { askAsEditor, journey, listBarriers, openWindow, signInAs, takePictures } from '../house/index.ts';
+import {
+  fetchAsEditor,
+  journey,
+  findAccessibilityViolations,
+  openWindow,
+  signInAs,
+  takeScreenshots,
+} from '../house/index.ts';
 import { join, nowSung, openLive, openViewer, panel, present, words } from './live-windows.ts';
 
 describe('Somebody who presents', () => {
   journey('leads a projector through a song with keys, in either window', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
     await page.getByRole('switch', { name: 'Present' }).waitFor();
     await page.keyboard.press('Control+Alt+p');
     await panel(page).waitFor();
@@ -29,14 +36,14 @@ describe('Somebody who presents', () => {
     await expect.poll(() => viewer.locator('.screen-panel').count()).toBe(1);
     await viewer.keyboard.press('Control+Enter');
     await expect.poll(() => viewer.locator('.screen-panel').count()).toBe(0);
-    expect(await listBarriers(page)).toEqual([]);
-    expect(await listBarriers(viewer)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await findAccessibilityViolations(viewer)).toEqual([]);
     await page.keyboard.press('Control+Alt+p');
     await panel(page).waitFor({ state: 'detached' });
   });
 
   journey('chooses verses, and another song by its number', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
     const second = page.getByRole('button', { name: /^verse 2/ });
@@ -54,11 +61,11 @@ describe('Somebody who presents', () => {
     await expect.poll(() => viewer.locator('h1').innerText()).toMatch(/^2 /);
     await panel(page).getByRole('group', { name: 'Theme of the screen' }).getByText('Light').click();
     await expect.poll(() => viewer.locator('html').getAttribute('data-theme')).toBe('light');
-    expect(await listBarriers(viewer)).toEqual([]);
+    expect(await findAccessibilityViolations(viewer)).toEqual([]);
   });
 
   journey('shows the next song from its first verse, and nothing of it before', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
     const heading = () => viewer.locator('h1').innerText();
@@ -69,7 +76,7 @@ describe('Somebody who presents', () => {
     const show = panel(page).getByRole('button', { name: 'Show “When I Survey the Wondrous Cross”' });
     await show.waitFor();
     expect([await heading(), await words(viewer)]).toEqual(['1 Amazing Grace', before]);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await show.click();
     await expect.poll(heading).toBe('2 When I Survey the Wondrous Cross');
     await expect.poll(() => words(viewer)).toMatch(/^1\s+When I survey/);
@@ -90,7 +97,7 @@ describe('Somebody who presents', () => {
   });
 
   journey('needs no network for the windows of one browser, and a late one shows the same at once', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
     const first = await words(viewer);
@@ -108,10 +115,10 @@ describe('Somebody who presents', () => {
   });
 
   journey('is followed on another device of theirs, which catches up after its network was cut', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
-    const away = await signInAs('singer', { at: '/presentation' });
+    const away = await signInAs('singer', { path: '/presentation' });
     await expect.poll(() => away.locator('.screen-text').count()).toBe(1);
     await expect.poll(async () => (await words(away)) === (await words(viewer))).toBe(true);
 
@@ -146,25 +153,25 @@ describe('Somebody who presents', () => {
 
 describe('A live session', () => {
   journey('is joined by code, followed in one’s own key, handed over, taken back and ended', async () => {
-    await askAsEditor('api/canticle/presentations/own/live', { method: 'DELETE' });
-    const page = await signInAs('editor', { at: '/songs/HH/1' });
+    await fetchAsEditor('api/canticle/presentations/own/live', { method: 'DELETE' });
+    const page = await signInAs('editor', { path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
     const { dialog, code } = await openLive(page);
     expect(code).toMatch(/^[A-Z0-9]{6,}$/);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
-    const musician = await signInAs('singer', { size: '390x844', at: '/live' });
+    const musician = await signInAs('singer', { size: '390x844', path: '/live' });
     await musician.getByRole('textbox', { name: 'Code', exact: true }).fill('WRONG234');
     await musician.getByRole('button', { name: 'Join', exact: true }).click();
     await musician.getByText('No session has this code now').waitFor();
-    expect(await listBarriers(musician)).toEqual([]);
+    expect(await findAccessibilityViolations(musician)).toEqual([]);
     await join(musician, code);
     await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
     await musician.getByText('Chords', { exact: true }).click();
     await musician.getByRole('button', { name: 'A semitone up' }).click();
     await expect.poll(() => musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
-    expect(await listBarriers(musician)).toEqual([]);
+    expect(await findAccessibilityViolations(musician)).toEqual([]);
 
     // The leader's step moves the place, not the key.
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -174,7 +181,7 @@ describe('A live session', () => {
     await musician.getByText('Stage', { exact: true }).click();
     await expect.poll(() => musician.locator('.live-stage').innerText()).toMatch(/Through[\s\S]*Yes,/);
     await musician.getByText(/^Next song: /).waitFor();
-    expect(await listBarriers(musician)).toEqual([]);
+    expect(await findAccessibilityViolations(musician)).toEqual([]);
 
     await panel(page).getByRole('button', { name: 'Live session' }).click();
     await dialog.getByText('1 musician', { exact: false }).waitFor();
@@ -199,22 +206,24 @@ describe('A live session', () => {
   });
 
   journey('is followed by an audience without an account, through a cut of the network', async () => {
-    await askAsEditor('api/canticle/presentations/own/live', { method: 'DELETE' });
-    const page = await signInAs('editor', { at: '/songs/HH/1' });
+    await fetchAsEditor('api/canticle/presentations/own/live', { method: 'DELETE' });
+    const page = await signInAs('editor', { path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
     const { dialog } = await openLive(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    const own = await askAsEditor<{ live: { invitation: { audienceKey: string } } }>('api/canticle/presentations/own');
+    const own = await fetchAsEditor<{ live: { invitation: { audienceKey: string } } }>(
+      'api/canticle/presentations/own',
+    );
     const stranger = await openWindow({ size: '390x844', theme: 'dark' });
     await stranger.goto(`/audience/${own.live.invitation.audienceKey}`);
     const verses = stranger.locator('.audience-verses');
     await expect.poll(() => verses.innerText()).toMatch(/Amazing grace/);
     await expect.poll(() => verses.innerText()).not.toMatch(/Through many dangers/);
-    expect(await listBarriers(stranger)).toEqual([]);
+    expect(await findAccessibilityViolations(stranger)).toEqual([]);
     await stranger.getByRole('button', { name: 'Light page' }).click();
     await expect.poll(() => stranger.locator('html').getAttribute('data-theme')).toBe('light');
-    expect(await listBarriers(stranger)).toEqual([]);
+    expect(await findAccessibilityViolations(stranger)).toEqual([]);
 
     await stranger.context().setOffline(true);
     await page.keyboard.press('ArrowRight');
@@ -238,13 +247,13 @@ describe('A live session', () => {
 });
 
 journey('pictures of a presentation', async () => {
-  await takePictures('control', async (look) => {
-    const page = await signInAs('singer', { ...look, at: '/songs/HH/1' });
+  await takeScreenshots('control', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/songs/HH/1' });
     await present(page);
     return page;
   });
-  await takePictures('screen', async (look) => {
-    const page = await signInAs('singer', { ...look, at: '/songs/HH/1' });
+  await takeScreenshots('screen', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
     await viewer.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
@@ -253,13 +262,13 @@ journey('pictures of a presentation', async () => {
 });
 
 journey('pictures of a live session', async () => {
-  await takePictures('join', async (look) => {
-    const page = await signInAs('singer', { ...look, at: '/live' });
+  await takeScreenshots('join', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/live' });
     await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor();
     return page;
   });
   let code = '';
-  await takePictures('follow', async (look) => {
+  await takeScreenshots('follow', async (look) => {
     code ||= await lead();
     const follower = await signInAs('extended', look);
     await join(follower, code);
@@ -270,7 +279,7 @@ journey('pictures of a live session', async () => {
 
 /* Somebody presents a song and lets others follow; gives the code. */
 async function lead(): Promise<string> {
-  const page = await signInAs('singer', { at: '/songs/HH/1' });
+  const page = await signInAs('singer', { path: '/songs/HH/1' });
   await present(page);
   await panel(page).getByRole('button', { name: 'Update the screen' }).click();
   return (await openLive(page)).code;

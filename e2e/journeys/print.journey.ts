@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../house/index.ts';
 
 const sheet = (page: Page) =>
   page.getByRole('article', { name: /^(The page as it is printed|Siden slik den skrives ut)$/ });
@@ -51,7 +51,7 @@ describe('A choir leader', () => {
     expect(text).toMatch(/1779|1772/);
     expect(text).toMatch(/\bG\b/);
     await expect.poll(() => sheet(page).getByRole('img').count()).toBeGreaterThan(2);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.reload();
     await sheet(page).waitFor();
     await expect.poll(() => printed(page), { timeout: 10_000 }).toBe(1);
@@ -106,7 +106,7 @@ describe('A choir leader', () => {
     await page.getByRole('button', { name: 'More about how it is shown' }).click();
     await page.getByRole('button', { name: 'Print' }).click();
     await sheet(page).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.getByRole('link', { name: 'Back to the song' }).isVisible()).toBe(false);
@@ -114,7 +114,7 @@ describe('A choir leader', () => {
   });
 
   journey('is told when there is nothing to print', async () => {
-    const page = await signInAs('singer', { at: '/print' });
+    const page = await signInAs('singer', { path: '/print' });
     await page.getByText('There is nothing to print yet').waitFor();
   });
 
@@ -129,7 +129,7 @@ describe('A choir leader', () => {
   journey(
     'looks good',
     async () => {
-      await takePictures('print', async (look) => {
+      await takeScreenshots('print', async (look) => {
         const page = await signInAs('singer', look);
         await countPrints(page);
         await page.goto('/songs/HH/1?format=chords');

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../house/index.ts';
 
 describe('publications', () => {
   journey(
     'are read from home to an article, by anybody who is signed in',
     async () => {
-      const page = await signInAs('technician', { at: '/' });
+      const page = await signInAs('technician', { path: '/' });
       await page.getByRole('link', { name: /Notes for Singers/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Notes for Singers' }).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Read The first issue' }).click();
       await page.getByRole('heading', { level: 1, name: 'The first issue' }).waitFor();
       const articles = page.getByRole('article');
@@ -17,7 +17,7 @@ describe('publications', () => {
         .poll(() => articles.getByRole('heading', { level: 2 }).allTextContents())
         .toEqual(['A hymn in one evening', 'Keeping old words']);
       await expect.poll(() => articles.first().textContent()).toContain('Canticle · 12 October 2026');
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.close();
     },
     90_000,
@@ -26,7 +26,7 @@ describe('publications', () => {
   journey(
     'open at the article an address names, which is marked, and its link can be copied',
     async () => {
-      const page = await signInAs('singer', { size: '390x844', at: '/publications/NS/2026-1/2' });
+      const page = await signInAs('singer', { size: '390x844', path: '/publications/NS/2026-1/2' });
       const article = page.getByRole('article', { name: 'Keeping old words' });
       await article.waitFor();
       await expect.poll(() => article.getAttribute('aria-current')).toBe('location');
@@ -46,9 +46,9 @@ describe('publications', () => {
   journey(
     'are read in the other language where they have it',
     async () => {
-      const page = await signInAs('singer', { language: 'no', at: '/publications' });
+      const page = await signInAs('singer', { language: 'no', path: '/publications' });
       await page.getByRole('heading', { level: 1, name: 'Publikasjoner' }).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: /Til dem som synger/ }).click();
       await page.getByRole('link', { name: 'Les Første nummer' }).click();
       await page.getByRole('heading', { name: 'En salme på én kveld' }).waitFor();
@@ -64,7 +64,7 @@ describe('publications', () => {
   journey(
     'an address that leads nowhere says so',
     async () => {
-      const page = await signInAs('singer', { at: '/publications/NS/no-such-edition' });
+      const page = await signInAs('singer', { path: '/publications/NS/no-such-edition' });
       await page.getByRole('heading', { name: 'There is no edition at this address' }).waitFor();
       await page.goto('/publications/XX');
       await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
@@ -76,8 +76,8 @@ describe('publications', () => {
   journey(
     'look as they should',
     async () => {
-      await takePictures('edition', async (look) => {
-        const page = await signInAs('singer', { ...look, at: '/publications/NS/2026-1' });
+      await takeScreenshots('edition', async (look) => {
+        const page = await signInAs('singer', { ...look, path: '/publications/NS/2026-1' });
         await page.getByRole('article').first().waitFor();
         return page;
       });

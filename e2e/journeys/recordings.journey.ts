@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import {
-  bringFile,
+  uploadFile,
   journey,
-  listBarriers,
-  type Look,
-  makeNewcomer,
+  findAccessibilityViolations,
+  type WindowOptions,
+  createUser,
   signInAs,
   signInWith,
-  smallRecording,
-  songId,
-  takePictures,
+  createRecording,
+  findSongId,
+  takeScreenshots,
 } from '../house/index.ts';
 
 /* A song that is open to everybody. */
@@ -19,16 +19,16 @@ let short = '';
 
 beforeAll(async () => {
   if (inject('browser') === '') return;
-  const song = await songId('FS', 3);
-  short = await bringFile(smallRecording(40), 'organ.wav', { songId: song, name: 'Organ', type: 'audio' });
-  await bringFile(smallRecording(3600), 'evening.wav', { songId: song, name: 'A whole evening', type: 'audio' });
+  const song = await findSongId('FS', 3);
+  short = await uploadFile(createRecording(40), 'organ.wav', { songId: song, name: 'Organ', type: 'audio' });
+  await uploadFile(createRecording(3600), 'evening.wav', { songId: song, name: 'A whole evening', type: 'audio' });
 });
 
 const player = (page: Page) => page.getByRole('region', { name: /^(Player|Avspiller)$/ });
 const seek = (page: Page) => player(page).getByRole('slider').first();
 const position = async (page: Page) => Number(await seek(page).inputValue());
-const listener = async (look: Look = {}) => {
-  const page = await signInWith(await makeNewcomer('Sigrid'), look);
+const listener = async (look: WindowOptions = {}) => {
+  const page = await signInWith(await createUser('Sigrid'), look);
   await page.goto(SONG);
   await page.getByRole('button', { name: /^Organ/ }).waitFor();
   return page;
@@ -40,7 +40,7 @@ describe('Somebody who listens', () => {
     await page.getByRole('button', { name: /^Organ/ }).click();
     await player(page).getByText('Organ').waitFor();
     await expect.poll(() => position(page)).toBeGreaterThan(0);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const [bar, below] = await Promise.all([
       player(page).boundingBox(),
       page.getByRole('navigation').last().boundingBox(),
@@ -78,7 +78,7 @@ describe('Somebody who listens', () => {
     expect([speeds.at(0), speeds.at(-1)]).toEqual(['0.0625 ×', '16 ×']);
     await page.getByLabel('Speed', { exact: true }).selectOption('0.5');
     await page.getByLabel('Volume', { exact: true }).fill('0.2');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('A whole evening');
     await page.keyboard.press('Escape');
     await player(page).getByRole('button', { name: 'Pause' }).click();
@@ -107,7 +107,7 @@ describe('A technician', () => {
     await page.getByText(/^1 of \d+ lines$/).waitFor();
     await page.reload();
     await page.getByText(/^1 of \d+ lines$/).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The words are saved in time.').first().waitFor();
 
@@ -115,7 +115,7 @@ describe('A technician', () => {
     await singer.getByRole('button', { name: /^Organ/ }).click();
     await player(singer).getByRole('button', { name: 'Words as they are sung' }).click();
     await singer.locator('.sung-line.is-sung').waitFor();
-    expect(await listBarriers(singer)).toEqual([]);
+    expect(await findAccessibilityViolations(singer)).toEqual([]);
     await singer.getByRole('button', { name: 'Close the words' }).click();
     await singer.goto(`${SONG}/timing/${short}`);
     await singer.getByText('Editors and technicians put words in time.').waitFor();
@@ -123,7 +123,7 @@ describe('A technician', () => {
 });
 
 journey('pictures of a recording that plays', async () => {
-  await takePictures('player', async (look) => {
+  await takeScreenshots('player', async (look) => {
     const page = await listener(look);
     await page.getByRole('button', { name: /^Organ/ }).click();
     await expect.poll(() => position(page)).toBeGreaterThan(0);

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import {
-  askAs,
-  listEntries,
-  listTitles,
+  fetchAs,
+  entryRows,
+  readEntryTitles,
   journey,
-  listBarriers,
-  makeNewcomer,
+  findAccessibilityViolations,
+  createUser,
   signInWith,
-  songId,
-  takePictures,
-  tokenOf,
+  findSongId,
+  takeScreenshots,
+  signInForToken,
 } from '../house/index.ts';
 
 const cut = (page: Page) => page.context().setOffline(true);
@@ -28,37 +28,37 @@ describe('A change that the server refuses', () => {
 
   beforeAll(async () => {
     if (inject('browser') === '') return;
-    oda = await tokenOf(await makeNewcomer('Oda'));
-    const address = await makeNewcomer('Eva');
-    eva = await tokenOf(address);
-    evaId = (await askAs<{ result: { id: string } }>(eva, 'GET', 'api/Session', undefined, '3.0')).result.id;
-    songIds = [await songId('HH', 1), await songId('HH', 2)];
+    oda = await signInForToken(await createUser('Oda'));
+    const address = await createUser('Eva');
+    eva = await signInForToken(address);
+    evaId = (await fetchAs<{ result: { id: string } }>(eva, 'GET', 'api/Session', undefined, '3.0')).result.id;
+    songIds = [await findSongId('HH', 1), await findSongId('HH', 2)];
     list = randomUUID();
-    await askAs(oda, 'POST', 'api/CustomCollections', { id: list, name: 'Choir practice' }, '4.0');
+    await fetchAs(oda, 'POST', 'api/CustomCollections', { id: list, name: 'Choir practice' }, '4.0');
     const add = songIds.map((itemId, at) => ({ id: randomUUID(), itemId, sort: at + 1 }));
-    await askAs(oda, 'POST', `api/canticle/lists/${list}/changes`, { at: new Date().toISOString(), add });
+    await fetchAs(oda, 'POST', `api/canticle/lists/${list}/changes`, { at: new Date().toISOString(), add });
     await share('edit');
-    page = await signInWith(address, { at: `/custom-collections/${list}` });
-    await listEntries(page).nth(1).waitFor();
-    await listTitles(page);
+    page = await signInWith(address, { path: `/custom-collections/${list}` });
+    await entryRows(page).nth(1).waitFor();
+    await readEntryTitles(page);
   });
 
   const share = async (permission: 'view' | 'edit') => {
     const wanted = { itemId: list, type: 'playlist', permission };
-    const made = await askAs<{ result: { key: string } }>(oda, 'PUT', 'api/Sharing', wanted, '3.0');
-    await askAs(eva, 'POST', `api/Sharing/${made.result.key}`, undefined, '3.0');
+    const made = await fetchAs<{ result: { key: string } }>(oda, 'PUT', 'api/Sharing', wanted, '3.0');
+    await fetchAs(eva, 'POST', `api/Sharing/${made.result.key}`, undefined, '3.0');
   };
-  const withdraw = () => askAs(oda, 'DELETE', `api/Playlists/${list}/Users/${evaId}`, undefined, '3.0');
+  const withdraw = () => fetchAs(oda, 'DELETE', `api/Playlists/${list}/Users/${evaId}`, undefined, '3.0');
   const songsOfOda = async () =>
-    (await askAs<{ itemId: string }[]>(oda, 'GET', `api/CustomCollections/${list}/Entries`, undefined, '4.0')).map(
+    (await fetchAs<{ itemId: string }[]>(oda, 'GET', `api/CustomCollections/${list}/Entries`, undefined, '4.0')).map(
       ({ itemId }) => itemId,
     );
   const putFirstLast = async () => {
-    const [first] = await listTitles(page);
+    const [first] = await readEntryTitles(page);
     await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await expect.poll(async () => (await listTitles(page)).at(-1)).toBe(first);
-    return listTitles(page);
+    await expect.poll(async () => (await readEntryTitles(page)).at(-1)).toBe(first);
+    return readEntryTitles(page);
   };
 
   journey(
@@ -76,13 +76,13 @@ describe('A change that the server refuses', () => {
       await notSaved(page).getByText('List “Choir practice”').waitFor();
       await notSaved(page).getByText('Songs put in another order').waitFor();
       await notSaved(page).getByText('The list was deleted, or is no longer shared with you.').waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
 
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
       const question = page.getByRole('dialog', { name: '1 change is not sent yet' });
       await question.getByText('List “Choir practice”: Songs put in another order').waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await question.getByRole('button', { name: 'Stay signed in' }).click();
 
       const again = notSaved(page).getByRole('button', { name: /^Try again/ });
@@ -106,8 +106,8 @@ describe('A change that the server refuses', () => {
 
   journey('to a list that may only be read by now is saved as a new list', async () => {
     await page.goto(`/custom-collections/${list}`);
-    await listEntries(page).nth(1).waitFor();
-    const before = await listTitles(page);
+    await entryRows(page).nth(1).waitFor();
+    const before = await readEntryTitles(page);
     await cut(page);
     const wanted = await putFirstLast();
     await withdraw();
@@ -120,15 +120,15 @@ describe('A change that the server refuses', () => {
       .click();
     await page.getByText('Choir practice is now a list of your own.').waitFor();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect.poll(() => listTitles(page)).toEqual(wanted);
+    await expect.poll(() => readEntryTitles(page)).toEqual(wanted);
     await page.goto(`/custom-collections/${list}`);
-    await expect.poll(() => listTitles(page)).toEqual(before);
+    await expect.poll(() => readEntryTitles(page)).toEqual(before);
     expect(await songsOfOda()).toEqual(songIds.toReversed());
   });
 
   journey('is discarded when it is not wanted any more', async () => {
     const tag = randomUUID();
-    await askAs(eva, 'POST', 'api/Tags', { id: tag, name: 'Advent', songIds }, '4.0');
+    await fetchAs(eva, 'POST', 'api/Tags', { id: tag, name: 'Advent', songIds }, '4.0');
     await page.goto(`/tags/${tag}`);
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Lent');
@@ -136,7 +136,7 @@ describe('A change that the server refuses', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Lent' }).waitFor();
     // Meanwhile a tag of this name is made on another device.
-    await askAs(eva, 'POST', 'api/Tags', { id: randomUUID(), name: 'Lent', songIds: [] }, '4.0');
+    await fetchAs(eva, 'POST', 'api/Tags', { id: randomUUID(), name: 'Lent', songIds: [] }, '4.0');
     await restore(page);
     await page.getByRole('heading', { name: 'Advent' }).waitFor();
     await page.getByRole('button', { name: 'Look' }).click();
@@ -151,9 +151,9 @@ describe('A change that the server refuses', () => {
 });
 
 journey('pictures of what is not saved', async () => {
-  await takePictures('not-saved', async (look) => {
+  await takeScreenshots('not-saved', async (look) => {
     const language = look.size === '390x844' ? 'no' : 'en';
-    const page = await signInWith(await makeNewcomer('Liv'), { ...look, language, at: '/songs/HH/1' });
+    const page = await signInWith(await createUser('Liv'), { ...look, language, path: '/songs/HH/1' });
     const refuse = { status: 404, headers: { 'x-problem': 'NOT_FOUND' }, body: '' };
     await page.route('**/api/Favorites', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill(refuse),

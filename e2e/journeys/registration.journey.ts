@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, openWindow, signInWith } from '../house/index.ts';
+import { journey, findAccessibilityViolations, createUser, openWindow, signInWith } from '../house/index.ts';
 
 describe('Somebody who has just signed up', () => {
   journey('may cancel the registration, which logs out', async () => {
-    const page = await signInWith(await makeNewcomer('Nora', { settled: false }), { at: '/' });
+    const page = await signInWith(await createUser('Nora', { settled: false }), { path: '/' });
     const dialog = page.getByRole('dialog', { name: 'Welcome, Nora' });
     await dialog.waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel and log out' }).click();
@@ -14,14 +14,14 @@ describe('Somebody who has just signed up', () => {
   });
 
   journey('completes it and agrees to the privacy policy, once', async () => {
-    const page = await signInWith(await makeNewcomer('Nora', { settled: false }), { language: 'no', at: '/' });
+    const page = await signInWith(await createUser('Nora', { settled: false }), { language: 'no', path: '/' });
     await page.getByRole('button', { name: 'Fullfør registreringen' }).click();
     const privacy = page.getByRole('dialog', { name: 'Personvernerklæring' });
     await privacy.waitFor();
     await expect
       .poll(() => privacy.getByRole('link', { name: 'Les personvernerklæringen' }).getAttribute('href'))
       .toBe('/policies/privacy');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await privacy.getByRole('button', { name: 'Jeg godtar' }).click();
     await privacy.waitFor({ state: 'hidden' });
     await page.reload();
@@ -34,11 +34,11 @@ journey('The policies of the installation can be read by everybody, in both lang
   const page = await openWindow();
   await page.goto('/policies/privacy');
   await page.getByText(/^Version /).waitFor();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   const norwegian = await openWindow({ language: 'no', size: '390x844', theme: 'dark' });
   await norwegian.goto('/policies/terms');
   await norwegian.getByText(/^Versjon /).waitFor();
-  expect(await listBarriers(norwegian)).toEqual([]);
+  expect(await findAccessibilityViolations(norwegian)).toEqual([]);
   await norwegian.goto('/policies/nothing');
   await norwegian.getByRole('heading', { level: 1 }).waitFor();
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSongs, Unreadable } from '@canticle/formats';
-import { type PresentationDocument, presentSong, sungVerses, usualSettings } from '@canticle/presentation';
+import { readSongs, ParseError } from '@canticle/formats';
+import { type PresentationDocument, presentSong, sungVerses, defaultPreferences } from '@canticle/presentation';
 
 /** Where the sample hymnals are; empty when they are not on this machine. */
 export const sampleData = process.env['SAMPLE_DATA'] ?? '';
@@ -52,7 +52,7 @@ function presentationsOf(path: string): readonly PresentationDocument[] {
         text: stored(text, 0),
         otherTexts: others.map((other, at) => stored(other, at + 1)),
       },
-      { ...usualSettings, secondLanguage: others[0]?.language ?? null },
+      { ...defaultPreferences, secondLanguage: others[0]?.language ?? null },
     );
   });
 }
@@ -61,7 +61,7 @@ function songsOf(path: string) {
   try {
     return readSongs(path.split('/').at(-1) ?? '', readFileSync(path)).songs;
   } catch (failure) {
-    if (failure instanceof Unreadable) return [];
+    if (failure instanceof ParseError) return [];
     throw failure;
   }
 }

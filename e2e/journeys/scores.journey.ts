@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, vi } from 'vitest';
 import {
-  bringFile,
+  uploadFile,
   journey,
-  listBarriers,
+  findAccessibilityViolations,
   openWindow,
-  parish,
+  otherSite,
   signInAs,
-  smallScore,
-  songId,
-  takePictures,
+  createScore,
+  findSongId,
+  takeScreenshots,
 } from '../house/index.ts';
 
 // Sound and engraving share the machine with everything else that is tested on it.
@@ -20,8 +20,13 @@ let score = '';
 
 beforeAll(async () => {
   if (inject('browser') === '') return;
-  const facts = { songId: await songId('HH', NUMBER), name: 'Two voices', type: 'sheetmusic', category: 'leadsheet' };
-  score = await bringFile(smallScore(), 'two-voices.musicxml', facts);
+  const facts = {
+    songId: await findSongId('HH', NUMBER),
+    name: 'Two voices',
+    type: 'sheetmusic',
+    category: 'leadsheet',
+  };
+  score = await uploadFile(createScore(), 'two-voices.musicxml', facts);
 });
 
 const picture = (page: Page) => page.locator('.sheet-picture svg').first();
@@ -35,11 +40,11 @@ const drawn = (page: Page) => page.waitForResponse((answer) => answer.url().ends
 
 describe('A choir member', () => {
   journey('opens a score from its song and finds the words again behind it', async () => {
-    const page = await signInAs('singer', { at: `/songs/HH/${NUMBER}` });
+    const page = await signInAs('singer', { path: `/songs/HH/${NUMBER}` });
     await page.getByRole('button', { name: /^Two voices/ }).click();
     await picture(page).waitFor();
     expect(page.url()).toContain(`sheet=${score}`);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.goBack();
     await page
       .getByRole('toolbar', { name: 'How the text is shown' })
@@ -70,7 +75,7 @@ describe('A choir member', () => {
     await page.getByRole('menuitemradio', { name: 'A', exact: true }).click();
     await answered;
     await page.getByRole('button', { name: 'Parts, clef and size' }).click();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     answered = drawn(page);
     await page.getByRole('checkbox', { name: 'Soprano' }).uncheck();
     await answered;
@@ -110,7 +115,7 @@ describe('A choir member', () => {
   });
 
   journey('fills the screen and turns by whole lines with the keys of a pedal', async () => {
-    const page = await signInAs('singer', { size: '390x844', at: '/' });
+    const page = await signInAs('singer', { size: '390x844', path: '/' });
     // Small notes would leave nothing to turn to.
     await page.evaluate(() => localStorage.setItem('sheetSize', 'md'));
     await openScore(page);
@@ -139,11 +144,11 @@ describe('A choir member', () => {
     for (; turns > 0; turns--) await page.keyboard.press('ArrowLeft');
     await expect.poll(top).toBe(0);
     expect(page.url()).toContain(`/songs/HH/${NUMBER}`);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   journey('reads a printed score in the page, which a worker takes apart', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/16' });
+    const page = await signInAs('singer', { path: '/songs/HH/16' });
     await page.getByRole('button', { name: /PDF/ }).click();
     const first = page.getByRole('img', { name: /^Page 1 of/ });
     await first.waitFor();
@@ -154,7 +159,7 @@ describe('A choir member', () => {
       });
     await expect.poll(isDrawn).toBe(true);
     expect(page.workers().map((worker) => worker.url())).toContainEqual(expect.stringMatching(/pdf-worker/));
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   journey('hears the score and sees the notes light up, from the note that was pressed', async () => {
@@ -177,7 +182,7 @@ describe('A choir member', () => {
       .toBe('true');
     await page.getByRole('button', { name: 'Repeat bars' }).click();
     await page.getByLabel('From bar').selectOption({ label: '2' });
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await bar(page).getByRole('button', { name: 'Pause' }).click();
     await expect.poll(() => lit(page).count()).toBe(0);
@@ -190,9 +195,9 @@ describe('A choir member', () => {
     await page.getByRole('menuitem', { name: 'Show on another page' }).click();
     await page.getByRole('button', { name: 'Make an address' }).click();
     const address = await page.getByLabel('The address').inputValue();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const framed = await openWindow();
-    await framed.goto(`${parish}/?frame=${encodeURIComponent(address)}`);
+    await framed.goto(`${otherSite}/?frame=${encodeURIComponent(address)}`);
     await framed.frameLocator('iframe').locator('.sheet-picture svg').first().waitFor();
     const elsewhere = await openWindow();
     const asked: string[] = [];
@@ -212,7 +217,7 @@ describe('A choir member', () => {
       'GET /api/Sheets/:id',
       'POST /api/Sheets',
     ]);
-    expect(await listBarriers(elsewhere)).toEqual([]);
+    expect(await findAccessibilityViolations(elsewhere)).toEqual([]);
     await page.getByRole('button', { name: 'End it' }).first().click();
     await expect.poll(() => page.getByRole('button', { name: 'End it' }).count()).toBe(0);
     await elsewhere.reload();
@@ -227,7 +232,7 @@ describe('A choir member', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Spill', exact: true }).click();
     await bar(page).getByRole('button', { name: 'Spill av' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
@@ -235,7 +240,7 @@ for (const size of ['sm', 'md', 'lg'] as const) {
   journey(
     `pictures of a score at ${size}`,
     async () => {
-      await takePictures(`score-${size}`, async (look) => {
+      await takeScreenshots(`score-${size}`, async (look) => {
         const page = await signInAs('singer', look);
         await page.addInitScript((chosen) => localStorage.setItem('sheetSize', chosen), size);
         await openScore(page);

@@ -1,9 +1,16 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, signInAs, signInWith, takePictures } from '../house/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  createUser,
+  signInAs,
+  signInWith,
+  takeScreenshots,
+} from '../house/index.ts';
 
 describe('Search', () => {
   journey('finds a song by a line, from anywhere, with the keyboard alone', async () => {
-    const page = await signInAs('extended', { at: '/songs/HH/3' });
+    const page = await signInAs('extended', { path: '/songs/HH/3' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('textbox', { name: /^Words/ }).waitFor();
     await page.keyboard.press('/');
@@ -13,7 +20,7 @@ describe('Search', () => {
     const song = page.getByRole('link', { name: /Amazing Grace/ }).and(page.locator('[href="/songs/HH/1"]'));
     await song.waitFor();
     await expect.poll(() => song.locator('mark').allTextContents()).toContain('blind');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => song.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
@@ -32,11 +39,11 @@ describe('Search', () => {
     await expect.poll(() => field.inputValue()).toBe('was blnd but now');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'was blnd but now' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   journey('finds people, articles and verses, in the kind and the books one wants', async () => {
-    const page = await signInAs('extended', { at: '/songs/search' });
+    const page = await signInAs('extended', { path: '/songs/search' });
     const field = page.getByRole('search').last().getByRole('textbox');
     await field.fill('Brorson');
     await page
@@ -53,13 +60,13 @@ describe('Search', () => {
     await page.waitForURL('**in=HH');
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Look everywhere' }).click();
     await verse.waitFor();
   });
 
   journey('shows what is locked without its words', async () => {
-    const page = await signInWith(await makeNewcomer('Nora'), { at: '/songs/search?query=jingle bells' });
+    const page = await signInWith(await createUser('Nora'), { path: '/songs/search?query=jingle bells' });
     const locked = page.getByRole('button', { name: /Jingle Bells/ });
     await locked.click();
     await page.getByRole('dialog').getByText('Folk and Festival Songs').waitFor();
@@ -67,7 +74,7 @@ describe('Search', () => {
   });
 
   journey('stays in a narrow window, however long the word is that was not found', async () => {
-    const page = await signInAs('extended', { size: '390x844', at: `/songs/search?query=${'x'.repeat(500)}` });
+    const page = await signInAs('extended', { size: '390x844', path: `/songs/search?query=${'x'.repeat(500)}` });
     await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
@@ -76,7 +83,7 @@ describe('Search', () => {
 describe('Search without a network', () => {
   journey('looks through what is on the device, and through the library again when the network is back', async () => {
     const look = { language: 'no', size: '390x844', theme: 'dark' } as const;
-    const page = await signInWith(await makeNewcomer('Tog'), { ...look, worker: true, at: '/songs/HH/1' });
+    const page = await signInWith(await createUser('Tog'), { ...look, worker: true, path: '/songs/HH/1' });
     await page.locator('.lyric-line').first().waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.getByRole('link', { name: 'Søk' }).click();
@@ -89,7 +96,7 @@ describe('Search without a network', () => {
     const song = page.getByRole('link', { name: /Amazing Grace/ });
     await song.waitFor();
     await expect.poll(() => song.locator('mark').allTextContents()).toContain('blind');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.reload();
     await song.waitFor();
     await page.getByText('Uten nett').waitFor();
@@ -102,8 +109,8 @@ describe('Search without a network', () => {
 });
 
 journey('pictures of the search', async () => {
-  await takePictures('search', async (look) => {
-    const page = await signInAs('extended', { ...look, at: '/songs/search?query=shepherd' });
+  await takeScreenshots('search', async (look) => {
+    const page = await signInAs('extended', { ...look, path: '/songs/search?query=shepherd' });
     await page.getByRole('link', { name: /Psalms 23:1/ }).waitFor();
     await page.getByText('House of Hymns').first().waitFor();
     return page;

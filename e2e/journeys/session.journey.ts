@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, openWindow, signInWith } from '../house/index.ts';
+import { journey, findAccessibilityViolations, createUser, openWindow, signInWith } from '../house/index.ts';
 
 /* Some wait for the five seconds of the splash. In milliseconds. */
 const patience = 90_000;
@@ -15,7 +15,7 @@ describe('The app', () => {
       await page.goto('/');
       const notice = page.getByRole('button', { name: /Something is wrong/ });
       await notice.waitFor({ timeout: 20_000 });
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.unroute(/\/api\/canticle\/(installation|first-answers)/);
       await notice.click();
       await page.waitForURL('**/login*');
@@ -27,7 +27,7 @@ describe('The app', () => {
   journey(
     'works in memory alone where the browser gives no database, and loads again once where its code is gone',
     async () => {
-      const email = await makeNewcomer('Frida');
+      const email = await createUser('Frida');
       const page = await openWindow();
       const warnings: string[] = [];
       page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()));
@@ -65,8 +65,8 @@ describe('The app', () => {
 journey(
   'What is not sent yet outlives the emptying of the copy, and stands in the way of logging out',
   async () => {
-    const email = await makeNewcomer('Guri');
-    const page = await signInWith(email, { at: '/custom-collections' });
+    const email = await createUser('Guri');
+    const page = await signInWith(email, { path: '/custom-collections' });
     await page.route('**/api/CustomCollections', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -83,7 +83,7 @@ journey(
     await choose(page, 'Log out');
     const dialog = page.getByRole('dialog', { name: '1 change is not sent yet' });
     await dialog.waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('link', { name: /Not sent yet/ }).waitFor();
 
@@ -91,7 +91,7 @@ journey(
     await page.unroute('**/api/CustomCollections');
     await choose(page, 'Log out');
     await page.waitForURL('**/login*');
-    const elsewhere = await signInWith(email, { size: '390x844', at: '/custom-collections' });
+    const elsewhere = await signInWith(email, { size: '390x844', path: '/custom-collections' });
     await elsewhere.getByRole('link', { name: /Not sent yet/ }).waitFor();
   },
   patience,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../house/index.ts';
 
 /* A picture of 2 × 2 points. */
 const picture = Buffer.from(
@@ -9,10 +9,10 @@ const picture = Buffer.from(
 
 describe('Settings', () => {
   journey('send only what was changed, and are there after a reload', async () => {
-    const page = await signInAs('extended', { at: '/settings' });
+    const page = await signInAs('extended', { path: '/settings' });
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (/api\/Session/.test(request.url()) && request.method() !== 'GET')
@@ -46,14 +46,14 @@ describe('Settings', () => {
   });
 
   journey('take a picture, cut square with the keys, and refuse what is none', async () => {
-    const page = await signInAs('extended', { at: '/settings' });
+    const page = await signInAs('extended', { path: '/settings' });
     const field = page.locator('input[type=file]');
     await field.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     await page.getByText(/This is no picture/).waitFor();
     await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
     await dialog.waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Part of the picture/ }).focus();
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
     await dialog.getByRole('button', { name: 'Use this part' }).click();
@@ -64,7 +64,7 @@ describe('Settings', () => {
   });
 
   journey('ask twice for a new password and say when the old one is wrong', async () => {
-    const page = await signInAs('extended', { at: '/settings' });
+    const page = await signInAs('extended', { path: '/settings' });
     await page.getByRole('button', { name: 'Change the password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the password' });
     await dialog.getByLabel('Old password').fill('not my password');
@@ -76,13 +76,13 @@ describe('Settings', () => {
     await dialog.getByLabel('Repeat the password').fill('a new song to sing');
     await save.click();
     await dialog.getByText('Wrong password').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
 journey('pictures of the settings', async () => {
-  await takePictures('settings', async (look) => {
-    const page = await signInAs('singer', { ...look, at: '/settings' });
+  await takeScreenshots('settings', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/settings' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
     return page;
   });

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, signInAs, signInWith, takePictures } from '../house/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  createUser,
+  signInAs,
+  signInWith,
+  takeScreenshots,
+} from '../house/index.ts';
 
 /* Two people take their turns. In milliseconds. */
 const patience = 120_000;
@@ -22,7 +29,7 @@ describe('Sharing', () => {
   journey(
     'a list: a link to edit, taken by another, who adds a song, as the bell tells; then they are removed',
     async () => {
-      const owner = await signInWith(await makeNewcomer('Oda'));
+      const owner = await signInWith(await createUser('Oda'));
       await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const address = await makeList(owner, 'Choir practice');
       await owner.getByRole('button', { name: 'Share' }).click();
@@ -30,7 +37,7 @@ describe('Sharing', () => {
       await dialog.getByText('Edit', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Create a link' }).click();
       await dialog.getByText(/^Edit · valid to/).waitFor();
-      expect(await listBarriers(owner)).toEqual([]);
+      expect(await findAccessibilityViolations(owner)).toEqual([]);
       await dialog.getByRole('button', { name: 'Copy the link' }).click();
       await dialog.getByRole('button', { name: 'Copied' }).waitFor();
       await dialog.getByRole('button', { name: 'Copy the link' }).waitFor();
@@ -39,7 +46,7 @@ describe('Sharing', () => {
       await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
       await dialog.getByText(link).waitFor();
 
-      const other = await signInWith(await makeNewcomer('Eva'), { at: link });
+      const other = await signInWith(await createUser('Eva'), { path: link });
       await other.waitForURL(`**${address}`);
       await other.getByText(/shared with you/).waitFor();
       await other.goto('/songs/HH/1');
@@ -60,7 +67,7 @@ describe('Sharing', () => {
         .getByText(/^Eva .*Choir practice/)
         .nth(1)
         .waitFor();
-      expect(await listBarriers(owner)).toEqual([]);
+      expect(await findAccessibilityViolations(owner)).toEqual([]);
       await told.getByRole('button', { name: 'Remove all' }).click();
       await told.getByText('Nothing new').waitFor();
       await owner.keyboard.press('Escape');
@@ -75,7 +82,7 @@ describe('Sharing', () => {
 
       await other.goto(link);
       await other.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
-      expect(await listBarriers(other)).toEqual([]);
+      expect(await findAccessibilityViolations(other)).toEqual([]);
       await other.goto(address);
       // What is kept in the browser is shown first, until the server is asked and answers that there is no such list.
       await other.getByRole('heading', { name: 'There is no list at this address' }).waitFor({ timeout: 40_000 });
@@ -96,7 +103,7 @@ describe('Sharing', () => {
       await dialog.getByRole('button', { name: 'QR code' }).click();
       const link = await dialog.getByText(/\/sharing\?token=/).textContent();
 
-      const other = await signInWith(await makeNewcomer('Leif'), { size: '390x844' });
+      const other = await signInWith(await createUser('Leif'), { size: '390x844' });
       await other.goto(link ?? '');
       await other.waitForURL(`**${address}`);
       await expect.poll(() => other.getByRole('button', { name: 'Rename' }).count()).toBe(0);
@@ -114,7 +121,7 @@ describe('Tags', () => {
   journey(
     'are made from a song, coloured, renamed, taken off and deleted, with a way back',
     async () => {
-      const page = await signInAs('editor', { at: '/songs/HH/1' });
+      const page = await signInAs('editor', { path: '/songs/HH/1' });
       await page.getByRole('button', { name: 'Add a tag' }).click();
       await page.getByLabel('Name of a new tag').fill('Morning');
       await page.keyboard.press('Enter');
@@ -122,7 +129,7 @@ describe('Tags', () => {
       await chip.waitFor();
       await page.getByLabel('Name of a new tag').fill(' morning ');
       await page.keyboard.press('Enter');
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('link', { name: /morning/i }).count()).toBe(1);
       await chip.click();
@@ -133,7 +140,7 @@ describe('Tags', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Dawn' }).waitFor();
       await page.getByRole('link', { name: /Amazing Grace/ }).waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Delete the tag' }).click();
       await page.getByText('You have no tag yet').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -148,7 +155,7 @@ describe('Tags', () => {
 journey(
   'pictures of sharing',
   async () => {
-    await takePictures('sharing', async (look) => {
+    await takeScreenshots('sharing', async (look) => {
       const page = await signInAs('editor', look);
       await makeList(page, `Shared ${look.theme} ${look.size}`);
       await page.getByRole('button', { name: 'Share', exact: true }).click();

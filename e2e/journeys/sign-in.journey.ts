@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, openWindow, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, openWindow, takeScreenshots } from '../house/index.ts';
 
 describe('A stranger', () => {
   journey('is asked by the home page to sign in', async () => {
@@ -8,8 +8,8 @@ describe('A stranger', () => {
     await page.waitForURL('**/login*');
     await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
     await page.getByLabel('Password', { exact: true }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await takePictures('login', openLogin);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await takeScreenshots('login', openLogin);
   });
 });
 

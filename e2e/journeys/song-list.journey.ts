@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   journey,
-  lettersShown,
-  listBarriers,
-  settleIn,
+  waitForFonts,
+  findAccessibilityViolations,
+  completeRegistration,
   signInAs,
   type Size,
-  takePictures,
+  takeScreenshots,
   type Theme,
 } from '../house/index.ts';
 
@@ -42,14 +42,14 @@ describe('A singer looks at a songbook', () => {
       const heading = page.getByRole('list', { name, exact: true }).getByRole('heading').first();
       await expect.poll(() => heading.textContent()).toBe(`${first}${count}`);
     }
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.reload();
     await page.getByRole('list', { name: 'Country' }).waitFor();
     await expect.poll(() => view(page, 'Country').isChecked()).toBe(true);
   });
 
   journey('by first letter, in the order of the Norwegian alphabet', async () => {
-    const page = await signInAs('singer', { at: '/' });
+    const page = await signInAs('singer', { path: '/' });
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await page.getByRole('link', { name: 'Sangbøker' }).first().waitFor();
@@ -61,7 +61,7 @@ describe('A singer looks at a songbook', () => {
     await page.getByRole('group', { name: 'Kategorier' }).getByRole('checkbox', { name: 'Jul' }).check();
     await page.getByRole('button', { name: 'Vis 9 sanger' }).click();
     await page.getByRole('button', { name: 'Fjern filteret' }).first().click();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Konto/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
   });
@@ -73,7 +73,7 @@ describe('A singer looks at a songbook', () => {
     await expect
       .poll(() => buttons.allTextContents())
       .toEqual(Array.from({ length: 18 }, (_, index) => String(index + 1)));
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await buttons.first().focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('2');
@@ -107,7 +107,7 @@ describe('A filter', () => {
     for (const group of ['Content', 'Audio', 'Video', 'Sheet music', 'Categories']) {
       await page.getByRole('group', { name: group, exact: true }).waitFor();
     }
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'Hymns' }).check();
     await page.getByRole('checkbox', { name: 'Lyrics' }).check();
     await page.getByRole('button', { name: 'Show 9 songs' }).click();
@@ -143,7 +143,7 @@ describe('A filter', () => {
     await page.getByRole('checkbox', { name: 'Christmas' }).check();
     await page.getByRole('button', { name: 'Show 9 songs' }).click();
     await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 condition');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
@@ -180,16 +180,16 @@ journey('An administrator sees how often songs were opened, and orders them by i
     .waitFor();
   await view(page, 'Views').check({ force: true });
   await page.getByRole('list', { name: 'Views' }).getByRole('heading', { name: '1–50' }).waitFor();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 journey('Somebody without the songbook may buy it, and sees the songs that are free', async () => {
-  await settleIn('new');
+  await completeRegistration('new');
   const page = await openList(await signInAs('new'), '/songs/FS', 'Per Spelmann');
   await page.getByRole('heading', { name: 'This songbook is not yours yet' }).waitFor();
   await expect.poll(() => rowsOf(page).count()).toBe(1);
   await page.getByRole('button', { name: 'Add to cart: Folk and Festival Songs' }).waitFor();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 journey('The recordings of a songbook are listed when it has some', async () => {
@@ -200,23 +200,23 @@ journey('The recordings of a songbook are listed when it has some', async () => 
     .getByRole('list')
     .getByRole('button', { name: /Karaoke/ })
     .waitFor();
-  expect(await listBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'To the songs' }).click();
   await page.waitForURL('**/songs/HH');
 });
 
 journey('pictures of the song list', async () => {
-  await takePictures('song-list-authors', async (look) => openAuthors(look));
-  await takePictures('song-list-numbers', async (look) => {
+  await takeScreenshots('song-list-authors', async (look) => openAuthors(look));
+  await takeScreenshots('song-list-numbers', async (look) => {
     const page = await openList(await signInAs('singer', look));
     await page.getByRole('button', { name: 'Numbers only' }).click();
-    await lettersShown(page);
+    await waitForFonts(page);
     return page;
   });
-  await takePictures('song-list-filter', async (look) => {
+  await takeScreenshots('song-list-filter', async (look) => {
     const page = await openList(await signInAs('singer', look));
     await filterButton(page).click();
-    await lettersShown(page);
+    await waitForFonts(page);
     return page;
   });
 });
@@ -225,6 +225,6 @@ async function openAuthors(look: { size: Size; theme: Theme }): Promise<Page> {
   const page = await openList(await signInAs('singer', look));
   if (look.size === '390x844') await page.getByRole('combobox', { name: 'Order' }).selectOption('author');
   else await view(page, 'Author').check({ force: true });
-  await lettersShown(page);
+  await waitForFonts(page);
   return page;
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../house/index.ts';
 
 const chords = (page: Page) => page.locator('.chord').filter({ hasText: /\S/ });
 const more = (page: Page) => page.getByRole('button', { name: /^(More about how it is shown|Mer om visningen)$/ });
@@ -16,24 +16,24 @@ const reset = async (page: Page) => {
 
 describe('A guitarist', () => {
   journey('plays easy shapes with a capo while the song sounds as it should', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/2?format=chords' });
+    const page = await signInAs('singer', { path: '/songs/HH/2?format=chords' });
     await chords(page).first().waitFor();
     const key = page.getByRole('button', { name: /^Key: / });
     const sounding = (await key.textContent()) ?? '';
     await more(page).click();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const saved = sent(page);
     await page.getByLabel('Capo').selectOption('3');
     await page.getByText(/Capo 3: play \w+, sounds \w+/).waitFor();
     await saved;
     await expect.poll(() => key.textContent()).toBe(sounding);
     await page.keyboard.press('Escape');
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await reset(page);
   });
 
   journey('finds key, capo and chord names again on another device, and goes back to the original', async () => {
-    const page = await signInAs('extended', { at: '/songs/HH/1' });
+    const page = await signInAs('extended', { path: '/songs/HH/1' });
     await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
     await chords(page).first().waitFor();
     const original = await chords(page).allTextContents();
@@ -53,10 +53,10 @@ describe('A guitarist', () => {
     await expect.poll(() => chords(page).last().textContent()).not.toBe(original.at(-1));
     const chosen = await chords(page).allTextContents();
 
-    const device = await signInAs('extended', { size: '390x844', at: '/songs/HH/1' });
+    const device = await signInAs('extended', { size: '390x844', path: '/songs/HH/1' });
     await device.getByText('Moved from G to B', { exact: true }).waitFor();
     await expect.poll(() => chords(device).allTextContents()).toEqual(chosen);
-    const other = await signInAs('singer', { at: '/songs/HH/1?format=chords' });
+    const other = await signInAs('singer', { path: '/songs/HH/1?format=chords' });
     await other.getByText('Original key G').waitFor();
 
     saved = sent(device);
@@ -71,7 +71,7 @@ describe('A guitarist', () => {
   });
 
   journey('keeps a choice that was made without a network', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/16' });
+    const page = await signInAs('singer', { path: '/songs/HH/16' });
     await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
     await chords(page).first().waitFor();
     const before = await page.getByRole('button', { name: /^Key: / }).textContent();
@@ -91,7 +91,7 @@ describe('A guitarist', () => {
 
 describe('A reader', () => {
   journey('reads a song in two languages side by side, and opens the author', async () => {
-    const page = await signInAs('singer', { at: '/songs/HH/4' });
+    const page = await signInAs('singer', { path: '/songs/HH/4' });
     await page.getByText('Silent night, holy night').first().waitFor();
     await more(page).click();
     await page.getByLabel('Second language beside it').selectOption({ label: 'Norsk' });
@@ -104,15 +104,15 @@ describe('A reader', () => {
     ]);
     expect(Math.abs((left?.y ?? 0) - (right?.y ?? 0))).toBeLessThan(3);
     expect(right?.x ?? 0).toBeGreaterThan((left?.x ?? 0) + 200);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByText('About this song').click();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Joseph Mohr' }).first().click();
     await page.getByRole('heading', { name: 'Joseph Mohr' }).waitFor();
   });
 
   journey('turns to the next song with a finger, and back with the keys', async () => {
-    const page = await signInAs('singer', { size: '390x844', at: '/songs/HH/1' });
+    const page = await signInAs('singer', { size: '390x844', path: '/songs/HH/1' });
     await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
     await swipe(page, 320, 90);
     await page.waitForURL('**/songs/HH/2*');
@@ -122,7 +122,7 @@ describe('A reader', () => {
   });
 
   journey('has the page of a song in Norwegian, in the dark', async () => {
-    const page = await signInAs('technician', { theme: 'dark', at: '/' });
+    const page = await signInAs('technician', { theme: 'dark', path: '/' });
     await page.getByRole('button', { name: /^(Account|Konto)/ }).click();
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await page.getByRole('button', { name: /^Konto/ }).waitFor();
@@ -130,7 +130,7 @@ describe('A reader', () => {
     await page.getByText('Flyttet fra G til Bb').waitFor();
     await more(page).click();
     await page.getByLabel('Akkordnavn').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Konto/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -156,16 +156,16 @@ async function swipe(page: Page, fromX: number, toX: number) {
 }
 
 journey('pictures of a song with its chords moved', async () => {
-  await takePictures('song-chords', async (look) => {
-    const page = await signInAs('singer', { ...look, at: '/songs/HH/1?format=chords&key=Bb' });
+  await takeScreenshots('song-chords', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/songs/HH/1?format=chords&key=Bb' });
     await page.getByText('Moved from G to Bb').waitFor();
     return page;
   });
 });
 
 journey('pictures of a song in two languages', async () => {
-  await takePictures('song-side-by-side', async (look) => {
-    const page = await signInAs('singer', { ...look, at: '/songs/HH/4?beside=no&format=text' });
+  await takeScreenshots('song-side-by-side', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/songs/HH/4?beside=no&format=text' });
     await page.getByText('Glade jul, hellige jul').first().waitFor();
     return page;
   });

@@ -1,5 +1,11 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, settleIn, signInAs, takePictures } from '../house/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  completeRegistration,
+  signInAs,
+  takeScreenshots,
+} from '../house/index.ts';
 
 /* The day in the time of the device, as a field of the page wants it. */
 const day = (offset = 0) => {
@@ -12,7 +18,7 @@ describe('Statistics', () => {
   journey(
     'count a song that is open for five seconds, and show when and where, on days one chooses',
     async () => {
-      const page = await signInAs('admin', { at: '/' });
+      const page = await signInAs('admin', { path: '/' });
       await page.getByRole('button', { name: 'Account', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Statistics' }).click();
       await page.getByRole('heading', { level: 1, name: 'Most viewed songs' }).waitFor();
@@ -37,7 +43,7 @@ describe('Statistics', () => {
       await page.getByRole('table').first().getByRole('row').nth(1).waitFor();
       await page.getByRole('rowheader', { name: 'Unknown' }).waitFor();
       expect(new URL(page.url()).search).toBe(`?from=${day()}&to=${day()}`);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Most viewed songs' }).click();
       await page.getByRole('heading', { level: 1, name: 'Most viewed songs' }).waitFor();
       await page.getByLabel('From', { exact: true }).fill(day());
@@ -47,24 +53,24 @@ describe('Statistics', () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Table for a licence report (CSV)' }).click();
       expect((await download).suggestedFilename()).toBe(`canticle-${day()}-${day()}.csv`);
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
     },
     90_000,
   );
 
   journey('are for those who may see them, in Norwegian on a phone in the dark', async () => {
-    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', at: '/statistics' });
+    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', path: '/statistics' });
     await page.getByRole('heading', { level: 1, name: 'Mest viste sanger' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await settleIn('singer');
-    const other = await signInAs('singer', { at: '/statistics' });
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await completeRegistration('singer');
+    const other = await signInAs('singer', { path: '/statistics' });
     await other.getByRole('heading', { name: 'For people with access to statistics' }).waitFor();
   });
 });
 
 journey('pictures of the statistics of a song', async () => {
-  await takePictures('statistics', async (look) => {
-    const page = await signInAs('extended', { ...look, at: '/songs/HH/1' });
+  await takeScreenshots('statistics', async (look) => {
+    const page = await signInAs('extended', { ...look, path: '/songs/HH/1' });
     const link = page.getByRole('link', { name: /^Statistics/ });
     await link.click();
     await page.getByText(/^\d+ views?$/).waitFor();

@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, type Look, makeNewcomer, signInWith, takePictures } from '../house/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  type WindowOptions,
+  createUser,
+  signInWith,
+  takeScreenshots,
+} from '../house/index.ts';
 
-const newcomer = async (name: string, look: Look = {}) => signInWith(await makeNewcomer(name), look);
+const newcomer = async (name: string, look: WindowOptions = {}) => signInWith(await createUser(name), look);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -27,7 +34,7 @@ describe('From a locked song to a subscription and back', () => {
     async () => {
       const page = await newcomer('Berit');
       await goToPay(page, 'Yearly');
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByText('NOK 348.00').first().waitFor();
       await button(page, /^Pay/).click();
       await page.waitForURL('**/songs/FS/1');
@@ -37,7 +44,7 @@ describe('From a locked song to a subscription and back', () => {
       await page.goto('/collections');
       await button(page, 'Manage subscriptions').click();
       await page.waitForURL('**/sandbox/portal/**');
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await button(page, 'End subscription').click();
       await page.getByText('It will not be renewed.').waitFor();
       await page.getByRole('link', { name: 'Back to Canticle' }).click();
@@ -92,7 +99,7 @@ describe('The store', () => {
     await button(page, 'Add to cart: House of Hymns').click();
     const dialog = page.getByRole('dialog', { name: 'Added to your cart' });
     await dialog.waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continue looking' }).click();
     await page.reload();
     await button(page, 'Cart, 1 item').waitFor();
@@ -101,12 +108,12 @@ describe('The store', () => {
     const cart = page.getByRole('region', { name: 'Cart' });
     await cart.getByRole('button', { name: 'Remove All songs' }).click();
     await cart.getByText('NOK 228').first().waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'About Folk and Festival Songs' }).click();
     await page.getByRole('heading', { name: 'About this songbook' }).waitFor();
     await page.getByText('NOK 348 / year').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   journey('opens a scripture and a publication one has from their cards', async () => {
@@ -120,7 +127,7 @@ describe('The store', () => {
   });
 
   journey('asks for the terms before anything is bought', async () => {
-    const page = await signInWith(await makeNewcomer('Terje', { terms: false }));
+    const page = await signInWith(await createUser('Terje', { terms: false }));
     await page.goto('/collections');
     await button(page, 'Add to cart: House of Hymns').click();
     const terms = page.getByRole('dialog', { name: 'Terms of service' });
@@ -137,7 +144,7 @@ describe('The store', () => {
       .getByRole('button', { name: 'Til betaling' })
       .click();
     await page.getByText('Ingenting blir belastet').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await button(page, /^Betal/).click();
     await page.waitForURL(/\/songs\/SH$/);
     await page.getByRole('heading', { name: 'Salmehuset' }).waitFor();
@@ -147,27 +154,27 @@ describe('The store', () => {
 journey(
   'Pictures of the store',
   async () => {
-    await takePictures('store', async (look) => {
+    await takeScreenshots('store', async (look) => {
       const page = await newcomer('Ingrid', look);
       await page.goto('/collections');
       await button(page, 'Add to cart: House of Hymns').waitFor();
       return page;
     });
-    await takePictures('cart', async (look) => {
+    await takeScreenshots('cart', async (look) => {
       const page = await newcomer('Ingrid', look);
       await page.goto('/collections');
       await button(page, 'Add to cart: House of Hymns').click();
       await page.getByRole('dialog', { name: 'Added to your cart' }).waitFor();
       return page;
     });
-    await takePictures('product', async (look) => {
+    await takeScreenshots('product', async (look) => {
       const page = await newcomer('Ingrid', look);
       await page.goto('/collections');
       await page.getByRole('link', { name: 'About All songs' }).click();
       await page.getByText('/ year').first().waitFor();
       return page;
     });
-    await takePictures('sandbox', async (look) => {
+    await takeScreenshots('sandbox', async (look) => {
       const page = await newcomer('Ingrid', look);
       await goToPay(page, 'Yearly');
       return page;

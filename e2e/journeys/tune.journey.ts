@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../house/index.ts';
 
 /* The scores of the starter library are read in the background after the start. */
 const readMs = 60_000;
 
 describe('Search by tune', () => {
   journey('finds a song by notes that are played, by finger and by the letters of the computer', async () => {
-    const page = await signInAs('extended', { at: '/songs/search' });
+    const page = await signInAs('extended', { path: '/songs/search' });
     await page.getByRole('link', { name: 'By tune' }).click();
     await page.waitForURL('**/songs/search/tune');
     const keys = page.getByRole('group', { name: /^Piano/ });
@@ -35,10 +35,10 @@ describe('Search by tune', () => {
         { timeout: readMs },
       )
       .toBe(true);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await notes.fill('what is this');
     await page.getByRole('alert').getByText('Write note names').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await notes.fill('A D F# D F# E D G A');
     await song.first().click();
     await page.waitForURL('**/songs/HH/1');
@@ -46,8 +46,8 @@ describe('Search by tune', () => {
 });
 
 journey('pictures of the search by tune', async () => {
-  await takePictures('search-by-tune', async (look) => {
-    const page = await signInAs('extended', { ...look, at: '/songs/search/tune?notes=69-74-78-74-78-76-74-71-69' });
+  await takeScreenshots('search-by-tune', async (look) => {
+    const page = await signInAs('extended', { ...look, path: '/songs/search/tune?notes=69-74-78-74-78-76-74-71-69' });
     await page.getByRole('link', { name: /Amazing Grace/ }).waitFor();
     await page.getByText('House of Hymns').first().waitFor();
     return page;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import {
-  askAs,
+  fetchAs,
   journey,
-  listBarriers,
-  makeNewcomer,
-  openTwoBuilds,
+  findAccessibilityViolations,
+  createUser,
+  startBuildSwitcher,
   signInWith,
-  songId,
-  takePictures,
-  tokenOf,
-  type TwoBuilds,
+  findSongId,
+  takeScreenshots,
+  signInForToken,
+  type BuildSwitcher,
 } from '../house/index.ts';
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
@@ -56,21 +56,21 @@ async function endActiveWorker(page: Page): Promise<void> {
 const waitForNext = (page: Page) => expect.poll(() => lookForNext(page), { ...patience, interval: 2000 }).toBe('yes');
 
 describe('A new build of the app', () => {
-  let site: TwoBuilds;
+  let site: BuildSwitcher;
   beforeAll(async () => {
-    if (inject('browser') !== '') site = await openTwoBuilds();
+    if (inject('browser') !== '') site = await startBuildSwitcher();
   });
   afterAll(() => site?.close());
 
   journey(
     'leaves who performs a song alone, says that it is there afterwards, and loses nothing that is not sent',
     async () => {
-      const email = await makeNewcomer('Aud');
-      const page = await signInWith(email, { origin: site.origin, worker: true, at: '/songs/HH/1' });
+      const email = await createUser('Aud');
+      const page = await signInWith(email, { origin: site.origin, worker: true, path: '/songs/HH/1' });
       await page.waitForFunction(isControlled);
       await page.locator('.lyric-line').first().waitFor();
       await noteTurn(page);
-      site.turn();
+      site.switchBuild();
       // Opening a page has the browser look for a new build: it comes while the song is performed.
       await page.reload();
       await expect.poll(() => buildOf(page)).toBe('first');
@@ -94,29 +94,29 @@ describe('A new build of the app', () => {
       await expect.poll(() => notice(page).count()).toBe(0);
       await page.getByRole('link', { name: 'Favourites' }).first().click();
       await notice(page).getByText('A new version of Canticle is ready.').waitFor();
-      expect(await listBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await notice(page).getByRole('button', { name: 'Reload' }).click();
       await expect.poll(() => buildOf(page).catch(() => 'loading')).toBe('next');
       await page.getByRole('heading', { name: 'Favourites' }).waitFor();
       await heart.waitFor();
       expect([await heart.getAttribute('aria-pressed'), await notice(page).count()]).toEqual(['true', 0]);
-      const token = await tokenOf(email);
+      const token = await signInForToken(email);
       const favourites = async () =>
-        (await askAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result;
+        (await fetchAs<{ result: string[] }>(token, 'GET', 'api/Favorites', undefined, '3.0')).result;
       expect(await favourites()).toEqual([]);
       await page.context().setOffline(false);
-      await expect.poll(favourites).toEqual([await songId('HH', 1)]);
+      await expect.poll(favourites).toEqual([await findSongId('HH', 1)]);
     },
   );
 
   journey('pictures of the notice', async () => {
-    await takePictures('update', async (look) => {
+    await takeScreenshots('update', async (look) => {
       const language = look.size === '390x844' ? 'no' : 'en';
-      const two = await openTwoBuilds();
-      const email = await makeNewcomer('Aud');
-      const page = await signInWith(email, { ...look, language, origin: two.origin, worker: true, at: '/' });
+      const two = await startBuildSwitcher();
+      const email = await createUser('Aud');
+      const page = await signInWith(email, { ...look, language, origin: two.origin, worker: true, path: '/' });
       await page.waitForFunction(isControlled);
-      two.turn();
+      two.switchBuild();
       await page.reload();
       await notice(page).waitFor(patience);
       await page.getByRole('heading', { level: 1 }).waitFor();

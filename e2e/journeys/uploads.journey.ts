@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, smallRecording, smallScore, takePictures } from '../house/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  signInAs,
+  createRecording,
+  createScore,
+  takeScreenshots,
+} from '../house/index.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const wav = (name: string, seconds: number) => ({
   name,
   mimeType: 'audio/wav',
-  buffer: Buffer.from(smallRecording(seconds)),
+  buffer: Buffer.from(createRecording(seconds)),
 });
 
 async function openPanel(page: Page, number: number, button = 'Add and change files') {
@@ -26,7 +33,7 @@ async function choose(page: Page, files: { name: string; mimeType: string; buffe
 /* The same file each time, made in the browser: longer than one piece of 4 MiB, and last changed at the same moment. */
 async function dropLongTone(page: Page): Promise<void> {
   const length = 4_400_000;
-  const head = Buffer.from(smallRecording(0));
+  const head = Buffer.from(createRecording(0));
   head.writeUInt32LE(36 + length, 4);
   head.writeUInt32LE(length, 40);
   await page.getByRole('button', { name: /^(Choose files|Velg filer)$/ }).evaluate(
@@ -46,14 +53,14 @@ describe('An editor', () => {
     const panel = await openPanel(page, 5);
     await choose(page, [
       wav('Morning tone.wav', 5),
-      { name: 'Evening voices.musicxml', mimeType: '', buffer: Buffer.from(smallScore()) },
+      { name: 'Evening voices.musicxml', mimeType: '', buffer: Buffer.from(createScore()) },
       { name: 'hymn.mp3', mimeType: 'audio/mpeg', buffer: PDF },
     ]);
     const list = panel.getByRole('list', { name: 'Files of the song' });
     await list.getByText('Morning tone').waitFor();
     await list.getByText('Evening voices').waitFor();
     await panel.getByRole('alert').getByText('The file is named hymn.mp3, but holds a PDF.').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await panel.getByRole('button', { name: 'Change Morning tone' }).click();
     await panel.getByLabel('Name', { exact: true }).fill('Morning');
@@ -101,7 +108,7 @@ describe('An editor', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Legg til og endre filer' }).click();
     await panel.getByText('Stoppet halvveis').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await dropLongTone(page);
     await panel.getByRole('list', { name: 'Filene til sangen' }).getByText('Long tone').waitFor();
     expect(sent.filter((offset) => offset === '0')).toHaveLength(1);
@@ -133,12 +140,12 @@ describe('An editor', () => {
     await panel.getByLabel('Address').fill('https://vimeo.com/1234567');
     await panel.getByRole('button', { name: 'Add the link' }).click();
     await panel.getByRole('list', { name: 'Files of the song' }).getByText('On another site').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
 journey('A singer has no way to change files', async () => {
-  const page = await signInAs('singer', { at: '/songs/HH/5' });
+  const page = await signInAs('singer', { path: '/songs/HH/5' });
   await page.getByRole('heading', { name: 'Listen and play' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Add and change files' }).count()).toBe(0);
 });
@@ -146,7 +153,7 @@ journey('A singer has no way to change files', async () => {
 journey(
   'pictures of the files of a song',
   async () => {
-    await takePictures('uploads', async (look) => {
+    await takeScreenshots('uploads', async (look) => {
       const page = await signInAs('editor', look);
       const panel = await openPanel(page, 1);
       await choose(page, [{ name: 'hymn.mp3', mimeType: 'audio/mpeg', buffer: PDF }]);

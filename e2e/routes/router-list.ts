@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { HOUSE } from '../../scripts/house.mjs';
+import { PROJECT_ROOT } from '../../scripts/house.mjs';
 
 /**
  * Every address of the router of the app as it is written there, such as `/songs/:collection`, and `*` for all others. It is
  * read from the source: loading the router would load the whole app.
  */
 export function listRoutes(): readonly string[] {
-  const router = readFileSync(`${HOUSE}/apps/web/src/app/router.tsx`, 'utf8');
+  const router = readFileSync(`${PROJECT_ROOT}/apps/web/src/app/router.tsx`, 'utf8');
   return [...router.matchAll(/'(\/[^']*|\*)'/g)].map(([, path = '']) => path);
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { lettersShown, type Look, openWindow, signInWith } from '../house/index.ts';
+import { waitForFonts, type WindowOptions, openWindow, signInWith } from '../house/index.ts';
 import type { Things } from './furnish.ts';
 import type { Visit, Visitor } from './routes.ts';
 
 /** Opens a window of a visitor. */
-export async function windowOf(visitor: Visitor, things: Things, look: Look = {}): Promise<Page> {
+export async function windowOf(visitor: Visitor, things: Things, look: WindowOptions = {}): Promise<Page> {
   if (visitor === 'stranger') return openWindow(look);
   const own = visitor === 'leader' || visitor === 'newcomer';
   return signInWith(own ? things[visitor] : `${visitor}@canticle.example`, look);
@@ -23,7 +23,7 @@ export async function visit(page: Page, { address, shows, before }: Visit, thing
 /** Waits until nothing is on its way any more: no shape of what comes, no picture, no letter. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);
-  await lettersShown(page);
+  await waitForFonts(page);
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -5,37 +5,37 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { startServer } from '../../e2e/house/server.ts';
 import { signIn } from '../../bench/caller.ts';
-import type { Verdict } from '../verdict.ts';
-import { somebody, toldBy } from './people.ts';
-import { judgeAway, sayTold } from './told.ts';
-import { openWay } from './way.ts';
-import { openWriter, type Told } from './writer.ts';
+import type { StressReport } from '../verdict.ts';
+import { createApiUser, readResponse } from './people.ts';
+import { checkOutageResponses, formatResponses } from './told.ts';
+import { startTcpProxy } from './way.ts';
+import { createWriter, type WriteResult } from './writer.ts';
 
 /** Milliseconds after which it must go on when it is back. */
-const BACK_MS = 15_000;
+const MAX_RECOVERY_MS = 15_000;
 
 /** Takes PostgreSQL away for `seconds`, refused and then silent, and gives it back. */
-export async function takeDatabaseAway(
+export async function testDatabaseOutage(
   databaseUrl: string,
   seconds: number,
   settings: NodeJS.ProcessEnv,
-): Promise<Verdict> {
+): Promise<StressReport> {
   const { hostname, port } = new URL(databaseUrl);
-  const way = await openWay(hostname, Number(port || 5432));
+  const way = await startTcpProxy(hostname, Number(port || 5432));
   const through = new URL(databaseUrl);
   through.host = `127.0.0.1:${way.port}`;
   const server = await startServer(undefined, { ...settings, DATABASE_URL: through.href });
   const rows: [string, string][] = [];
   const broken: string[] = [];
   try {
-    const writer = await openWriter(server.address);
+    const writer = await createWriter(server.address);
     await writer.write();
     const email = 'singer@canticle.example';
-    const anna = somebody(server.address, email);
+    const anna = createApiUser(server.address, email);
     await anna.auth('sign-in/email', { email, password: 'canticle-demo' });
     for (const state of ['refused', 'silent'] as const) {
       way.set(state);
-      const told: Told[] = [];
+      const told: WriteResult[] = [];
       let slowest = 0;
       for (const until = performance.now() + seconds * 1000; performance.now() < until; await sleep(500)) {
         const begun = performance.now();
@@ -43,22 +43,25 @@ export async function takeDatabaseAway(
         slowest = Math.max(slowest, performance.now() - begun);
       }
       // Whom nobody can look up is not signed out.
-      told.push(await toldBy(await anna.auth('token')));
-      rows.push([`database ${state} for ${seconds} s`, `${sayTold(told)}; slowest answer ${slowest.toFixed(0)} ms`]);
-      broken.push(...judgeAway(`database ${state}`, told, 'database', slowest));
+      told.push(await readResponse(await anna.auth('token')));
+      rows.push([
+        `database ${state} for ${seconds} s`,
+        `${formatResponses(told)}; slowest answer ${slowest.toFixed(0)} ms`,
+      ]);
+      broken.push(...checkOutageResponses(`database ${state}`, told, 'database', slowest));
       way.set('open');
-      rows.push(['… back', await untilWell(() => writer.write(), broken, `database ${state}`)]);
+      rows.push(['… back', await waitForRecovery(() => writer.write(), broken, `database ${state}`)]);
     }
-    broken.push(...(await writer.settle()));
+    broken.push(...(await writer.retryPending()));
   } finally {
     await server.stop();
     await way.close();
   }
-  return { rows, broken };
+  return { rows, failures: broken };
 }
 
 /** Takes the store of the files away: refused, then silent, as a service that is overloaded. */
-export async function takeStoreAway(settings: NodeJS.ProcessEnv): Promise<Verdict> {
+export async function testFileStoreOutage(settings: NodeJS.ProcessEnv): Promise<StressReport> {
   const directory = mkdtempSync(join(tmpdir(), 'canticle-s3-'));
   const service = new S3rver({
     port: 0,
@@ -68,7 +71,7 @@ export async function takeStoreAway(settings: NodeJS.ProcessEnv): Promise<Verdic
     configureBuckets: [{ name: 'songs', configs: [] }],
   });
   const { port } = await service.run();
-  const way = await openWay('127.0.0.1', port);
+  const way = await startTcpProxy('127.0.0.1', port);
   const store = {
     S3_BUCKET: 'songs',
     S3_ENDPOINT: `http://127.0.0.1:${way.port}`,
@@ -81,7 +84,7 @@ export async function takeStoreAway(settings: NodeJS.ProcessEnv): Promise<Verdic
   try {
     const { headers } = await signIn(server.address, 'admin@canticle.example');
     const picture = `data:image/png;base64,${PNG}`;
-    const bring = async (): Promise<Told> => {
+    const bring = async (): Promise<WriteResult> => {
       const answer = await fetch(`${server.address}/api/Session/Image`, {
         method: 'PATCH',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -106,11 +109,11 @@ export async function takeStoreAway(settings: NodeJS.ProcessEnv): Promise<Verdic
       const songs = await fetch(`${server.address}/api/Collections`, { headers });
       rows.push([
         `file store ${state}`,
-        `${sayTold(told)}, after ${took.toFixed(0)} ms; collections meanwhile: ${songs.status}`,
+        `${formatResponses(told)}, after ${took.toFixed(0)} ms; collections meanwhile: ${songs.status}`,
       ]);
-      broken.push(...judgeAway(`file store ${state}`, told, 'store of the files', took));
+      broken.push(...checkOutageResponses(`file store ${state}`, told, 'store of the files', took));
       way.set('open');
-      rows.push(['… back', await untilWell(bring, broken, `file store ${state}`)]);
+      rows.push(['… back', await waitForRecovery(bring, broken, `file store ${state}`)]);
     }
   } finally {
     await server.stop();
@@ -118,16 +121,16 @@ export async function takeStoreAway(settings: NodeJS.ProcessEnv): Promise<Verdic
     await service.close();
     rmSync(directory, { recursive: true, force: true });
   }
-  return { rows, broken };
+  return { rows, failures: broken };
 }
 
-async function untilWell(ask: () => Promise<Told>, broken: string[], what: string): Promise<string> {
+async function waitForRecovery(ask: () => Promise<WriteResult>, broken: string[], what: string): Promise<string> {
   const begun = performance.now();
-  while (performance.now() - begun < BACK_MS) {
+  while (performance.now() - begun < MAX_RECOVERY_MS) {
     if ((await ask()).status < 300) return `works again after ${(performance.now() - begun).toFixed(0)} ms, by itself`;
     await sleep(250);
   }
-  broken.push(`${what}: does not work again ${BACK_MS / 1000} s after it is back`);
+  broken.push(`${what}: does not work again ${MAX_RECOVERY_MS / 1000} s after it is back`);
   return 'not well';
 }
 

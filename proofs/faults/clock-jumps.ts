@@ -1,41 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Verdict } from '../verdict.ts';
-import { HOME, type MailedServer, withMailedServer } from './mailed-server.ts';
-import { somebody } from './people.ts';
+import type { StressReport } from '../verdict.ts';
+import { HOME, type ServerWithMail, withMailServer } from './mailed-server.ts';
+import { createApiUser } from './people.ts';
 
 const HOUR_MS = 3600_000;
 const HOURS = 6;
 /** A signed-in person may ask so often in a minute in this proof. */
 const A_MINUTE = 40;
 /** Real milliseconds within which what waits for a clock must have happened after that was put right. */
-const SOON_MS = 90_000;
+const MAX_DELAY_MS = 90_000;
 
 /**
  * Sets the clock of a server six hours forward, lets people work, and puts it right again; then the same backwards. What was
  * begun with the wrong clock must not wait until the right one has caught up with it.
  */
-export function jumpClock(settings: NodeJS.ProcessEnv): Promise<Verdict> {
-  return withMailedServer({ ...settings, REQUESTS_PER_MINUTE: String(A_MINUTE) }, disturb);
+export function testClockJumps(settings: NodeJS.ProcessEnv): Promise<StressReport> {
+  return withMailServer({ ...settings, REQUESTS_PER_MINUTE: String(A_MINUTE) }, runClockJumps);
 }
 
-async function disturb({ post, address, setClock }: MailedServer): Promise<Verdict> {
+async function runClockJumps({ smtp: post, address, setClock }: ServerWithMail): Promise<StressReport> {
   const rows: [string, string][] = [];
   const broken: string[] = [];
-  const arrived = (email: string) => post.taken.filter(({ to, text }) => to === email && text.includes('verify-email'));
+  const arrived = (email: string) =>
+    post.received.filter(({ to, text }) => to === email && text.includes('verify-email'));
   const until = async (what: string, isSo: () => Promise<boolean> | boolean): Promise<string> => {
     const begun = performance.now();
-    while (performance.now() - begun < SOON_MS) {
+    while (performance.now() - begun < MAX_DELAY_MS) {
       if (await isSo()) return `after ${((performance.now() - begun) / 1000).toFixed(1)} s`;
       await sleep(1000);
     }
     broken.push(what);
-    return `not within ${SOON_MS / 1000} s`;
+    return `not within ${MAX_DELAY_MS / 1000} s`;
   };
 
   /* Somebody with an address that is verified, so that the API is open to them. */
   const settle = async () => {
-    const anna = somebody(address(), `${randomUUID()}@example.org`, HOME);
+    const anna = createApiUser(address(), `${randomUUID()}@example.org`, HOME);
     await anna.signUp();
     await until('a mail is not sent', () => arrived(anna.email).length > 0);
     const token = /verify-email\?token=([\w.~%-]+)/.exec(arrived(anna.email)[0]?.text ?? '')?.[1] ?? '';
@@ -66,7 +67,7 @@ async function disturb({ post, address, setClock }: MailedServer): Promise<Verdi
       broken.push(`clock ${name}: a signed-in person is answered with ${session} and ${during.status}`);
     // Begun with the wrong clock: a mail that the mail server cannot take now, failed sign-ins, and a full window of requests.
     post.set('busy');
-    const berit = somebody(address(), `${randomUUID()}@example.org`, HOME);
+    const berit = createApiUser(address(), `${randomUUID()}@example.org`, HOME);
     const signedUp = await statusOf(berit.signUp());
     if (signedUp !== 200) broken.push(`clock ${name}: signing up is answered with ${signedUp}`);
     await sleep(3000);
@@ -111,5 +112,5 @@ async function disturb({ post, address, setClock }: MailedServer): Promise<Verdi
       ],
     );
   }
-  return { rows, broken };
+  return { rows, failures: broken };
 }

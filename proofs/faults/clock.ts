@@ -1,28 +1,28 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A clock of a server that can be set: `moveTo` sets it so many milliseconds from the true time, `pid` being its process. */
+/** A clock of a server that can be set: `setOffset` sets it so many milliseconds from the true time, `pid` being its process. */
 export type Clock = {
   readonly settings: NodeJS.ProcessEnv;
-  moveTo(pid: number, offsetMs: number): Promise<void>;
+  setOffset(pid: number, offsetMs: number): Promise<void>;
   close(): void;
 };
 
 /** Long enough for a process to have heard a signal. */
-const HEARD_MS = 500;
+const SIGNAL_DELAY_MS = 500;
 
 /** @param file  a path that is free, through which the process is told; in it stands the offset */
-export function openClock(file: string): Clock {
+export function createClock(file: string): Clock {
   writeFileSync(file, '0');
   return {
     settings: {
       MOVED_CLOCK: file,
       NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import ${new URL('moved-clock.ts', import.meta.url).href}`,
     },
-    async moveTo(pid, offsetMs) {
+    async setOffset(pid, offsetMs) {
       writeFileSync(file, String(offsetMs));
       process.kill(pid, 'SIGUSR2');
-      await sleep(HEARD_MS);
+      await sleep(SIGNAL_DELAY_MS);
     },
     close: () => rmSync(file, { force: true }),
   };

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../e2e/house/server.ts';
-import { openClock } from './clock.ts';
-import { openPostOffice, type PostOffice } from './post-office.ts';
+import { createClock } from './clock.ts';
+import { startSmtpStub, type SmtpStub } from './post-office.ts';
 
 /** The address people know such a server by. */
 export const HOME = 'https://songs.example.org';
 
 /** A server in production whose mails go to a post office of the proof, and whose clock can be set. */
-export type MailedServer = {
-  readonly post: PostOffice;
+export type ServerWithMail = {
+  readonly smtp: SmtpStub;
   /** Where it listens now: elsewhere after it was killed. */
   address(): string;
   /** Sets its clock so many milliseconds from the true time. */
@@ -20,21 +20,21 @@ export type MailedServer = {
 };
 
 /** Gives `work` such a server on an empty data directory, and takes everything away after it. */
-export async function withMailedServer<T>(
+export async function withMailServer<T>(
   settings: NodeJS.ProcessEnv,
-  work: (mailed: MailedServer) => Promise<T>,
+  work: (mailed: ServerWithMail) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'canticle-mailed-'));
-  const post = await openPostOffice();
-  const clock = openClock(join(dataDir, 'clock'));
+  const post = await startSmtpStub();
+  const clock = createClock(join(dataDir, 'clock'));
   const production = { NODE_ENV: 'production', PUBLIC_URL: HOME, SMTP_URL: post.url };
   const start = () => startServer(dataDir, { ...settings, ...clock.settings, ...production });
   let server = await start();
   try {
     return await work({
-      post,
+      smtp: post,
       address: () => server.address,
-      setClock: (offsetMs) => clock.moveTo(server.pid, offsetMs),
+      setClock: (offsetMs) => clock.setOffset(server.pid, offsetMs),
       async kill() {
         process.kill(server.pid, 'SIGKILL');
         server = await start();

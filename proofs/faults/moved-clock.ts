@@ -3,25 +3,25 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-const True = Date;
-const trueNow = Date.now;
+const RealDate = Date;
+const realNow = Date.now;
 const file = process.env['MOVED_CLOCK'] ?? '';
 let offsetMs = 0;
 const read = () => (offsetMs = Number(readFileSync(file, 'utf8')));
 
-class Moved extends True {
+class ShiftedDate extends RealDate {
   constructor(...given: [] | [value: number | string | Date]) {
     // Every other way to make one says its moment itself.
-    if (given.length === 0) super(trueNow() + offsetMs);
+    if (given.length === 0) super(realNow() + offsetMs);
     else super(...(given as [number]));
   }
   static override now(): number {
-    return trueNow() + offsetMs;
+    return realNow() + offsetMs;
   }
 }
 
 if (isMainThread && file !== '') {
   read();
   process.on('SIGUSR2', read);
-  globalThis.Date = Moved as DateConstructor;
+  globalThis.Date = ShiftedDate as DateConstructor;
 }

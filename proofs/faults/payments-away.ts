@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { openStripeDescription, STRIPE_DATA } from '../../apps/server/src/testing/stripe-description.ts';
-import { startStripe } from '../../apps/server/src/testing/stripe-stand-in.ts';
+import { readStripeDescription, STRIPE_DATA } from '../../apps/server/src/testing/stripe-description.ts';
+import { startFakeStripe } from '../../apps/server/src/testing/stripe-stand-in.ts';
 import { startIssuer } from '../../apps/server/src/testing/issuer.ts';
 import { startServer } from '../../e2e/house/server.ts';
-import type { Verdict } from '../verdict.ts';
-import { toldBy } from './people.ts';
-import { judgeAway, sayTold } from './told.ts';
-import { openWay } from './way.ts';
-import type { Told } from './writer.ts';
+import type { StressReport } from '../verdict.ts';
+import { readResponse } from './people.ts';
+import { checkOutageResponses, formatResponses } from './told.ts';
+import { startTcpProxy } from './way.ts';
+import type { WriteResult } from './writer.ts';
 
 const SECRET = 'whsec_proof';
-const BACK_MS = 15_000;
+const MAX_RECOVERY_MS = 15_000;
 const DAY_S = 24 * 3600;
 const seconds = (days: number) => Math.floor(Date.now() / 1000) + days * DAY_S;
 
@@ -20,11 +20,11 @@ const seconds = (days: number) => Math.floor(Date.now() / 1000) + days * DAY_S;
  * Takes the payment service away: refused, silent, and answering 500; loses its events and repeats them. What stands in for it
  * answers as Stripe describes itself, so this needs SAMPLE_DATA; undefined without it.
  */
-export async function takePaymentsAway(settings: NodeJS.ProcessEnv): Promise<Verdict | undefined> {
+export async function testPaymentOutage(settings: NodeJS.ProcessEnv): Promise<StressReport | undefined> {
   if (STRIPE_DATA === undefined) return undefined;
-  const description = await openStripeDescription(STRIPE_DATA);
-  const stripe = await startStripe(description);
-  const way = await openWay('127.0.0.1', Number(new URL(stripe.address).port));
+  const description = await readStripeDescription(STRIPE_DATA);
+  const stripe = await startFakeStripe(description);
+  const way = await startTcpProxy('127.0.0.1', Number(new URL(stripe.address).port));
   const issuer = await startIssuer();
   const product = {
     ...description.example('product'),
@@ -55,8 +55,8 @@ export async function takePaymentsAway(settings: NodeJS.ProcessEnv): Promise<Ver
   });
   const rows: [string, string][] = [];
   const broken: string[] = [];
-  const api = async (email: string, method: string, path: string, body?: object): Promise<Told> =>
-    toldBy(
+  const api = async (email: string, method: string, path: string, body?: object): Promise<WriteResult> =>
+    readResponse(
       await fetch(`${server.address}/${path}`, {
         method,
         headers: {
@@ -113,24 +113,24 @@ export async function takePaymentsAway(settings: NodeJS.ProcessEnv): Promise<Ver
   };
   const untilWell = async (email: string, what: string): Promise<void> => {
     const begun = performance.now();
-    while (performance.now() - begun < BACK_MS) {
+    while (performance.now() - begun < MAX_RECOVERY_MS) {
       if ((await buy(email)).status === 200) {
         rows.push(['… back', `a checkout works after ${(performance.now() - begun).toFixed(0)} ms, by itself`]);
         return;
       }
       await sleep(250);
     }
-    broken.push(`payments ${what}: no checkout ${BACK_MS / 1000} s after it is back`);
+    broken.push(`payments ${what}: no checkout ${MAX_RECOVERY_MS / 1000} s after it is back`);
   };
 
   try {
     // The catalogue is followed when the server starts.
-    for (const begun = performance.now(); performance.now() - begun < BACK_MS; await sleep(250))
+    for (const begun = performance.now(); performance.now() - begun < MAX_RECOVERY_MS; await sleep(250))
       if ((await buy('first@example.org')).status === 200) break;
     for (const state of ['refused', 'silent', 'answering 500'] as const) {
       const email = `${state.replace(' ', '-')}@example.org`;
       const subscription = (await buy(email)).status === 200 ? pay() : '';
-      if (state === 'answering 500') stripe.isBroken = true;
+      if (state === 'answering 500') stripe.isFailing = true;
       else way.set(state);
       const begun = performance.now();
       const told = [await buy(email)];
@@ -139,16 +139,16 @@ export async function takePaymentsAway(settings: NodeJS.ProcessEnv): Promise<Ver
       const webhook = await tell(subscription);
       rows.push([
         `payments ${state}`,
-        `${sayTold(told)}, after ${slowest.toFixed(0)} ms; the list of products meanwhile: ${songs.status}; an event: ${webhook}`,
+        `${formatResponses(told)}, after ${slowest.toFixed(0)} ms; the list of products meanwhile: ${songs.status}; an event: ${webhook}`,
       ]);
-      broken.push(...judgeAway(`payments ${state}`, told, 'payment service', slowest));
+      broken.push(...checkOutageResponses(`payments ${state}`, told, 'payment service', slowest));
       if (told.some(({ message }) => !message.includes('Nothing was charged')))
         broken.push(`payments ${state}: nobody says that nothing was charged`);
       if (songs.status !== 200) broken.push(`payments ${state}: the products cannot be read: ${songs.status}`);
       if (webhook !== 503)
         broken.push(`payments ${state}: an event that cannot be followed is answered with ${webhook}`);
       if (await owns(email)) broken.push(`payments ${state}: something is owned that was not seen`);
-      stripe.isBroken = false;
+      stripe.isFailing = false;
       way.set('open');
       await untilWell(`${state.replace(' ', '-')}-next@example.org`, state);
       // The event is repeated, three at the same moment and one late.
@@ -176,12 +176,12 @@ export async function takePaymentsAway(settings: NodeJS.ProcessEnv): Promise<Ver
       'an event that never came',
       `locked until "Refresh subscriptions" (${refreshed}), then open: ${await owns(email)}`,
     ]);
-    broken.push(...stripe.complaints.map((one) => `Stripe would not take it: ${one}`));
+    broken.push(...stripe.schemaErrors.map((one) => `Stripe would not take it: ${one}`));
   } finally {
     await server.stop();
     await way.close();
     await stripe.close();
     await issuer.close();
   }
-  return { rows, broken };
+  return { rows, failures: broken };
 }

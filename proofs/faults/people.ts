@@ -1,5 +1,5 @@
 /** Somebody who signs up and in with a password at a server in production, as an API client does. */
-export type Somebody = {
+export type ApiUser = {
   readonly email: string;
   /** Asks the sign-in service. */
   auth(path: string, body?: object): Promise<Response>;
@@ -8,21 +8,21 @@ export type Somebody = {
 };
 
 const PASSWORD = 'a long password of a proof';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** @param home  the address people use (PUBLIC_URL), when it is not the one that is asked */
-export function somebody(
+export function createApiUser(
   address: string,
   email: string,
   home = address,
-): Somebody & { signUp(): Promise<Response>; signIn(): Promise<Response> } {
+): ApiUser & { signUp(): Promise<Response>; signIn(): Promise<Response> } {
   let cookies = '';
-  const auth: Somebody['auth'] = async (path, body) => {
+  const auth: ApiUser['auth'] = async (path, body) => {
     const answer = await fetch(`${address}/api/auth/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { origin: home, cookie: cookies, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     });
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -44,14 +44,14 @@ export function somebody(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     },
   };
 }
 
 /** What an answer said, for a verdict. */
-export async function toldBy(answer: Response): Promise<{
+export async function readResponse(answer: Response): Promise<{
   readonly status: number;
   readonly problem: string;
   readonly message: string;

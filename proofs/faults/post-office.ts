@@ -1,21 +1,21 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** How a mail server is: well; busy (it will take the mail later); silent; gone; or it refuses for good. */
-export type PostState = 'open' | 'busy' | 'silent' | 'gone' | 'refusing';
+export type SmtpState = 'open' | 'busy' | 'silent' | 'gone' | 'refusing';
 
-export type PostOffice = {
+export type SmtpStub = {
   readonly url: string;
   /** Every mail it has taken: to whom, and all of its text. */
-  readonly taken: readonly { readonly to: string; readonly text: string }[];
-  set(state: PostState): void;
+  readonly received: readonly { readonly to: string; readonly text: string }[];
+  set(state: SmtpState): void;
   close(): Promise<void>;
 };
 
 /** Starts something on loopback that speaks the few words of RFC 5321 a sender needs. */
-export async function openPostOffice(): Promise<PostOffice> {
-  const taken: { to: string; text: string }[] = [];
+export async function startSmtpStub(): Promise<SmtpStub> {
+  const received: { to: string; text: string }[] = [];
   const sockets = new Set<Socket>();
-  let state: PostState = 'open';
+  let state: SmtpState = 'open';
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
@@ -29,7 +29,7 @@ export async function openPostOffice(): Promise<PostOffice> {
       if (body !== undefined) {
         body += bytes.toString();
         if (!body.endsWith('\r\n.\r\n')) return;
-        taken.push({ to, text: plainOf(body) });
+        received.push({ to, text: decodeQuotedPrintable(body) });
         body = undefined;
         say('250 taken');
         return;
@@ -53,7 +53,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
+    received,
     set(next) {
       state = next;
       end();
@@ -67,7 +67,7 @@ export async function openPostOffice(): Promise<PostOffice> {
 }
 
 /* Quoted-printable (RFC 2045, section 6.7): long lines are broken, and some signs are numbers. */
-const plainOf = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   text
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(parseInt(code, 16)));

@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of 400 MB: `fill` takes the last byte of it, `makeRoom` gives everything back that `fill` took. */
-export type SmallDisk = { readonly path: string; fill(): void; makeRoom(): void };
+/** A disk of 400 MB: `fill` takes the last byte of it, `clear` gives everything back that `fill` took. */
+export type SmallDisk = { readonly path: string; fill(): void; clear(): void };
 
 /** More than the room an upload leaves for everything else. */
 const SIZE_MB = 400;
@@ -19,7 +19,7 @@ export async function withSmallDisk<T>(work: (disk: SmallDisk) => Promise<T>): P
       return await work({
         path,
         fill: () => fill(ballast),
-        makeRoom: () => rmSync(ballast, { recursive: true, force: true }),
+        clear: () => rmSync(ballast, { recursive: true, force: true }),
       });
     } finally {
       execFileSync('umount', ['--lazy', path]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signIn } from '../../bench/caller.ts';
 
 /** What came back: `status` is 0 when nothing did. */
-export type Told = {
+export type WriteResult = {
   readonly status: number;
   readonly problem: string;
   readonly message: string;
@@ -12,27 +12,27 @@ export type Told = {
 /** Somebody who makes tags, and remembers which of them were acknowledged. */
 export type Writer = {
   /** Makes the tag of this name, always with the same Idempotency-Key. */
-  write(name?: string): Promise<Told>;
+  write(name?: string): Promise<WriteResult>;
   readonly acknowledged: ReadonlySet<string>;
   readonly begun: ReadonlySet<string>;
   /** Sends again what got no answer, and says what is lost or there twice. */
-  settle(): Promise<readonly string[]>;
-  moveTo(address: string): void;
+  retryPending(): Promise<readonly string[]>;
+  setAddress(address: string): void;
 };
 
 const ADMIN = 'admin@canticle.example';
 /** A bearer lives for ten minutes. */
-const RENEWED_MS = 5 * 60_000;
+const TOKEN_LIFETIME_MS = 5 * 60_000;
 
 /** Signs in as a demo person. */
-export async function openWriter(at: string): Promise<Writer> {
+export async function createWriter(at: string): Promise<Writer> {
   let address = at;
   let bearer = await signIn(at, ADMIN);
   let signedInAt = performance.now();
   const begun = new Set<string>();
   const acknowledged = new Set<string>();
   const ask = async (path: string, more: RequestInit = {}) => {
-    if (performance.now() - signedInAt > RENEWED_MS) {
+    if (performance.now() - signedInAt > TOKEN_LIFETIME_MS) {
       bearer = await signIn(address, ADMIN);
       signedInAt = performance.now();
     }
@@ -68,8 +68,8 @@ export async function openWriter(at: string): Promise<Writer> {
     write,
     acknowledged,
     begun,
-    moveTo: (next) => (address = next),
-    async settle() {
+    setAddress: (next) => (address = next),
+    async retryPending() {
       const before = await listNames(ask);
       const lost = [...acknowledged].filter((name) => !before.includes(name)).map((name) => `lost: ${name}`);
       for (const name of [...begun].filter((one) => !acknowledged.has(one))) {

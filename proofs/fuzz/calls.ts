@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Schema, valuesOf, wrongValue } from './values.ts';
+import { type Schema, arbitraryValue, invalidValue } from './values.ts';
 
 type Parameter = {
   readonly name: string;
@@ -11,23 +11,23 @@ type Operation = {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
 };
-export type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+export type OpenApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** A request as it is sent; `named` is its call in the document. */
-export type Asked = {
-  readonly named: string;
+/** A request as it is sent; `operation` is its call in the document. */
+export type FuzzRequest = {
+  readonly operation: string;
   readonly method: string;
   readonly url: string;
   readonly version: string | undefined;
   readonly body: string | undefined;
   readonly contentType: string;
   /** Further headers. */
-  readonly more: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
 };
 /** A request the server understands: values of the address in their order, a query, a body. */
 export type Example = { readonly at: readonly string[]; readonly query: string; readonly body: unknown };
 /** One call of the document, and the requests that are made for it. */
-export type CallOfDocument = { readonly named: string; readonly requests: fc.Arbitrary<Asked> };
+export type OperationRequests = { readonly operation: string; readonly requests: fc.Arbitrary<FuzzRequest> };
 
 /**
  * Lists the calls of the document with arbitrary requests for each: examples as they are, examples with one thing changed, and
@@ -36,44 +36,44 @@ export type CallOfDocument = { readonly named: string; readonly requests: fc.Arb
  * @param examplesOf  the requests known to be understood, by `GET /api/Songs/{id}`
  * @param known       ids and other texts that mean something to the server
  */
-export function listCalls(
-  document: Document,
+export function listOperations(
+  document: OpenApiDocument,
   examplesOf: (named: string) => readonly Example[],
   known: readonly string[],
-): readonly CallOfDocument[] {
+): readonly OperationRequests[] {
   const texts = fc.constantFrom(...known);
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const named = `${method.toUpperCase()} ${path}`;
-      return { named, requests: requestsOf(named, operation, examplesOf(named), texts) };
+      return { operation: named, requests: arbitraryRequests(named, operation, examplesOf(named), texts) };
     }),
   );
 }
 
-function requestsOf(
+function arbitraryRequests(
   named: string,
   operation: Operation,
   examples: readonly Example[],
   known: fc.Arbitrary<string>,
-): fc.Arbitrary<Asked> {
+): fc.Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = named.split(' ');
   const { parameters } = operation;
   const schema = operation.requestBody?.content['application/json'].schema;
   const versions = parameters.find(({ name }) => name === 'X-Api-Version')?.schema.enum as string[] | undefined;
   const made: fc.Arbitrary<Example> = fc.record({
     at: fc.tuple(
-      ...parameters.filter((one) => one.in === 'path').map((one) => valuesOf(one.schema, known).map(asText)),
+      ...parameters.filter((one) => one.in === 'path').map((one) => arbitraryValue(one.schema, known).map(asText)),
     ),
-    query: queriesOf(
+    query: arbitraryQueries(
       parameters.filter((one) => one.in === 'query'),
       known,
     ),
-    body: schema === undefined ? fc.constant(undefined) : valuesOf(schema, known),
+    body: schema === undefined ? fc.constant(undefined) : arbitraryValue(schema, known),
   });
   const example =
     examples.length === 0
       ? made
-      : fc.oneof(...examples.map((one) => fc.oneof(fc.constant(one), changed(one, made, known))));
+      : fc.oneof(...examples.map((one) => fc.oneof(fc.constant(one), mutateExample(one, made, known))));
   const content = fc.oneof({ weight: 3, arbitrary: example }, { weight: 2, arbitrary: made });
   return fc
     .record({
@@ -85,8 +85,8 @@ function requestsOf(
               { weight: 12, arbitrary: fc.constantFrom(...versions) },
               { weight: 1, arbitrary: fc.constantFrom(undefined, '5.0', 'x') },
             ),
-      spoiled: fc.oneof({ weight: 40, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: spoiledBody }),
-      more: furtherHeaders,
+      spoiled: fc.oneof({ weight: 40, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: malformedBody }),
+      more: extraHeaders,
       contentType: fc.oneof(
         { weight: 60, arbitrary: fc.constant('application/json') },
         {
@@ -104,19 +104,21 @@ function requestsOf(
     .map(({ content: { at, query, body }, version, spoiled, contentType, more }) => {
       const values = at.map(encode);
       return {
-        named,
+        operation: named,
         method,
         url: `${path.replaceAll(/\{\w+\}/g, () => values.shift() ?? 'x')}${query === '' ? '' : `?${query}`}`,
         version,
         body: method === 'GET' ? undefined : (spoiled ?? (body === undefined ? undefined : JSON.stringify(body))),
-        more,
+        headers: more,
         contentType,
       };
     });
 }
 
-function queriesOf(parameters: readonly Parameter[], known: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const members = Object.fromEntries(parameters.map(({ name, schema }) => [name, valuesOf(schema, known).map(asText)]));
+function arbitraryQueries(parameters: readonly Parameter[], known: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const members = Object.fromEntries(
+    parameters.map(({ name, schema }) => [name, arbitraryValue(schema, known).map(asText)]),
+  );
   const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
   return fc
     .oneof(
@@ -131,10 +133,14 @@ function queriesOf(parameters: readonly Parameter[], known: fc.Arbitrary<string>
 }
 
 /** One thing of an example is another: a value of the address, the query, or something in the body. */
-function changed(example: Example, made: fc.Arbitrary<Example>, known: fc.Arbitrary<string>): fc.Arbitrary<Example> {
+function mutateExample(
+  example: Example,
+  made: fc.Arbitrary<Example>,
+  known: fc.Arbitrary<string>,
+): fc.Arbitrary<Example> {
   const value = fc.oneof(
     { weight: 2, arbitrary: known as fc.Arbitrary<unknown> },
-    { weight: 3, arbitrary: wrongValue },
+    { weight: 3, arbitrary: invalidValue },
   );
   return fc.tuple(made, fc.nat(), value).map(([other, place, put]) => {
     const choices: Example[] = [{ ...example, query: other.query }];
@@ -144,7 +150,7 @@ function changed(example: Example, made: fc.Arbitrary<Example>, known: fc.Arbitr
         at: example.at.map((one, index) => (index === place % example.at.length ? asText(put) : one)),
       });
     if (example.body !== undefined) {
-      const body = { ...example, body: putInto(example.body, place, put) };
+      const body = { ...example, body: replaceNode(example.body, place, put) };
       choices.push(body, body, body);
     }
     return choices[place % choices.length] ?? example;
@@ -152,8 +158,8 @@ function changed(example: Example, made: fc.Arbitrary<Example>, known: fc.Arbitr
 }
 
 /** Puts a value into some place of a document, found by counting through it; `undefined` takes the member out. */
-function putInto(document: unknown, place: number, value: unknown): unknown {
-  let left = place % countPlaces(document);
+function replaceNode(document: unknown, place: number, value: unknown): unknown {
+  let left = place % countNodes(document);
   const walk = (node: unknown): unknown => {
     if (left-- === 0) return value;
     if (Array.isArray(node)) return node.map(walk);
@@ -164,17 +170,17 @@ function putInto(document: unknown, place: number, value: unknown): unknown {
   return walk(document);
 }
 
-function countPlaces(node: unknown): number {
+function countNodes(node: unknown): number {
   if (node === null || typeof node !== 'object') return 1;
-  return Object.values(node).reduce((sum: number, one) => sum + countPlaces(one), 1);
+  return Object.values(node).reduce((sum: number, one) => sum + countNodes(one), 1);
 }
 
-const few = (names: Readonly<Record<string, fc.Arbitrary<string>>>) =>
+const weightedHeaders = (names: Readonly<Record<string, fc.Arbitrary<string>>>) =>
   Object.entries(names).map(([name, values]) => ({ weight: 1, arbitrary: values.map((value) => ({ [name]: value })) }));
 
-const furtherHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+const extraHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   { weight: 40, arbitrary: fc.constant({}) },
-  ...few({
+  ...weightedHeaders({
     'idempotency-key': fc.constantFrom(
       '7f1e674b-f65c-4dc9-b2ea-4a1b141822e9',
       '7372e8c0-0000-4000-8000-000000000000',
@@ -205,7 +211,7 @@ const furtherHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   }),
 );
 
-const spoiledBody = fc.oneof(
+const malformedBody = fc.oneof(
   fc.constantFrom(
     '',
     '{',

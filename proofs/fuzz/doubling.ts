@@ -1,22 +1,22 @@
-import type { Row, Verdict } from '../verdict.ts';
-import { SIGNS } from './mutate.ts';
-import { isDeclared, type Reader, TEXT_READERS } from './readers.ts';
+import type { Row, StressReport } from '../verdict.ts';
+import { TOKENS } from './mutate.ts';
+import { isExpectedError, type Reader, TEXT_READERS } from './readers.ts';
 
 /** Characters of the shortest text; the longest is four times as long. */
-const LENGTH = 10_000;
-const TIMES = 4;
+const BASE_LENGTH = 10_000;
+const FACTOR = 4;
 /** Below so many milliseconds nothing is said of how a time grows: it is noise. */
-const NOTICEABLE_MS = 30;
+const MIN_MEASURABLE_MS = 30;
 /**
  * How much faster a time may grow than the length: four times the text may take a linear reader four times as long, a quadratic
  * one sixteen times. What the same texts take a linear baseline is measured with it, so that caches and other work are left out.
  */
-const MOST_EXCESS = 2.2;
+const MAX_EXCESS = 2.2;
 
 const NAMES: Readonly<Record<string, string>> = { songs: 'a.cho', scripture: 'a.usfm' };
 
 /** Beginnings that lead a reader to what is repeated. It is read as it is, and with an end that fits nothing before it. */
-const HEADS: Readonly<Record<string, readonly (readonly [name: string, head: string])[]>> = {
+const PREFIXES: Readonly<Record<string, readonly (readonly [name: string, head: string])[]>> = {
   songs: [
     ['a.cho', '{title: x}\n'],
     ['a.cho', '{title: x}\n{key: C'],
@@ -55,35 +55,36 @@ const HEADS: Readonly<Record<string, readonly (readonly [name: string, head: str
 };
 
 /** Repeats every sign of the formats until the text is long, and watches how the time of each reader grows with it. */
-export async function watchDoubling(): Promise<Verdict> {
+export async function checkComplexity(): Promise<StressReport> {
   let measured = 0;
   let worst = { excess: 0, what: 'none takes a noticeable time' };
   const broken: string[] = [];
   for (const reader of TEXT_READERS) {
-    for (const [name, head] of HEADS[reader.name] ?? [[NAMES[reader.name] ?? 'a.cho', '']]) {
-      for (const sign of new Set(SIGNS.flatMap((one) => [one, `${one}a\n`]))) {
+    for (const [name, head] of PREFIXES[reader.name] ?? [[NAMES[reader.name] ?? 'a.cho', '']]) {
+      for (const sign of new Set(TOKENS.flatMap((one) => [one, `${one}a\n`]))) {
         measured += 1;
         const growth =
-          (await growthOf(reader, name, head, sign, '')) ?? (await growthOf(reader, name, head, sign, '\u2028!'));
+          (await measureGrowth(reader, name, head, sign, '')) ??
+          (await measureGrowth(reader, name, head, sign, '\u2028!'));
         if (growth === undefined) continue;
-        const what = `${reader.name}, ${name}: ${JSON.stringify(head + sign)} repeated takes ${growth.short.toFixed(0)} ms, ${TIMES} times as much ${growth.long.toFixed(0)} ms`;
+        const what = `${reader.name}, ${name}: ${JSON.stringify(head + sign)} repeated takes ${growth.short.toFixed(0)} ms, ${FACTOR} times as much ${growth.long.toFixed(0)} ms`;
         if (growth.excess > worst.excess) worst = { excess: growth.excess, what };
-        if (growth.excess > MOST_EXCESS)
+        if (growth.excess > MAX_EXCESS)
           broken.push(`${what}: ${growth.excess.toFixed(1)} times as much as a linear reader`);
       }
     }
   }
   const rows: Row[] = [
-    ['texts of one repeated sign', `${measured}, of ${LENGTH} and ${LENGTH * TIMES} characters`],
-    ['grows fastest', `${worst.excess.toFixed(2)} times the linear baseline, at most ${MOST_EXCESS} (${worst.what})`],
+    ['texts of one repeated sign', `${measured}, of ${BASE_LENGTH} and ${BASE_LENGTH * FACTOR} characters`],
+    ['grows fastest', `${worst.excess.toFixed(2)} times the linear baseline, at most ${MAX_EXCESS} (${worst.what})`],
   ];
-  return { rows, broken };
+  return { rows, failures: broken };
 }
 
 type Growth = { readonly short: number; readonly long: number; readonly excess: number };
 
 /* A slow moment of the machine passes: what grows too fast is measured again, and the fastest of the times counts. */
-async function growthOf(
+async function measureGrowth(
   reader: Reader,
   name: string,
   head: string,
@@ -91,15 +92,15 @@ async function growthOf(
   tail: string,
 ): Promise<Growth | undefined> {
   const text = (length: number) => new TextEncoder().encode(head + sign.repeat(Math.ceil(length / sign.length)) + tail);
-  const [short, long] = [text(LENGTH), text(LENGTH * TIMES)];
+  const [short, long] = [text(BASE_LENGTH), text(BASE_LENGTH * FACTOR)];
   const first = await time(reader, name, long);
-  if (first < NOTICEABLE_MS) return undefined;
+  if (first < MIN_MEASURABLE_MS) return undefined;
   let best: Growth | undefined;
-  for (let tries = 0; tries < 3 && (best === undefined || best.excess > MOST_EXCESS); tries++) {
+  for (let tries = 0; tries < 3 && (best === undefined || best.excess > MAX_EXCESS); tries++) {
     const times = { short: await fastest(reader, name, short), long: await fastest(reader, name, long) };
     const linear = baseline(long) / Math.max(0.01, baseline(short));
-    const excess = times.long / Math.max(1, times.short) / Math.max(TIMES, linear);
-    if (times.long < NOTICEABLE_MS) return undefined;
+    const excess = times.long / Math.max(1, times.short) / Math.max(FACTOR, linear);
+    if (times.long < MIN_MEASURABLE_MS) return undefined;
     if (best === undefined || excess < best.excess) best = { ...times, excess };
   }
   return best;
@@ -116,7 +117,7 @@ async function time(reader: Reader, name: string, bytes: Uint8Array): Promise<nu
   try {
     await reader.read(name, bytes, '');
   } catch (error) {
-    if (!isDeclared(error)) throw error;
+    if (!isExpectedError(error)) throw error;
   }
   return millisecondsSince(begun);
 }

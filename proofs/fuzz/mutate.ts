@@ -1,7 +1,7 @@
-import { LARGEST, type RealFile } from './real-files.ts';
+import { MAX_FILE_BYTES, type SampleFile } from './real-files.ts';
 
 /** Whole numbers from 0 to just below `limit`, the same ones for the same seed (mulberry32, Tommy Ettinger, public domain). */
-function dice(seed: number): (limit: number) => number {
+function createRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -12,7 +12,7 @@ function dice(seed: number): (limit: number) => number {
 }
 
 /** What means something in one format or another. */
-export const SIGNS: readonly string[] = [
+export const TOKENS: readonly string[] = [
   [
     '[',
     ']',
@@ -134,14 +134,14 @@ export const SIGNS: readonly string[] = [
   ],
 ].flat();
 
-const signs = SIGNS.map((sign) => Buffer.from(sign));
+const tokenBytes = TOKENS.map((sign) => Buffer.from(sign));
 
 /** The file that is made of `files` by throwing dice from `seed`, and which of them it is made of; undefined where there are none. */
-export function spoil(
-  files: readonly RealFile[],
+export function mutateFile(
+  files: readonly SampleFile[],
   seed: number,
-): { readonly file: RealFile; readonly bytes: Uint8Array } | undefined {
-  const roll = dice(seed);
+): { readonly file: SampleFile; readonly bytes: Uint8Array } | undefined {
+  const roll = createRandom(seed);
   const file = files[roll(files.length)];
   const other = files[roll(files.length)];
   return file && other && { file, bytes: mutate(file, other, roll) };
@@ -152,13 +152,13 @@ export function spoil(
  *
  * @param other  a second file, of which pieces are put in
  */
-function mutate(file: RealFile, other: RealFile, roll: (limit: number) => number): Uint8Array {
+function mutate(file: SampleFile, other: SampleFile, roll: (limit: number) => number): Uint8Array {
   let bytes = Buffer.from(file.bytes);
   for (let times = 1 + roll(6); times > 0; times--) bytes = change(bytes, other, roll);
-  return new Uint8Array(bytes.subarray(0, LARGEST));
+  return new Uint8Array(bytes.subarray(0, MAX_FILE_BYTES));
 }
 
-function change(bytes: Buffer, other: RealFile, roll: (limit: number) => number): Buffer<ArrayBuffer> {
+function change(bytes: Buffer, other: SampleFile, roll: (limit: number) => number): Buffer<ArrayBuffer> {
   const at = roll(bytes.length + 1);
   const to = Math.min(bytes.length, at + 1 + roll(roll(4) === 0 ? bytes.length : 24));
   const put = (piece: Uint8Array, until = at) => Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(until)]);
@@ -170,9 +170,9 @@ function change(bytes: Buffer, other: RealFile, roll: (limit: number) => number)
     case 2:
       return put(bytes.subarray(at, to));
     case 3:
-      return put(repeated(bytes.subarray(at, Math.min(to, at + 40)), 1 + roll(2000)));
+      return put(repeatBytes(bytes.subarray(at, Math.min(to, at + 40)), 1 + roll(2000)));
     case 4:
-      return put(repeated(signs[roll(signs.length)] ?? Buffer.of(0), 1 + roll(roll(8) === 0 ? 4000 : 4)));
+      return put(repeatBytes(tokenBytes[roll(tokenBytes.length)] ?? Buffer.of(0), 1 + roll(roll(8) === 0 ? 4000 : 4)));
     case 5:
       return put(other.bytes.subarray(roll(other.bytes.length), roll(other.bytes.length)));
     case 6:
@@ -180,11 +180,11 @@ function change(bytes: Buffer, other: RealFile, roll: (limit: number) => number)
     case 7:
       return put(Buffer.of(255, 255, 255, 255), at + 4);
     default:
-      return put(signs[roll(signs.length)] ?? Buffer.of(0), roll(2) === 0 ? at : to);
+      return put(tokenBytes[roll(tokenBytes.length)] ?? Buffer.of(0), roll(2) === 0 ? at : to);
   }
 }
 
-function repeated(piece: Uint8Array, times: number): Buffer {
-  const fits = Math.max(1, Math.min(times, Math.floor(LARGEST / Math.max(1, piece.length))));
+function repeatBytes(piece: Uint8Array, times: number): Buffer {
+  const fits = Math.max(1, Math.min(times, Math.floor(MAX_FILE_BYTES / Math.max(1, piece.length))));
   return Buffer.concat(Array.from({ length: fits }, () => piece));
 }

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { spoil } from './mutate.ts';
-import { isDeclared, readersOf } from './readers.ts';
-import { readRealFiles } from './real-files.ts';
+import { mutateFile } from './mutate.ts';
+import { isExpectedError, readersOf } from './readers.ts';
+import { readSampleFiles } from './real-files.ts';
 
 /** `at` holds the number under way; what the worker does next is `from`, `from + step`, … below `count`. */
-export type Work = {
+export type FuzzTask = {
   readonly seed: number;
   readonly from: number;
   readonly step: number;
   readonly count: number;
   readonly at: SharedArrayBuffer;
 };
-export type Told =
+export type FuzzMessage =
   | {
       readonly kind: 'defect';
       readonly number: number;
@@ -23,19 +23,19 @@ export type Told =
       readonly reader: string;
       readonly error: string;
     }
-  | { readonly kind: 'done'; readonly read: number; readonly refused: number; readonly slowest: readonly Slow[] };
-export type Slow = { readonly number: number; readonly file: string; readonly reader: string; readonly ms: number };
+  | { readonly kind: 'done'; readonly read: number; readonly refused: number; readonly slowest: readonly SlowRead[] };
+export type SlowRead = { readonly number: number; readonly file: string; readonly reader: string; readonly ms: number };
 
-const { seed, from, step, count, at } = workerData as Work;
-const files = readRealFiles();
+const { seed, from, step, count, at } = workerData as FuzzTask;
+const files = readSampleFiles();
 const progress = new Int32Array(at);
 const folder = mkdtempSync(join(statfsSync(tmpdir()).bavail > 0 ? tmpdir() : '.', 'canticle-fuzz-'));
-const tell = (told: Told) => parentPort?.postMessage(told);
+const report = (told: FuzzMessage) => parentPort?.postMessage(told);
 
 let [read, refused] = [0, 0];
-let slowest: Slow[] = [];
+let slowest: SlowRead[] = [];
 for (let number = from; number < count; number += step) {
-  const spoiled = spoil(files, seed + number);
+  const spoiled = mutateFile(files, seed + number);
   if (spoiled === undefined) break;
   const { file, bytes } = spoiled;
   Atomics.store(progress, 0, number);
@@ -46,8 +46,8 @@ for (let number = from; number < count; number += step) {
       read += 1;
     } catch (error) {
       refused += 1;
-      if (!isDeclared(error))
-        tell({
+      if (!isExpectedError(error))
+        report({
           kind: 'defect',
           number,
           file: file.name,
@@ -63,4 +63,4 @@ for (let number = from; number < count; number += step) {
   }
 }
 rmSync(folder, { recursive: true, force: true });
-tell({ kind: 'done', read, refused, slowest });
+report({ kind: 'done', read, refused, slowest });

@@ -2,26 +2,26 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import {
   abcToMusicXml,
-  checkScore,
-  creditMedia,
+  createScoreValidator,
+  writeMediaTags,
   decodeText,
   detectScripture,
-  NotTagged,
+  TaggingError,
   readBundleChordPro,
   readLrc,
   readScripture,
   readSongs,
   readSrt,
   readWebVtt,
-  scoreFormat,
-  Unreadable,
+  detectScoreFormat,
+  ParseError,
   writeChordProSong,
   writeCsv,
   writeLrc,
   writeOpenLyrics,
   writeOpenSong,
   writeSrt,
-  writeText,
+  writePlainText,
   writeUsfm,
   writeWebVtt,
 } from '@canticle/formats';
@@ -34,8 +34,8 @@ export type Reader = {
 };
 
 /** Whether a file may be refused with this error: a sentence for whoever brought it. */
-export const isDeclared = (error: unknown): boolean =>
-  error instanceof Unreadable || error instanceof NotTagged || isRefusal(error);
+export const isExpectedError = (error: unknown): boolean =>
+  error instanceof ParseError || error instanceof TaggingError || isRefusal(error);
 
 const CREDIT = {
   title: 'A song',
@@ -55,7 +55,7 @@ const songs: Reader = {
       writeOpenLyrics(song, options);
       writeOpenSong(song, options);
       writeChordProSong(song, options);
-      writeText(song, { ...options, withChords: true });
+      writePlainText(song, { ...options, withChords: true });
       writeCsv(song.titles.map(({ text, language }) => [text, language]));
     }
   },
@@ -72,7 +72,7 @@ const scripture: Reader = {
     const { text } = decodeText(bytes);
     if (detectScripture(name, text) === undefined) return;
     const { books } = readScripture([{ path: name, text }], (_path, error) => {
-      if (!isDeclared(error)) throw error;
+      if (!isExpectedError(error)) throw error;
     });
     for (const book of books) writeUsfm(book, 'A translation');
   },
@@ -84,8 +84,8 @@ const score: Reader = {
   name: 'score',
   read(_name, bytes) {
     const { text } = decodeText(bytes);
-    scoreFormat(text);
-    const checked = checkScore();
+    detectScoreFormat(text);
+    const checked = createScoreValidator();
     checked.write(text);
     checked.end();
   },
@@ -103,7 +103,7 @@ const words: Reader = {
 
 const recording: Reader = {
   name: 'recording',
-  read: (name, bytes) => creditMedia(new Uint8Array(bytes), extname(name).slice(1), CREDIT),
+  read: (name, bytes) => writeMediaTags(new Uint8Array(bytes), extname(name).slice(1), CREDIT),
 };
 const packedScore: Reader = { name: 'packed score', read: (_name, bytes) => openMxl(bytes) };
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUSE } from '../../scripts/house.mjs';
+import { PROJECT_ROOT } from '../../scripts/house.mjs';
 
-export type RealFile = { readonly name: string; readonly bytes: Uint8Array };
+export type SampleFile = { readonly name: string; readonly bytes: Uint8Array };
 
-export const LARGEST = 64 * 1024;
+export const MAX_FILE_BYTES = 64 * 1024;
 
 const ENDINGS = /\.(txt|xml|mxl|json|abc|usfm|cho|crd|musicxml|mei|md|pdf)$/i;
 
@@ -12,12 +12,14 @@ const ENDINGS = /\.(txt|xml|mxl|json|abc|usfm|cho|crd|musicxml|mei|md|pdf)$/i;
  * Files people have made: those of the starter library and, where `SAMPLE_DATA` names some, of the sample data; of at most 64 kB.
  * Recordings, of which neither has any, are made here, as small as they can be.
  */
-export function readRealFiles(): readonly RealFile[] {
-  const folders = [join(HOUSE, 'library'), process.env['SAMPLE_DATA'] ?? ''].filter((folder) => existsSync(folder));
+export function readSampleFiles(): readonly SampleFile[] {
+  const folders = [join(PROJECT_ROOT, 'library'), process.env['SAMPLE_DATA'] ?? ''].filter((folder) =>
+    existsSync(folder),
+  );
   const paths = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
-  const fitting = paths.filter((path) => ENDINGS.test(path) && statSync(path).size <= LARGEST).sort();
+  const fitting = paths.filter((path) => ENDINGS.test(path) && statSync(path).size <= MAX_FILE_BYTES).sort();
   return [...fitting.map((path) => ({ name: path, bytes: readFileSync(path) })), ...makeRecordings(), ...makeWords()];
 }
 
@@ -30,7 +32,7 @@ function number(value: number, bytes: number, little = false): Buffer {
   return written;
 }
 
-function makeRecordings(): readonly RealFile[] {
+function makeRecordings(): readonly SampleFile[] {
   const sound = Buffer.alloc(600, 7);
   const chunk = (name: string, content: Buffer) =>
     Buffer.concat([letters(name), number(content.length, 4, true), content]);
@@ -125,7 +127,7 @@ function makeRecordings(): readonly RealFile[] {
   ];
 }
 
-function makeWords(): readonly RealFile[] {
+function makeWords(): readonly SampleFile[] {
   return [
     {
       name: 'words.vtt',

@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { startCanticle, type TestCanticle } from '../../apps/server/src/testing/canticle.ts';
 import {
-  addressOf,
-  ASKERS,
-  type Asker,
-  type Line,
-  LINES,
-  makeWorld,
-  type World,
+  emailOf,
+  CALLERS,
+  type Caller,
+  type PermissionCase,
+  PERMISSION_CASES,
+  createFixtures,
+  type PermissionFixtures,
 } from '../../apps/server/src/testing/rights/index.ts';
-import type { Row, Verdict } from '../verdict.ts';
-import { type Asked, type Document, type Example, listCalls } from './calls.ts';
+import type { Row, StressReport } from '../verdict.ts';
+import { type FuzzRequest, type OpenApiDocument, type Example, listOperations } from './calls.ts';
 
 /** Milliseconds within which every request must be answered: an engraving of a large score takes one or two seconds. */
-const PATIENCE_MS = 20_000;
-const AT_ONCE = 4;
+const TIMEOUT_MS = 20_000;
+const CONCURRENCY = 4;
 /** Whom the server lets in is where most can go wrong. */
-const askers = fc.constantFrom<Asker>(
-  ...ASKERS,
+const callerArbitrary = fc.constantFrom<Caller>(
+  ...CALLERS,
   'administrator',
   'administrator',
   'owner',
@@ -30,15 +30,15 @@ const askers = fc.constantFrom<Asker>(
   'subscriber',
 );
 /** Megabytes the heap may have grown by between the first fifth and the end: what was written is read into caches. */
-const ROOM_MB = 48;
+const MAX_HEAP_GROWTH_MB = 48;
 
-type Defect = { readonly what: string; readonly asked: Asked; readonly asker: Asker; readonly seed: number };
+type Defect = { readonly what: string; readonly request: FuzzRequest; readonly caller: Caller; readonly seed: number };
 
 /**
  * Asks a server of its own what nobody would ask: requests made from its OpenAPI document, by every kind of asker. Request `n`
  * is made from `seed + n` alone, so that it can be made again.
  */
-export async function fuzzRequests(seed: number, count: number): Promise<Verdict> {
+export async function fuzzRequests(seed: number, count: number): Promise<StressReport> {
   const canticle = await startCanticle({
     REQUESTS_PER_MINUTE: '100000000',
     PUBLIC_URL: 'https://songs.example.org',
@@ -47,12 +47,12 @@ export async function fuzzRequests(seed: number, count: number): Promise<Verdict
     MAKE_RECORDINGS: 'no',
   });
   try {
-    const world = await makeWorld(canticle);
-    const examples = await makeExamples(world);
-    const document = (await canticle.ask('GET api/openapi.json')).json as Document;
-    const calls = listCalls(document, (named) => examples.get(named) ?? [], knownTexts(examples));
-    canticle.rooms.jobs.start();
-    return await askAll(
+    const world = await createFixtures(canticle);
+    const examples = await createExamples(world);
+    const document = (await canticle.request('GET api/openapi.json')).json as OpenApiDocument;
+    const calls = listOperations(document, (named) => examples.get(named) ?? [], knownTexts(examples));
+    canticle.context.jobs.start();
+    return await sendAll(
       canticle,
       world,
       calls.map(({ requests }) => requests),
@@ -64,13 +64,13 @@ export async function fuzzRequests(seed: number, count: number): Promise<Verdict
   }
 }
 
-async function askAll(
+async function sendAll(
   canticle: TestCanticle,
-  world: World,
-  calls: readonly fc.Arbitrary<Asked>[],
+  world: PermissionFixtures,
+  calls: readonly fc.Arbitrary<FuzzRequest>[],
   seed: number,
   count: number,
-): Promise<Verdict> {
+): Promise<StressReport> {
   const statuses = new Map<number, number>();
   const defects: Defect[] = [];
   const times: number[] = [];
@@ -84,25 +84,25 @@ async function askAll(
       if (number % step === 0 && number > 0) heaps.push(heapMb());
       const call = calls[number % calls.length];
       if (call === undefined) return;
-      const [made] = fc.sample(fc.tuple(call, askers), { seed: seed + number, numRuns: 1 });
+      const [made] = fc.sample(fc.tuple(call, callerArbitrary), { seed: seed + number, numRuns: 1 });
       if (made === undefined) return;
       const [asked, asker] = made;
       const begun = performance.now();
-      const { status, text } = await ask(
+      const { status, text } = await sendRequest(
         canticle,
-        await bearerOf(canticle, world, asker, leaving.has(asked.named)),
+        await tokenFor(canticle, world, asker, disruptiveOperations.has(asked.operation)),
         asked,
       );
       times.push(performance.now() - begun);
       if (status >= 200 && status < 300)
         understood[Math.floor(number / step)] = (understood[Math.floor(number / step)] ?? 0) + 1;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const what = judge(status, text);
-      if (what !== undefined) defects.push({ what, asked, asker, seed: seed + number });
+      const what = findDefect(status, text);
+      if (what !== undefined) defects.push({ what, request: asked, caller: asker, seed: seed + number });
     }
   };
   const begun = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  await Promise.all(Array.from({ length: CONCURRENCY }, caller));
   const seconds = (performance.now() - begun) / 1000;
   heaps.push(heapMb());
   const grown = (heaps.at(-1) ?? 0) - (heaps[0] ?? 0);
@@ -126,30 +126,31 @@ async function askAll(
     ],
     ['heap after each fifth', heaps.map((heap) => `${heap.toFixed(0)} MB`).join(', ')],
   ];
-  const broken = [...Map.groupBy(defects, ({ what, asked }) => `${what}: ${asked.named}`)].map(
+  const broken = [...Map.groupBy(defects, ({ what, request: asked }) => `${what}: ${asked.operation}`)].map(
     ([what, [first, ...more]]) =>
       `${what}${more.length > 0 ? ` (${more.length + 1} times)` : ''}\n    ${describe(first)}`,
   );
-  if (grown > ROOM_MB) broken.push(`the heap grew by ${grown.toFixed(0)} MB, more than ${ROOM_MB}`);
-  return { rows, broken };
+  if (grown > MAX_HEAP_GROWTH_MB)
+    broken.push(`the heap grew by ${grown.toFixed(0)} MB, more than ${MAX_HEAP_GROWTH_MB}`);
+  return { rows, failures: broken };
 }
 
-function judge(status: number, text: string): string | undefined {
-  if (status === 0) return `no answer within ${PATIENCE_MS / 1000} s`;
+function findDefect(status: number, text: string): string | undefined {
+  if (status === 0) return `no answer within ${TIMEOUT_MS / 1000} s`;
   if (status === 500) return 'answered with 500';
   return status > 500 && !text.includes('engraved') ? `answered with ${status}: ${text.slice(0, 120)}` : undefined;
 }
 
 function describe(defect: Defect | undefined): string {
   if (defect === undefined) return '';
-  const { asked, asker, seed } = defect;
+  const { request: asked, caller: asker, seed } = defect;
   return `--seed ${seed} --count 1 … ${asker} ${asked.version ?? ''} ${asked.url.slice(0, 400)} ${asked.body?.slice(0, 600) ?? ''}`;
 }
 
-async function ask(
+async function sendRequest(
   { app }: TestCanticle,
   bearer: string | undefined,
-  { method, url, version, body, contentType, more }: Asked,
+  { method, url, version, body, contentType, headers: more }: FuzzRequest,
 ): Promise<{ status: number; text: string }> {
   const answer = app.inject({
     method: method as 'GET',
@@ -164,7 +165,7 @@ async function ask(
     payloadAsStream: true,
   });
   const patience = new AbortController();
-  const tooLate = sleep(PATIENCE_MS, { status: 0, text: '' }, { signal: patience.signal }).catch(() => ({
+  const tooLate = sleep(TIMEOUT_MS, { status: 0, text: '' }, { signal: patience.signal }).catch(() => ({
     status: 0,
     text: '',
   }));
@@ -185,36 +186,38 @@ async function ask(
 }
 
 /** Calls that end or change who asks them: they are asked by somebody who came for that alone. */
-const leaving: ReadonlySet<string> = new Set(LINES.filter(({ byNewcomer }) => byNewcomer).map(namedInDocument));
+const disruptiveOperations: ReadonlySet<string> = new Set(
+  PERMISSION_CASES.filter(({ usesNewPerson: byNewcomer }) => byNewcomer).map(operationName),
+);
 
-async function bearerOf(
+async function tokenFor(
   canticle: TestCanticle,
-  world: World,
-  asker: Asker,
+  world: PermissionFixtures,
+  asker: Caller,
   isLeaving: boolean,
 ): Promise<string | undefined> {
   if (asker === 'nobody') return undefined;
   if (asker === 'embed') return world.embedToken;
-  if (asker === 'unverified') return canticle.token(addressOf(asker), { email_verified: false });
-  if (!isLeaving) return canticle.token(addressOf(asker));
+  if (asker === 'unverified') return canticle.token(emailOf(asker), { email_verified: false });
+  if (!isLeaving) return canticle.token(emailOf(asker));
   const email = `${randomUUID()}@example.org`;
-  await canticle.person(email);
+  await canticle.createPerson(email);
   return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
 }
 
 /** What the table of rights asks is understood: each of its lines once, as its owner and as somebody who may much. */
-async function makeExamples(world: World): Promise<ReadonlyMap<string, readonly Example[]>> {
+async function createExamples(world: PermissionFixtures): Promise<ReadonlyMap<string, readonly Example[]>> {
   const examples = new Map<string, Example[]>();
-  for (const line of LINES) {
-    const named = namedInDocument(line);
-    const { at = [], query = '', body } = await line.wants(world, 'administrator');
+  for (const line of PERMISSION_CASES) {
+    const named = operationName(line);
+    const { params: at = [], query = '', body } = await line.buildRequest(world, 'administrator');
     const known = examples.get(named) ?? [];
     examples.set(named, [...known, { at: at.map(String), query, body }]);
   }
   return examples;
 }
 
-function namedInDocument({ call }: Line): string {
+function operationName({ call }: PermissionCase): string {
   return call.replace(' ', ' /').replaceAll(/:(\w+)/g, '{$1}');
 }
 

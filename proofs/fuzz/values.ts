@@ -21,11 +21,11 @@ export type Schema = {
 };
 
 /** Longer texts and lists than this are not made: what limits them is the size of the body. */
-const LONGEST = 5000;
-const MOST = 300;
+const MAX_LENGTH = 5000;
+const MAX_ITEMS = 300;
 
 /** Texts that have brought down one program or another. */
-const HARD_TEXTS: readonly string[] = [
+const EDGE_CASE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\0',
@@ -45,7 +45,7 @@ const HARD_TEXTS: readonly string[] = [
   '"; drop table songs; --',
   '<script>alert(1)</script>',
   '{title: x}\n[C]words',
-  'a'.repeat(LONGEST),
+  'a'.repeat(MAX_LENGTH),
   '('.repeat(900),
   '-1',
   '1e309',
@@ -59,7 +59,7 @@ const HARD_TEXTS: readonly string[] = [
   '[]',
   '\r\nSet-Cookie: a=b',
 ];
-const HARD_NUMBERS = [
+const EDGE_CASE_NUMBERS = [
   0,
   -0,
   -1,
@@ -77,9 +77,9 @@ const HARD_NUMBERS = [
 ];
 
 /** Something no schema asks for: hard texts and numbers, other types, and what is nested without end. */
-export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...HARD_TEXTS) },
-  { weight: 3, arbitrary: fc.constantFrom<unknown>(...HARD_NUMBERS) },
+export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...EDGE_CASE_TEXTS) },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...EDGE_CASE_NUMBERS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { a: { b: {} } }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.integer({ min: 50, max: 2000 }).map(nested) },
@@ -101,14 +101,14 @@ function nested(depth: number): unknown {
  *
  * @param known  texts that mean something to the server, such as the ids of what is there
  */
-export function valuesOf(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 12, arbitrary: meant(schema, known) }, { weight: 1, arbitrary: wrongValue });
+export function arbitraryValue(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 12, arbitrary: validValue(schema, known) }, { weight: 1, arbitrary: invalidValue });
 }
 
-function meant(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function validValue(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known)));
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => arbitraryValue(one, known)));
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
   switch (type) {
     case 'string':
@@ -126,21 +126,21 @@ function meant(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknow
     case 'object':
       return object(schema, known);
     default:
-      return fc.oneof(known, wrongValue);
+      return fc.oneof(known, invalidValue);
   }
 }
 
 function text(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { pattern, minLength = 0, maxLength = 200 } = schema;
   const lengths = [minLength - 1, minLength, minLength + 1, maxLength - 1, maxLength, maxLength + 1];
-  const possible = lengths.filter((length) => length >= 0 && length <= LONGEST);
+  const possible = lengths.filter((length) => length >= 0 && length <= MAX_LENGTH);
   const edge = fc.constantFrom(...(possible.length > 0 ? possible : [1])).map((length) => 'x'.repeat(length));
   const free = fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 40) });
   const others = [
     { weight: 4, arbitrary: known },
     { weight: 2, arbitrary: free },
     { weight: 1, arbitrary: edge },
-    { weight: 1, arbitrary: fc.constantFrom(...HARD_TEXTS) },
+    { weight: 1, arbitrary: fc.constantFrom(...EDGE_CASE_TEXTS) },
   ];
   return pattern === undefined
     ? fc.oneof(...others)
@@ -166,18 +166,21 @@ function number({ minimum, maximum }: Schema): fc.Arbitrary<number> {
         max: Math.max(minimum ?? -5, Math.min(maximum ?? 50, 50)),
       }),
     },
-    { weight: 1, arbitrary: fc.constantFrom(...HARD_NUMBERS, ...edges) },
+    { weight: 1, arbitrary: fc.constantFrom(...EDGE_CASE_NUMBERS, ...edges) },
   );
 }
 
 function list(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown[]> {
   const { minItems = 0, maxItems = 5 } = schema;
-  const item = schema.items === undefined ? wrongValue : valuesOf(schema.items, known);
-  const edges = [minItems - 1, minItems, maxItems, maxItems + 1].filter((size) => size >= 0 && size <= MOST);
+  const item = schema.items === undefined ? invalidValue : arbitraryValue(schema.items, known);
+  const edges = [minItems - 1, minItems, maxItems, maxItems + 1].filter((size) => size >= 0 && size <= MAX_ITEMS);
   return fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.array(item, { minLength: Math.min(minItems, 3), maxLength: Math.max(3, Math.min(minItems, MOST)) }),
+      arbitrary: fc.array(item, {
+        minLength: Math.min(minItems, 3),
+        maxLength: Math.max(3, Math.min(minItems, MAX_ITEMS)),
+      }),
     },
     {
       weight: 1,
@@ -190,14 +193,16 @@ function list(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown
 
 function object(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<object> {
   const { properties = {}, required = [], additionalProperties } = schema;
-  const members = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valuesOf(one, known)]));
+  const members = Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, arbitraryValue(one, known)]),
+  );
   const whole = fc.record(members, { requiredKeys: required.filter((name) => name in members) });
   const careless = fc.record(members, { requiredKeys: [] });
   const names =
     schema.propertyNames === undefined
       ? fc.constantFrom('en', 'no', 'a', '__proto__', '')
       : fc.oneof(text(schema.propertyNames, known), fc.constantFrom('en', 'no'));
-  const value = typeof additionalProperties === 'object' ? valuesOf(additionalProperties, known) : wrongValue;
+  const value = typeof additionalProperties === 'object' ? arbitraryValue(additionalProperties, known) : invalidValue;
   const more = fc.dictionary(names, value, { maxKeys: 3 });
   if (typeof additionalProperties === 'object')
     return fc.oneof(

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Seconds a process has used the cores, and waited for one that was free though it had work to do. */
-export type Cores = { readonly main: Share; readonly others: ReadonlyMap<string, Share> };
-type Share = { readonly used: number; readonly waited: number };
+export type CpuTimes = { readonly main: CpuShare; readonly others: ReadonlyMap<string, CpuShare> };
+type CpuShare = { readonly used: number; readonly waited: number };
 
 /**
  * What the threads of a process have used so far: the main one, and the others by their names. Undefined where the system does
  * not tell (it is Linux that does, /proc/[pid]/task/[tid]/schedstat).
  */
-export function readCores(pid: number): Cores | undefined {
+export function readCpuTimes(pid: number): CpuTimes | undefined {
   try {
-    const others = new Map<string, Share>();
-    let main: Share = { used: 0, waited: 0 };
+    const others = new Map<string, CpuShare>();
+    let main: CpuShare = { used: 0, waited: 0 };
     for (const thread of readdirSync(`/proc/${pid}/task`)) {
       const [used = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')
         .split(' ')
@@ -28,9 +28,9 @@ export function readCores(pid: number): Cores | undefined {
 }
 
 /** What was used and waited between two readings. */
-export function coresBetween(before: Cores | undefined, after: Cores | undefined): Cores | undefined {
+export function subtractCpuTimes(before: CpuTimes | undefined, after: CpuTimes | undefined): CpuTimes | undefined {
   if (before === undefined || after === undefined) return undefined;
-  const less = (one: Share, other: Share | undefined): Share => ({
+  const less = (one: CpuShare, other: CpuShare | undefined): CpuShare => ({
     used: one.used - (other?.used ?? 0),
     waited: one.waited - (other?.waited ?? 0),
   });
@@ -39,8 +39,8 @@ export function coresBetween(before: Cores | undefined, after: Cores | undefined
 }
 
 /** The same in words. */
-export function sayCores({ main, others }: Cores): string {
-  const say = ({ used, waited }: Share) => `${used.toFixed(1)} s used, ${waited.toFixed(1)} s waited for a core`;
+export function formatCpuTimes({ main, others }: CpuTimes): string {
+  const say = ({ used, waited }: CpuShare) => `${used.toFixed(1)} s used, ${waited.toFixed(1)} s waited for a core`;
   const rest = [...others]
     .filter(([, { used }]) => used >= 0.5)
     .sort(([, one], [, other]) => other.used - one.used)
@@ -49,11 +49,11 @@ export function sayCores({ main, others }: Cores): string {
 }
 
 /** All seconds that were used. */
-export const usedOf = ({ main, others }: Cores): number =>
+export const totalCpuTime = ({ main, others }: CpuTimes): number =>
   main.used + [...others.values()].reduce((sum, { used }) => sum + used, 0);
 
 /** Says whose the delay was when the server, or the script that stands for the people, waited longer for a core than it used one. */
-export function blameCores(server: Cores, people: Cores): string {
+export function explainStarvation(server: CpuTimes, people: CpuTimes): string {
   const starved = [
     ...(server.main.waited > server.main.used ? ['the server'] : []),
     ...(people.main.waited > people.main.used ? ['this script'] : []),

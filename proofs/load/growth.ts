@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, read, readBytes, signIn } from '../../bench/caller.ts';
+import { type ApiClient, readJson, readBytes, signIn } from '../../bench/caller.ts';
 import { measureMemoryMb, percentile } from '../../bench/measure.ts';
-import { askAbout, type BenchSong } from '../../bench/recombined-songs.ts';
+import { createQueries, type BenchSong } from '../../bench/recombined-songs.ts';
 import { startServer } from '../../e2e/house/server.ts';
-import type { Verdict } from '../verdict.ts';
+import type { StressReport } from '../verdict.ts';
 import { fillLibrary } from './library.ts';
-import { letCatchUp, SETTLED_MS } from './rest.ts';
+import { waitUntilIdle, SETTLE_MS } from './rest.ts';
 
-const LISTS = 9;
-const QUESTIONS = 200;
+const LIST_READS = 9;
+const SEARCHES = 200;
 
 /** What a library of `size` songs costs: one caller, so that it is the library that is measured and not a queue. */
-export async function measureGrowth(place: Record<string, string>, size: number): Promise<Verdict> {
-  const settings = { ...place, REQUESTS_PER_MINUTE: '100000000' };
+export async function measureGrowth(databaseSettings: Record<string, string>, size: number): Promise<StressReport> {
+  const settings = { ...databaseSettings, REQUESTS_PER_MINUTE: '100000000' };
   // Its own library comes with the first start.
-  await (await startServer(place['DATA_DIR'], settings)).stop();
-  const { songs, importS, indexS } = await fillLibrary(place, size);
-  const caughtUpS = await letCatchUp(settings);
+  await (await startServer(databaseSettings['DATA_DIR'], settings)).stop();
+  const { songs, importS, indexS } = await fillLibrary(databaseSettings, size);
+  const caughtUpS = await waitUntilIdle(settings);
   const begun = performance.now();
-  const server = await startServer(place['DATA_DIR'], settings);
+  const server = await startServer(databaseSettings['DATA_DIR'], settings);
   const startMs = performance.now() - begun;
   try {
-    await sleep(SETTLED_MS);
+    await sleep(SETTLE_MS);
     const rest = measureMemoryMb(server.pid);
     const caller = await signIn(server.address, 'admin@canticle.example');
     const list = await measureList(caller);
@@ -37,31 +37,31 @@ export async function measureGrowth(place: Record<string, string>, size: number)
         ['search', `p50 ${percentile(search, 0.5).toFixed(1)} ms, p95 ${percentile(search, 0.95).toFixed(1)} ms`],
         ['memory at rest / after that', `${rest.toFixed(0)} MB / ${measureMemoryMb(server.pid).toFixed(0)} MB`],
       ],
-      broken: list.count === size ? [] : [`the list has ${list.count} songs, not ${size}`],
+      failures: list.count === size ? [] : [`the list has ${list.count} songs, not ${size}`],
     };
   } finally {
     await server.stop();
   }
 }
 
-async function measureList(caller: Caller) {
-  const collections = await read<readonly { id: string; key: string }[]>(caller, 'api/Collections');
+async function measureList(caller: ApiClient) {
+  const collections = await readJson<readonly { id: string; key: string }[]>(caller, 'api/Collections');
   const id = collections.find(({ key }) => key === 'BENCH')?.id;
   const path = `api/Songs?collections=${id}&expand=details,transpositions`;
   const times: number[] = [];
   let bytes = 0;
-  for (let time = 0; time <= LISTS; time++) {
+  for (let time = 0; time <= LIST_READS; time++) {
     const begun = performance.now();
     bytes = (await readBytes(caller, path, 'br')).bytes.length;
     times.push(performance.now() - begun);
   }
-  const { length: count } = await read<readonly unknown[]>(caller, path);
+  const { length: count } = await readJson<readonly unknown[]>(caller, path);
   return { first: times[0] ?? 0, times: times.slice(1), bytes, count };
 }
 
-async function measureSearch({ address, headers }: Caller, songs: readonly BenchSong[]): Promise<readonly number[]> {
+async function measureSearch({ address, headers }: ApiClient, songs: readonly BenchSong[]): Promise<readonly number[]> {
   const times: number[] = [];
-  for (const { query } of askAbout(songs, QUESTIONS)) {
+  for (const { query } of createQueries(songs, SEARCHES)) {
     const begun = performance.now();
     const answer = await fetch(`${address}/api/Search`, {
       method: 'POST',

@@ -1,41 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAsked, readNumber } from '../asked.ts';
-import { withFreshDatabase } from '../fresh-database.ts';
-import { tell, type Verdict } from '../verdict.ts';
+import { parseOptions, parseNumberOption } from '../asked.ts';
+import { withTemporaryDatabase } from '../fresh-database.ts';
+import { printReport, type StressReport } from '../verdict.ts';
 import { measureGrowth } from './growth.ts';
 import { loadServer } from './load-server.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-const asked = readAsked(process.argv.slice(2), ['minutes', 'people', 'engine', 'profile', 'growth']);
-const isProfiled = asked.has('profile');
-const minutes = readNumber(asked, 'minutes', 10);
-const people = readNumber(asked, 'people', 200);
-const engines = readEngines(asked.get('engine'));
-const sizes = readSizes(asked.get('growth'));
+const options = parseOptions(process.argv.slice(2), ['minutes', 'people', 'engine', 'profile', 'growth']);
+const isProfiled = options.has('profile');
+const minutes = parseNumberOption(options, 'minutes', 10);
+const people = parseNumberOption(options, 'people', 200);
+const engines = parseEngines(options.get('engine'));
+const sizes = parseSizes(options.get('growth'));
 const cluster = process.env['TEST_DATABASE_URL'];
 
 for (const engine of engines) {
   if (engine === 'postgres' && cluster === undefined) {
     console.log('\nPostgreSQL is left out: TEST_DATABASE_URL is not set and none can be started.');
-    if (asked.has('engine')) process.exitCode = 1;
+    if (options.has('engine')) process.exitCode = 1;
     continue;
   }
   for (const size of sizes ?? [undefined])
-    await onEngine(engine, async (place) => {
+    await runOnEngine(engine, async (place) => {
       const [title, verdict] =
         size === undefined
           ? [`${people} people for ${minutes} minutes`, await loadServer(place, { minutes, people, isProfiled })]
           : [`A library of ${size} songs`, await measureGrowth(place, size)];
-      if (tell(`${title}, on ${NAMES[engine]}`, verdict satisfies Verdict) !== 0) process.exitCode = 1;
+      if (printReport(`${title}, on ${NAMES[engine]}`, verdict satisfies StressReport) !== 0) process.exitCode = 1;
     });
 }
 
 /** Gives `work` the settings of a server with a data directory, and a database, of its own. */
-async function onEngine(
+async function runOnEngine(
   engine: (typeof ENGINES)[number],
   work: (place: Record<string, string>) => Promise<void>,
 ): Promise<void> {
@@ -43,7 +43,7 @@ async function onEngine(
   try {
     if (engine === 'sqlite') await work({ DATA_DIR });
     else
-      await withFreshDatabase(cluster ?? '', (DATABASE_URL) =>
+      await withTemporaryDatabase(cluster ?? '', (DATABASE_URL) =>
         work({ DATA_DIR, DATABASE_URL, SECRET: 'a secret that is long enough for a proof' }),
       );
   } finally {
@@ -51,14 +51,14 @@ async function onEngine(
   }
 }
 
-function readEngines(value: string | undefined): readonly (typeof ENGINES)[number][] {
+function parseEngines(value: string | undefined): readonly (typeof ENGINES)[number][] {
   if (value === undefined) return ENGINES;
   const engine = ENGINES.find((one) => one === value);
   if (engine === undefined) throw new Error(`--engine is one of ${ENGINES.join(', ')}`);
   return [engine];
 }
 
-function readSizes(value: string | undefined): readonly number[] | undefined {
+function parseSizes(value: string | undefined): readonly number[] | undefined {
   if (value === undefined) return undefined;
   const sizes = value.split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1)) throw new Error('--growth needs numbers of songs');

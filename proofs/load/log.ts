@@ -3,15 +3,15 @@ import type { Row } from '../verdict.ts';
 
 /** What happened, by kind: how long each took in milliseconds, and what went wrong. */
 export type Log = {
-  took(kind: string, ms: number): void;
-  failed(kind: string, sentence: string): void;
+  recordTime(kind: string, ms: number): void;
+  recordError(kind: string, sentence: string): void;
   readonly rows: () => readonly Row[];
   /** A sentence for each kind that had errors. */
-  readonly broken: () => readonly string[];
+  readonly failures: () => readonly string[];
   readonly count: () => number;
 };
 
-export function openLog(): Log {
+export function createLog(): Log {
   const times = new Map<string, number[]>();
   const errors = new Map<string, string[]>();
   const add = <T>(to: Map<string, T[]>, kind: string, what: T) => {
@@ -20,8 +20,8 @@ export function openLog(): Log {
     else known.push(what);
   };
   return {
-    took: (kind, ms) => add(times, kind, ms),
-    failed: (kind, sentence) => add(errors, kind, sentence),
+    recordTime: (kind, ms) => add(times, kind, ms),
+    recordError: (kind, sentence) => add(errors, kind, sentence),
     rows: () =>
       [...new Set([...times.keys(), ...errors.keys()])].sort().map((kind) => {
         const took = times.get(kind) ?? [];
@@ -29,7 +29,7 @@ export function openLog(): Log {
         const wrong = errors.get(kind)?.length ?? 0;
         return [kind, `${String(took.length).padStart(6)}  p50 ${at(0.5)}  p95 ${at(0.95)}  errors ${wrong}`];
       }),
-    broken: () =>
+    failures: () =>
       [...errors].map(([kind, [first, ...more]]) => `${kind}: ${more.length + 1} errors, the first: ${first}`),
     count: () => [...times.values()].reduce((sum, { length }) => sum + length, 0),
   };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUSE } from '../../scripts/house.mjs';
+import { PROJECT_ROOT } from '../../scripts/house.mjs';
 import type { Row } from '../verdict.ts';
 
 type Profile = {
@@ -11,10 +11,10 @@ type Profile = {
 };
 type Frame = { readonly functionName: string; readonly url: string; readonly lineNumber: number };
 
-const FUNCTIONS = 20;
+const MAX_FUNCTIONS = 20;
 
 /** Settings that make a server write where its time went into `folder` when it ends: every 2 ms it is looked at. */
-export const profiledInto = (folder: string): Record<string, string> => ({
+export const profileSettings = (folder: string): Record<string, string> => ({
   NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=2000 --cpu-prof-dir=${folder}`,
 });
 
@@ -29,7 +29,7 @@ export function readProfile(folder: string, fromUs: number): readonly Row[] {
   // The name ends with the number of the thread and a count; 0 is the main thread, the others engrave.
   for (const name of readdirSync(folder).filter((one) => /\.0\.\d+\.cpuprofile$/.test(one))) {
     const { nodes, samples, timeDeltas, startTime } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile;
-    const frames = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
+    const frames = new Map(nodes.map(({ id, callFrame }) => [id, formatFrame(callFrame)]));
     const spent = new Map<string, number>();
     let at = startTime;
     samples.forEach((node, index) => {
@@ -42,13 +42,13 @@ export function readProfile(folder: string, fromUs: number): readonly Row[] {
     const busy = all - (spent.get('(idle)') ?? 0);
     rows.push(['main thread busy', `${((100 * busy) / all).toFixed(0)} % of ${(all / 1e6).toFixed(0)} s`]);
     spent.delete('(idle)');
-    for (const [frame, time] of [...spent].sort(([, a], [, b]) => b - a).slice(0, FUNCTIONS))
+    for (const [frame, time] of [...spent].sort(([, a], [, b]) => b - a).slice(0, MAX_FUNCTIONS))
       rows.push([`  ${((100 * time) / busy).toFixed(1).padStart(4)} %`, frame]);
   }
   return rows;
 }
 
-function nameOf({ functionName, url, lineNumber }: Frame): string {
-  const place = url.replace(/^file:\/\//, '').replace(`${HOUSE}/`, '');
+function formatFrame({ functionName, url, lineNumber }: Frame): string {
+  const place = url.replace(/^file:\/\//, '').replace(`${PROJECT_ROOT}/`, '');
   return `${functionName || 'nameless'}${place === '' ? '' : `  ${place}:${lineNumber + 1}`}`;
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../e2e/house/server.ts';
 
 /** Milliseconds after its start in which a server has given back what starting left behind. */
-export const SETTLED_MS = 10_000;
+export const SETTLE_MS = 10_000;
 
-const LOOK_MS = 3000;
-const PATIENCE_MS = 30 * 60_000;
+const POLL_MS = 3000;
+const TIMEOUT_MS = 30 * 60_000;
 
 /**
  * Starts the server once and lets it do what follows a large import, such as finding the passages songs name, until it
@@ -14,11 +14,11 @@ const PATIENCE_MS = 30 * 60_000;
  *
  * @throws {Error} when it is still at work after half an hour
  */
-export async function letCatchUp(settings: Record<string, string>): Promise<number> {
+export async function waitUntilIdle(settings: Record<string, string>): Promise<number> {
   const server = await startServer(settings['DATA_DIR'], settings);
   const begun = performance.now();
   try {
-    for (let before = -1; performance.now() - begun < PATIENCE_MS; await sleep(LOOK_MS)) {
+    for (let before = -1; performance.now() - begun < TIMEOUT_MS; await sleep(POLL_MS)) {
       const now = processorSeconds(server.pid);
       if (before >= 0 && now - before < 0.5) return (performance.now() - begun) / 1000;
       before = now;

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /** `begun` and `finished` count requests; times are milliseconds. */
-export type Watched = {
+export type ServerTimings = {
   readonly begun: number;
   readonly finished: number;
   readonly times: readonly number[];
@@ -38,7 +38,7 @@ if (isMainThread && folder !== '') {
   process.on('SIGUSR2', clear);
   process.on('exit', () => {
     const { max } = delay;
-    const told: Watched = {
+    const told: ServerTimings = {
       begun,
       finished: times.length,
       times,

@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { percentile } from '../../bench/measure.ts';
 import type { Row } from '../verdict.ts';
-import type { Watched } from './watched.ts';
+import type { ServerTimings } from './watched.ts';
 
 /** Settings beside `more` that make a server write into `folder` how its requests went inside it. */
-export const watchedInto = (folder: string, more: Record<string, string>): Record<string, string> => ({
+export const timingSettings = (folder: string, more: Record<string, string>): Record<string, string> => ({
   ...more,
   WATCHED_INTO: folder,
   NODE_OPTIONS: `${more['NODE_OPTIONS'] ?? ''} --disable-warning=ExperimentalWarning --import ${new URL('watched.ts', import.meta.url).href}`,
 });
 
 /** How the requests went inside the server: what its callers waited for beyond that was spent on the way or by themselves. */
-export function readWatched(folder: string): readonly Row[] {
+export function readServerTimings(folder: string): readonly Row[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith('watched-'))
     .flatMap((name) => {
       const { begun, finished, times, loopP99, loopMax } = JSON.parse(
         readFileSync(join(folder, name), 'utf8'),
-      ) as Watched;
+      ) as ServerTimings;
       const at = (share: number) => percentile(times, share).toFixed(1);
       return [
         [

@@ -6,9 +6,9 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentity, type Identity } from './features/identity/index.ts';
-import { openLog, serveWebApp } from './http/index.ts';
+import { createLogger, serveWebApp } from './http/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
-import { openBrowser } from './testing/cookie-browser.ts';
+import { createBrowser } from './testing/cookie-browser.ts';
 import { addFile } from './testing/files.ts';
 import { addCollection, addSong } from './testing/library.ts';
 
@@ -21,9 +21,9 @@ let song: string;
 
 beforeAll(async () => {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '150' });
-  identity = createIdentity(canticle.rooms, { openCollectionsOf: async () => ({ ids: [], until: undefined }) });
-  const collection = await addCollection(canticle.rooms, { key: 'MH' });
-  song = await addSong(canticle.rooms, { memberships: [{ collectionId: collection, number: 1, free: true }] });
+  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
+  const collection = await addCollection(canticle.context, { key: 'MH' });
+  song = await addSong(canticle.context, { memberships: [{ collectionId: collection, number: 1, free: true }] });
 });
 afterAll(() => canticle.close());
 
@@ -31,7 +31,7 @@ const post = (url: string, body: object, remoteAddress: string) =>
   canticle.app.inject({ method: 'POST', url, remoteAddress, payload: body, headers: { host: 'localhost' } });
 const signIn = async (email: string, headers = {}) => {
   await identity.addUser(email, { roles: [], password: PASSWORD });
-  const browser = openBrowser(canticle.app);
+  const browser = createBrowser(canticle.app);
   const answer = await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD }, headers);
   return { browser, answer };
 };
@@ -81,7 +81,7 @@ describe('too many tries', () => {
 
   it('at searching are refused to the person, not to others behind the same address', async () => {
     const ask = async (as: string) =>
-      (await canticle.ask('POST api/Search', { as, version: '4.0', body: { query: 'a' } })).status;
+      (await canticle.request('POST api/Search', { as, version: '4.0', body: { query: 'a' } })).status;
     const statuses = [];
     for (let count = 0; count < 151; count += 1) statuses.push(await ask('hurried@example.org'));
     expect(statuses.at(-1)).toBe(429);
@@ -121,7 +121,7 @@ describe('another site', () => {
     expect([forged.status, forged.json.code]).toEqual([403, 'INVALID_ORIGIN']);
     expect((await browser.get('/api/auth/token')).status).toBe(200);
     const again = { email: `${path}@example.org`, password: PASSWORD };
-    expect((await openBrowser(canticle.app).post('/api/auth/sign-in/email', again)).status).toBe(200);
+    expect((await createBrowser(canticle.app).post('/api/auth/sign-in/email', again)).status).toBe(200);
   });
 
   it('gets nothing of the API with the cookie: that takes a bearer, and answers may not be read with credentials', async () => {
@@ -184,12 +184,12 @@ describe('a path', () => {
   });
 
   it('leads to nothing of the data, by picture, recording, policy or cache', async () => {
-    await writeFile(join(canticle.place.dataDir, 'secret.txt'), SECRET);
+    await writeFile(join(canticle.storage.dataDir, 'secret.txt'), SECRET);
     const as = 'admin@example.org';
-    await canticle.person(as, { roles: ['administrator'] });
+    await canticle.createPerson(as, { roles: ['administrator'] });
     for (const out of OUT)
       for (const place of ['pictures', 'media', 'policies', 'uploads', 'bundles', 'imports']) {
-        const answer = await canticle.ask(`GET api/canticle/${place}/${out}%2fsecret.txt`, { as });
+        const answer = await canticle.request(`GET api/canticle/${place}/${out}%2fsecret.txt`, { as });
         expect([place, answer.status]).toEqual([
           place,
           expect.toSatisfy((status: number) => status >= 400 && status < 500),
@@ -203,9 +203,9 @@ describe('a name with line ends', () => {
   const NAME = 'hymn.mp3\r\nSet-Cookie: a=b\r\n\r\n<script>alert(1)</script>\u001b[31m".mp3';
 
   it('begins no header of its own', async () => {
-    const file = await addFile(canticle.rooms, song, 'sound', { fileName: NAME, name: NAME });
-    await canticle.person('reader@example.org');
-    const { json } = await canticle.ask(`GET api/canticle/songs/${song}/files`, { as: 'reader@example.org' });
+    const file = await addFile(canticle.context, song, 'sound', { fileName: NAME, name: NAME });
+    await canticle.createPerson('reader@example.org');
+    const { json } = await canticle.request(`GET api/canticle/songs/${song}/files`, { as: 'reader@example.org' });
     const { downloadUrl } = json.find(({ id }: { id: string }) => id === file);
     const answer = await canticle.app.inject({
       url: new URL(downloadUrl, 'http://localhost').href.slice('http://localhost'.length),
@@ -218,14 +218,14 @@ describe('a name with line ends', () => {
   it.each(['a@example.org\r\nBcc: b@example.org', 'a@example.org%0d%0aBcc:b@example.org'])(
     'begins no header of a mail: %j',
     async (email) => {
-      const before = (await canticle.rooms.mail.newest(200)).length;
-      await openBrowser(canticle.app).post('/api/auth/sign-up/email', {
+      const before = (await canticle.context.mail.listNewest(200)).length;
+      await createBrowser(canticle.app).post('/api/auth/sign-up/email', {
         name: 'A\r\nBcc: c@d.org',
         email,
         password: PASSWORD,
       });
-      await canticle.ask(`GET api/Session/ResetPassword/${encodeURIComponent(email)}`);
-      const mails = await canticle.rooms.mail.newest(200);
+      await canticle.request(`GET api/Session/ResetPassword/${encodeURIComponent(email)}`);
+      const mails = await canticle.context.mail.listNewest(200);
       expect(mails.length).toBe(before);
       expect(mails.filter(({ to, subject }) => /[\r\n]/.test(to + subject))).toEqual([]);
     },
@@ -233,7 +233,7 @@ describe('a name with line ends', () => {
 
   it('begins no line of the log, and colours nothing', async () => {
     let written = '';
-    const log = openLog(
+    const log = createLogger(
       { logLevel: 'info' },
       new Writable({ write: (chunk, _encoding, done) => ((written += chunk), done()) }),
     );

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type TestBucket, startBucket } from './testing/bucket.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { engine } from './testing/engine.ts';
-import { checkConfiguration, haproxy, SHIPPED, startHaproxy, type TestHaproxy } from './testing/haproxy.ts';
+import { checkConfiguration, haproxy, SHIPPED_CONFIG, startHaproxy, type TestHaproxy } from './testing/haproxy.ts';
 import { startIssuer } from './testing/issuer.ts';
 import { addCollection, addSong } from './testing/library.ts';
 import { startProcess, type TestProcess } from './testing/process.ts';
@@ -59,7 +59,7 @@ describe.skipIf(haproxy === undefined)('the shipped balancer, in HAProxy', () =>
   });
 
   test('starts with the configuration as it is shipped', () => {
-    expect(checkConfiguration(SHIPPED)).toMatchObject({ code: 0 });
+    expect(checkConfiguration(SHIPPED_CONFIG)).toMatchObject({ code: 0 });
   });
 
   test('asks another server when one does not answer what only reads, and sends nothing twice that writes', async () => {
@@ -137,7 +137,7 @@ if (engine === 'postgres')
       const dataDir = await mkdtemp(join(tmpdir(), 'canticle-balanced-'));
       folders.push(dataDir);
       const begun = startProcess(
-        { ...canticle.place, dataDir },
+        { ...canticle.storage, dataDir },
         {
           SECRET,
           ...bucket.settings,
@@ -153,8 +153,8 @@ if (engine === 'postgres')
     beforeAll(async () => {
       [issuer, bucket] = await Promise.all([startIssuer(), startBucket()]);
       canticle = await startCanticle({ IDENTITY_ISSUERS: JSON.stringify([issuer.trusted]) });
-      const collection = await addCollection(canticle.rooms, { key: 'MH' });
-      song = await addSong(canticle.rooms, { memberships: [{ collectionId: collection, number: 1, free: true }] });
+      const collection = await addCollection(canticle.context, { key: 'MH' });
+      song = await addSong(canticle.context, { memberships: [{ collectionId: collection, number: 1, free: true }] });
       const one = await begin();
       const two = await begin();
       balancer = await startHaproxy({ one, two });
@@ -171,12 +171,12 @@ if (engine === 'postgres')
     });
 
     const makeEditor = async () => {
-      const { id } = await canticle.rooms.database.read
+      const { id } = await canticle.context.database.read
         .selectFrom('users')
         .select('id')
         .where('email', '=', EDITOR)
         .executeTakeFirstOrThrow();
-      await canticle.rooms.database.transaction((tx) =>
+      await canticle.context.database.transaction((tx) =>
         tx.insertInto('user_roles').values({ user_id: id, role: 'editor' }).execute(),
       );
     };

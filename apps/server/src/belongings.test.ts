@@ -192,12 +192,12 @@ const mail = (subjectLine: string) => ({
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { database } = canticle.rooms;
-  collection = await addCollection(canticle.rooms, { key: 'KJV' });
-  song = await addSong(canticle.rooms, { name: { en: 'One' } });
+  const { database } = canticle.context;
+  collection = await addCollection(canticle.context, { key: 'KJV' });
+  song = await addSong(canticle.context, { name: { en: 'One' } });
   Object.assign(text, { song_id: song });
-  userId = await canticle.person(email);
-  otherId = await canticle.person('other@example.org');
+  userId = await canticle.createPerson(email);
+  otherId = await canticle.createPerson('other@example.org');
   subject = newId();
   const tables = await database.read.introspection.getTables();
   columns = tables
@@ -277,7 +277,7 @@ async function addParents(): Promise<void> {
       },
     ],
   ];
-  await canticle.rooms.database.transaction(async (tx) => {
+  await canticle.context.database.transaction(async (tx) => {
     for (const [table, row] of parents)
       await sql`insert into ${sql.table(table)} (${names(row)}) values (${values(row)})`.execute(tx);
   });
@@ -285,7 +285,7 @@ async function addParents(): Promise<void> {
 
 describe('every column that names a person', () => {
   test('is in the download, or among the exceptions, and nothing that lets anybody in is', async () => {
-    const download = JSON.stringify((await canticle.ask('GET api/canticle/person/export', { as: email })).json);
+    const download = JSON.stringify((await canticle.request('GET api/canticle/person/export', { as: email })).json);
     const shown = new Set(
       Object.keys(rows()).filter((table) => download.includes(SHOWN_AS[table]?.() ?? `mark-${table}`)),
     );
@@ -307,7 +307,7 @@ describe('every column that names a person', () => {
       for (const column of columns) {
         const [table, name] = column.split('.') as [string, string];
         const query = sql<{ value: string | null }>`select ${sql.ref(name)} as value from ${sql.table(table)}`;
-        const { rows: held } = await query.execute(canticle.rooms.database.read);
+        const { rows: held } = await query.execute(canticle.context.database.read);
         if (held.some(({ value }) => value !== null && known.has(value))) found.add(column);
       }
       return found;
@@ -319,10 +319,10 @@ describe('every column that names a person', () => {
     );
     const token = await canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
     const headers = { authorization: `Bearer ${token}` };
-    expect((await canticle.ask('DELETE api/canticle/person', { headers })).status).toBe(200);
+    expect((await canticle.request('DELETE api/canticle/person', { headers })).status).toBe(200);
     const left = [...(await naming())].filter((column) => !(column in NOT_DELETED));
     expect(left).toEqual([]);
-    const changes = canticle.rooms.database.read.selectFrom('changes').select(['kind', 'deleted']);
+    const changes = canticle.context.database.read.selectFrom('changes').select(['kind', 'deleted']);
     expect(await changes.where('owner_id', '=', userId).where('scope', '=', 'person').execute()).toEqual([]);
   });
 });

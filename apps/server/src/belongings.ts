@@ -1,17 +1,17 @@
-import { listDeeds } from './audit/index.ts';
+import { listAuditEntriesByActor } from './audit/index.ts';
 import { listActivities } from './features/activity/index.ts';
-import { listRevisionsBy } from './features/catalogue/index.ts';
+import { listCatalogueRevisionsByUser } from './features/catalogue/index.ts';
 import { listFavourites } from './features/favourites/index.ts';
-import { keptOfPerson } from './features/identity/index.ts';
-import { listSavingsBy } from './features/lyrics/index.ts';
-import { listTokensOf, listUploads } from './features/media/index.ts';
+import { exportIdentityData } from './features/identity/index.ts';
+import { listRevisionsByUser } from './features/lyrics/index.ts';
+import { listEmbedTokensOfUser, listUploads } from './features/media/index.ts';
 import { listNotifications } from './features/notifications/index.ts';
-import { listDeleted, listEntries, listLists, pinnedLists } from './features/playlists/index.ts';
-import { listMarks, listPlaces } from './features/scriptures/index.ts';
-import { listPresented } from './features/presentation/index.ts';
-import { type Belongings, listSongChoices } from './features/session/index.ts';
-import { listKeys, listUses } from './features/sharing/index.ts';
-import { keptOfBuyer } from './features/store/index.ts';
+import { listDeletedLists, listEntries, listLists, listPinnedIds } from './features/playlists/index.ts';
+import { listScriptureMarks, listScripturePositions } from './features/scriptures/index.ts';
+import { exportPresentationData } from './features/presentation/index.ts';
+import { type PersonalDataReaders, listSongChoices } from './features/session/index.ts';
+import { listShareKeys, listShareKeyUses } from './features/sharing/index.ts';
+import { exportStoreData } from './features/store/index.ts';
 import { listTags } from './features/tags/index.ts';
 import { listBundles, listImports } from './features/transfer/index.ts';
 import type { Reader } from './database/index.ts';
@@ -19,44 +19,44 @@ import { listJobsOf } from './jobs/index.ts';
 import { listMailsTo } from './mail/index.ts';
 
 /** Nothing is left out of what a person downloads. */
-const ALL = 1_000_000;
+const NO_LIMIT = 1_000_000;
 
 /**
  * Everything that is kept of a person, by hand: what a new feature keeps is added here. belongings.test.ts finds the tables
  * that were forgotten.
  */
-export function belongingsOf(now: () => Date): Belongings {
+export function personalDataOf(now: () => Date): PersonalDataReaders {
   return {
-    person: keptOfPerson,
+    person: exportIdentityData,
     favourites: listFavourites,
     lists: readLists,
-    deletedLists: async (db, userId) => withEntries(db, await listDeleted(db, userId, now())),
+    deletedLists: async (db, userId) => withEntries(db, await listDeletedLists(db, userId, now())),
     tags: (db, userId) => listTags(db, userId),
-    shareKeys: listKeys,
-    shareKeyUses: listUses,
+    shareKeys: listShareKeys,
+    shareKeyUses: listShareKeyUses,
     songChoices: listSongChoices,
-    scriptureMarks: (db, userId) => listMarks(db, userId),
-    scripturePlaces: listPlaces,
-    activities: (db, userId) => listActivities(db, userId, ALL),
-    notifications: (db, userId) => listNotifications(db, userId, now(), ALL),
-    presented: listPresented,
-    purchases: keptOfBuyer,
-    uploads: (db, userId) => listUploads(db, userId, ALL),
+    scriptureMarks: (db, userId) => listScriptureMarks(db, userId),
+    scripturePlaces: listScripturePositions,
+    activities: (db, userId) => listActivities(db, userId, NO_LIMIT),
+    notifications: (db, userId) => listNotifications(db, userId, now(), NO_LIMIT),
+    presented: exportPresentationData,
+    purchases: exportStoreData,
+    uploads: (db, userId) => listUploads(db, userId, NO_LIMIT),
     imports: listImports,
     bundles: listBundles,
-    embedTokens: listTokensOf,
+    embedTokens: listEmbedTokensOfUser,
     jobs: listJobsOf,
-    savedTexts: listSavingsBy,
-    savedInCatalogue: listRevisionsBy,
-    deeds: listDeeds,
-    mails: async (db, userId) => listMailsTo(db, (await keptOfPerson(db, userId)).email),
+    savedTexts: listRevisionsByUser,
+    savedInCatalogue: listCatalogueRevisionsByUser,
+    deeds: listAuditEntriesByActor,
+    mails: async (db, userId) => listMailsTo(db, (await exportIdentityData(db, userId)).email),
   };
 }
 
 async function readLists(db: Reader, userId: string) {
-  const pinned = await pinnedLists(db, userId);
+  const pinnedIds = await listPinnedIds(db, userId);
   const lists = await withEntries(db, await listLists(db, userId));
-  return lists.map((list) => ({ ...list, pinned: pinned.has(list.id) }));
+  return lists.map((list) => ({ ...list, pinned: pinnedIds.has(list.id) }));
 }
 
 async function withEntries<T extends { readonly id: string }>(db: Reader, lists: readonly T[]) {

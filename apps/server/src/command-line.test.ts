@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from './audit/index.ts';
-import { type Command, readCommand, USAGE } from './command-line.ts';
+import { listAuditEntries } from './audit/index.ts';
+import { type Command, parseCommand, USAGE } from './command-line.ts';
 import { openDatabase } from './database/index.ts';
-import { makePlace, type TestPlace } from './testing/engine.ts';
+import { createTestStorage, type TestStorage } from './testing/engine.ts';
 import { rejectDocuments } from './testing/rejected-documents.ts';
-import { makeFolder, type TestFolder } from './testing/folder.ts';
+import { createTestFolder, type TestFolder } from './testing/folder.ts';
 
 describe('the words of a command line', () => {
   test.each<[string, Command]>([
@@ -65,7 +65,7 @@ describe('the words of a command line', () => {
     ['check-keys', { do: 'check-keys', mend: false }],
     ['check-keys --mend', { do: 'check-keys', mend: true }],
     ['reindex', { do: 'reindex' }],
-  ])('"%s" is understood', (words, command) => expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command));
+  ])('"%s" is understood', (words, command) => expect(parseCommand(words.split(' ').filter(Boolean))).toEqual(command));
 
   test.each([
     ['improt x', 'There is no command "improt"'],
@@ -81,16 +81,16 @@ describe('the words of a command line', () => {
     ['user add a@b.no', 'Say which role'],
     ['user add a@b.no --role king', 'Say which role'],
   ])('"%s" is refused in a sentence', (words, sentence) =>
-    expect(() => readCommand(words.split(' '))).toThrow(sentence),
+    expect(() => parseCommand(words.split(' '))).toThrow(sentence),
   );
 });
 
 describe('the program', () => {
-  let place: TestPlace;
+  let place: TestStorage;
   let folder: TestFolder;
   beforeAll(async () => {
-    place = await makePlace();
-    folder = await makeFolder({ '1.cho': '{title: Morning}\nAwake', 'broken.xml': '<song>' }, 'few-songs');
+    place = await createTestStorage();
+    folder = await createTestFolder({ '1.cho': '{title: Morning}\nAwake', 'broken.xml': '<song>' }, 'few-songs');
   });
   afterAll(async () => {
     await place.remove();
@@ -98,7 +98,7 @@ describe('the program', () => {
   });
 
   const run = (...words: string[]) => runAt(place, ...words);
-  const runAt = ({ dataDir, databaseUrl }: TestPlace, ...words: string[]) =>
+  const runAt = ({ dataDir, databaseUrl }: TestStorage, ...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const environment = {
         ...process.env,
@@ -114,10 +114,10 @@ describe('the program', () => {
     });
 
   /* Who did what, the newest first. */
-  async function deedsAt(where: TestPlace) {
+  async function deedsAt(where: TestStorage) {
     const database = await openDatabase(where, () => undefined);
     try {
-      return (await listAudit(database.read, {}, 10)).map(({ actor, action }) => [actor, action]);
+      return (await listAuditEntries(database.read, {}, 10)).map(({ actor, action }) => [actor, action]);
     } finally {
       await database.close();
     }
@@ -143,7 +143,7 @@ describe('the program', () => {
 
   test('builds a new search index, and names what could not be indexed', async () => {
     await writeFile(`${folder.path}/3.cho`, '{title: Torn page}\nLa la');
-    const own = await makePlace();
+    const own = await createTestStorage();
     try {
       expect((await runAt(own, 'import', `${folder.path}/3.cho`, '--into', 'TP')).code).toBe(0);
       const database = await openDatabase(own, () => undefined);
@@ -161,7 +161,7 @@ describe('the program', () => {
 
   test('names the file of a book of the Bible that could not be indexed', async () => {
     await writeFile(`${folder.path}/08RUT.usfm`, '\\id RUT Orchard Bible\n\\c 1\n\\p\n\\v 1 A quince.\n');
-    const own = await makePlace();
+    const own = await createTestStorage();
     try {
       expect((await runAt(own, 'import', `${folder.path}/08RUT.usfm`)).code).toBe(0);
       const database = await openDatabase(own, () => undefined);
@@ -182,7 +182,7 @@ describe('the program', () => {
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toMatch(/^Backed up to \S+: \d+ rows of \d+ tables, 0 files\.\n$/);
     expect(await run('restore', at)).toMatchObject({ code: 1, err: expect.stringContaining('people or songs') });
-    const empty = await makePlace();
+    const empty = await createTestStorage();
     try {
       const restored = await runAt(empty, 'restore', at);
       expect(restored).toMatchObject({ code: 0, err: '' });

@@ -25,8 +25,8 @@ export type Command =
   | { readonly do: 'reindex' };
 
 /** The command makes no sense as it stands; the message says what would. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 export const USAGE = `canticle COMMAND
@@ -75,7 +75,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
+const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
   import: ['into', 'name', 'language', 'free', 'trashed', 'dry-run', 'verbose'],
   export: ['collection'],
   backup: [],
@@ -89,43 +89,43 @@ const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] }
 /**
  * Understands the words of a command line.
  *
- * @throws {WrongUse} with one sentence when they make no sense
+ * @throws {UsageError} with one sentence when they make no sense
  */
-export function readCommand(words: readonly string[]): Command {
-  const { values, positionals } = parse(words);
+export function parseCommand(args: readonly string[]): Command {
+  const { values, positionals } = parseArguments(args);
   const [first = 'help', second] = positionals;
   if (first === 'help' || values.help) return { do: 'help' };
   const name = first === 'user' ? `user ${second ?? ''}`.trim() : first;
-  const fitting = FITTING[name];
-  if (fitting === undefined)
-    throw new WrongUse(`There is no command "${name}". "canticle help" shows those there are.`);
-  const wrong = Object.keys(values).find((option) => !fitting.some((one) => one === option));
-  if (wrong !== undefined) throw new WrongUse(`"${name}" has no option --${wrong}.`);
-  const given = positionals.slice(name.split(' ').length);
-  if (name === 'user remove-demo' || name === 'reindex') return expectNone(given, { do: name });
-  if (name === 'check-keys') return expectNone(given, { do: name, mend: values.mend ?? false });
-  const [object, ...more] = given;
-  if (object === undefined) throw new WrongUse(`Say ${MISSING[name]}: canticle ${name} ${EXAMPLE[name]}`);
-  expectNone(more, undefined);
+  const allowedOptions = COMMAND_OPTIONS[name];
+  if (allowedOptions === undefined)
+    throw new UsageError(`There is no command "${name}". "canticle help" shows those there are.`);
+  const unknownOption = Object.keys(values).find((option) => !allowedOptions.some((one) => one === option));
+  if (unknownOption !== undefined) throw new UsageError(`"${name}" has no option --${unknownOption}.`);
+  const operands = positionals.slice(name.split(' ').length);
+  if (name === 'user remove-demo' || name === 'reindex') return requireNoArguments(operands, { do: name });
+  if (name === 'check-keys') return requireNoArguments(operands, { do: name, mend: values.mend ?? false });
+  const [operand, ...extraOperands] = operands;
+  if (operand === undefined) throw new UsageError(`Say ${MISSING_ARGUMENT[name]}: canticle ${name} ${EXAMPLE[name]}`);
+  requireNoArguments(extraOperands, undefined);
   if (name === 'import') {
     return {
       do: name,
-      path: object,
+      path: operand,
       into: values.into,
       name: values.name,
-      language: readLanguage(values.language),
+      language: parseLanguage(values.language),
       free: values.free ?? false,
-      trashed: readTrashed(values.trashed),
+      trashed: parseTrashed(values.trashed),
       dryRun: values['dry-run'] ?? false,
       verbose: values.verbose ?? false,
     };
   }
-  if (name === 'backup' || name === 'restore') return { do: name, folder: object };
-  if (name === 'export') return { do: name, folder: object, collections: values.collection };
-  return { do: 'user add', email: readEmail(object), role: readRole(values.role), name: values.name };
+  if (name === 'backup' || name === 'restore') return { do: name, folder: operand };
+  if (name === 'export') return { do: name, folder: operand, collections: values.collection };
+  return { do: 'user add', email: parseEmail(operand), role: parseRole(values.role), name: values.name };
 }
 
-const MISSING: { readonly [command: string]: string } = {
+const MISSING_ARGUMENT: { readonly [command: string]: string } = {
   import: 'what to import',
   export: 'where to',
   backup: 'where to',
@@ -140,44 +140,44 @@ const EXAMPLE: { readonly [command: string]: string } = {
   'user add': 'ada@example.org --role administrator',
 };
 
-function parse(words: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     const option = /'(-{1,2}[^\s']+)/.exec(message)?.[1] ?? '';
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-      throw new WrongUse(`There is no option ${option}. "canticle help" shows those there are.`);
-    throw new WrongUse(`The option ${option} is not used that way. "canticle help" shows how.`);
+      throw new UsageError(`There is no option ${option}. "canticle help" shows those there are.`);
+    throw new UsageError(`The option ${option} is not used that way. "canticle help" shows how.`);
   }
 }
 
-function expectNone<T>(words: readonly string[], command: T): T {
+function requireNoArguments<T>(words: readonly string[], command: T): T {
   if (words.length > 0)
-    throw new WrongUse(`"${words[0]}" is one word too many. Put names with spaces in quotation marks.`);
+    throw new UsageError(`"${words[0]}" is one word too many. Put names with spaces in quotation marks.`);
   return command;
 }
 
-function readEmail(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongUse(`"${text}" is not an e-mail address.`);
+function parseEmail(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new UsageError(`"${text}" is not an e-mail address.`);
   return text;
 }
 
-function readTrashed(word: string | undefined): TrashChoice | undefined {
+function parseTrashed(word: string | undefined): TrashChoice | undefined {
   if (word === undefined) return undefined;
   const choice = word === 'restore' ? 'update' : word === 'new' ? 'duplicate' : word === 'skip' ? 'skip' : undefined;
   if (choice === undefined)
-    throw new WrongUse(`"${word}" is nothing to do with the trash: --trashed restore, new or skip`);
+    throw new UsageError(`"${word}" is nothing to do with the trash: --trashed restore, new or skip`);
   return choice;
 }
 
-function readLanguage(code: string | undefined): string | undefined {
+function parseLanguage(code: string | undefined): string | undefined {
   if (code === undefined || /^[a-z]{2}$/.test(code)) return code;
-  throw new WrongUse(`"${code}" is not a language. Give two letters: --language no`);
+  throw new UsageError(`"${code}" is not a language. Give two letters: --language no`);
 }
 
-function readRole(text: string | undefined): Role {
+function parseRole(text: string | undefined): Role {
   const role = ROLES.find((one) => one === text);
-  if (role === undefined) throw new WrongUse(`Say which role the person gets: --role ${ROLES.join(' | ')}`);
+  if (role === undefined) throw new UsageError(`Say which role the person gets: --role ${ROLES.join(' | ')}`);
   return role;
 }

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './database/index.ts';
-import { rebuild } from './features/search/index.ts';
+import { rebuildIndex } from './features/search/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import {
-  type Described,
-  missingIn,
-  MORE_LINES,
-  NEVER_NULL,
-  NO_MODELS,
+  type DescribedCall,
+  missingFields,
+  MORE_CASES,
+  REQUIRED_FIELDS,
+  PLAIN_OBJECTS,
   readDescription,
-  refurnish,
+  replaceContent,
 } from './testing/conformance/index.ts';
-import { addressOf, type Asker, type Line, LINES, makeWorld, type World } from './testing/rights/index.ts';
+import {
+  emailOf,
+  type Caller,
+  type PermissionCase,
+  PERMISSION_CASES,
+  createFixtures,
+  type PermissionFixtures,
+} from './testing/rights/index.ts';
 
 /** Calls without an example here, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -20,8 +27,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Who asks, the first of them who may. */
-const ASKING: readonly Asker[] = ['editor', 'owner', 'administrator', 'extended', 'technician', 'ordinary', 'nobody'];
-const EXAMPLES = [...LINES, ...MORE_LINES].flatMap((line, number) => {
+const ASKING: readonly Caller[] = ['editor', 'owner', 'administrator', 'extended', 'technician', 'ordinary', 'nobody'];
+const EXAMPLES = [...PERMISSION_CASES, ...MORE_CASES].flatMap((line, number) => {
   const asker = ASKING.find((one) => line.expected[one] === 200);
   return asker === undefined ? [] : [{ name: `${line.call} ${line.version}`, number: number + 1, line, asker }];
 });
@@ -44,11 +51,11 @@ const RESOURCES = [
   ...OWN,
 ];
 
-type Answer = Awaited<ReturnType<TestCanticle['ask']>>;
+type Answer = Awaited<ReturnType<TestCanticle['request']>>;
 
 let canticle: TestCanticle;
-let described: Map<string, Described>;
-let worlds: { readonly full: World; readonly bare: World };
+let described: Map<string, DescribedCall>;
+let worlds: { readonly full: PermissionFixtures; readonly bare: PermissionFixtures };
 
 beforeAll(async () => {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000', PUBLIC_URL: 'https://songs.example.org' });
@@ -60,26 +67,26 @@ describe('every call that is described', () => {
   it('has an example, or a reason why there is none', () => {
     const shown = new Set([...EXAMPLES.map(({ name }) => name), ...Object.keys(ELSEWHERE)]);
     expect([...described.keys()].filter((name) => !shown.has(name))).toEqual([]);
-    expect(Object.keys({ ...ELSEWHERE, ...NEVER_NULL }).filter((name) => !described.has(name))).toEqual([]);
+    expect(Object.keys({ ...ELSEWHERE, ...REQUIRED_FIELDS }).filter((name) => !described.has(name))).toEqual([]);
   });
 
   it('answers every model with id and updatedAt', () => {
-    const without = Object.entries(NEVER_NULL).flatMap(([name, kind]) => {
+    const without = Object.entries(REQUIRED_FIELDS).flatMap(([name, kind]) => {
       const [must] = typeof kind === 'string' ? [] : kind;
       return must === undefined || (must['id'] === 'text' && must['updatedAt'] === 'moment') ? [] : [name];
     });
     // What they must have is judged below, in whole answers.
-    expect(without.sort()).toEqual(Object.keys(NO_MODELS).sort());
+    expect(without.sort()).toEqual(Object.keys(PLAIN_OBJECTS).sort());
   });
 
   it('is answered as described in a library that holds nothing, where it needs nothing', async () => {
     const as = 'first@example.org';
-    await canticle.person(as, { roles: ['administrator', 'editor', 'extended', 'technician'] });
+    await canticle.createPerson(as, { roles: ['administrator', 'editor', 'extended', 'technician'] });
     const refused: string[] = [];
-    for (const [name, { call, version, judgeRequest }] of described) {
+    for (const [name, { call, version, validateRequest: judgeRequest }] of described) {
       if (!call.startsWith('GET ') || call.includes(':') || call.endsWith('/events') || judgeRequest({}) !== '')
         continue;
-      const answer = await canticle.ask(call as 'GET x', { as, ...headersOf(version) });
+      const answer = await canticle.request(call as 'GET x', { as, ...headersOf(version) });
       if (answer.status === 200) judge(name, answer);
       else refused.push(name);
     }
@@ -90,29 +97,29 @@ describe('every call that is described', () => {
 describe.each(['full', 'bare'] as const)('a library in which everything is %s', (how) => {
   beforeAll(async () => {
     if (worlds === undefined) {
-      const world = await makeWorld(canticle);
-      worlds = { full: await refurnish(world, 'full'), bare: await refurnish(world, 'bare') };
-      await rebuild(canticle.rooms.database);
+      const world = await createFixtures(canticle);
+      worlds = { full: await replaceContent(world, 'full'), bare: await replaceContent(world, 'bare') };
+      await rebuildIndex(canticle.context.database);
     }
     // Whoever comes from a service that tells no name has none.
     if (how === 'bare')
-      await canticle.rooms.database.transaction((tx) => tx.updateTable('users').set({ display_name: '' }).execute());
+      await canticle.context.database.transaction((tx) => tx.updateTable('users').set({ display_name: '' }).execute());
   }, 60_000);
 
   it.each(EXAMPLES)('answers $name as described (line $number)', async ({ name, line, asker }) => {
-    const asked = await line.wants(worlds[how], asker);
-    expect(described.get(name)?.judgeRequest(asked), 'the request').toBe('');
+    const asked = await line.buildRequest(worlds[how], asker);
+    expect(described.get(name)?.validateRequest(asked), 'the request').toBe('');
     const answer = await ask(line, asker, asked);
     expect(answer.status, answer.text.slice(0, 300)).toBe(200);
     judge(name, answer);
   });
 
   it.each(RESOURCES)('answers of %s what is strictly newer, and refuses a stamp that is none', async (name) => {
-    const as = addressOf('owner');
-    const list = async (query = '') => canticle.ask(`GET api/${name}${query}`, { as, version: '4.0' });
+    const as = emailOf('owner');
+    const list = async (query = '') => canticle.request(`GET api/${name}${query}`, { as, version: '4.0' });
     const pick = async (body: object) => {
       const path = OWN.includes(name) ? `${name}/List` : name;
-      return canticle.ask(`POST api/${path}`, { as, version: '4.0', body });
+      return canticle.request(`POST api/${path}`, { as, version: '4.0', body });
     };
     const all: readonly { readonly id: string; readonly updatedAt: string }[] = (await list()).json;
     const stamps = all.map(({ updatedAt }) => updatedAt).toSorted();
@@ -132,23 +139,27 @@ describe.each(['full', 'bare'] as const)('a library in which everything is %s', 
 });
 
 function judge(name: string, answer: Answer): void {
-  const { mediaType, judgeAnswer, version } = described.get(name) as Described;
+  const { mediaType, validateResponse: judgeAnswer, version } = described.get(name) as DescribedCall;
   // What is asked for in one of several formats comes in the media type of that one.
   if (mediaType !== 'application/octet-stream')
     expect(String(answer.headers['content-type']).split(';')[0], name).toBe(mediaType.split(';')[0]);
   if (mediaType !== 'application/json') return;
   expect(judgeAnswer(answer.json), `${name}: ${answer.text.slice(0, 500)}`).toBe('');
-  const must = NEVER_NULL[name];
-  if (must !== undefined) expect(missingIn(version === 3 ? answer.result : answer.json, must), name).toEqual([]);
+  const must = REQUIRED_FIELDS[name];
+  if (must !== undefined) expect(missingFields(version === 3 ? answer.result : answer.json, must), name).toEqual([]);
 }
 
-async function ask(line: Line, asker: Asker, { at = [], query, body }: Awaited<ReturnType<Line['wants']>>) {
+async function ask(
+  line: PermissionCase,
+  asker: Caller,
+  { params: at = [], query, body }: Awaited<ReturnType<PermissionCase['buildRequest']>>,
+) {
   const values = at.map((value) => encodeURIComponent(value));
   const path = line.call.replace(/:\w+/g, () => values.shift() ?? '');
-  const bearer = await bearerOf(asker, line.byNewcomer);
+  const bearer = await bearerOf(asker, line.usesNewPerson);
   const headers: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   if (path.endsWith('/events')) return follow(path, headers);
-  return canticle.ask(`${path}${query === undefined ? '' : `?${query}`}` as 'GET x', {
+  return canticle.request(`${path}${query === undefined ? '' : `?${query}`}` as 'GET x', {
     ...headersOf(line.version),
     headers,
     ...(body === undefined ? {} : { body }),
@@ -162,14 +173,14 @@ async function follow(path: string, headers: Record<string, string>): Promise<An
   return { status: answer.statusCode, headers: answer.headers, text: '', json: undefined, result: undefined };
 }
 
-async function bearerOf(asker: Asker, isNewcomer: boolean): Promise<string | undefined> {
+async function bearerOf(asker: Caller, isNewcomer: boolean): Promise<string | undefined> {
   if (asker === 'nobody') return undefined;
-  if (!isNewcomer) return canticle.token(addressOf(asker));
+  if (!isNewcomer) return canticle.token(emailOf(asker));
   const email = `${newId()}@example.org`;
-  await canticle.person(email, { roles: asker === 'editor' ? ['editor'] : [] });
+  await canticle.createPerson(email, { roles: asker === 'editor' ? ['editor'] : [] });
   return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
 }
 
-function headersOf(version: Line['version']): { version?: '3.0' | '4.0' } {
+function headersOf(version: PermissionCase['version']): { version?: '3.0' | '4.0' } {
   return version === 'own' ? {} : { version: `${version}.0` as const };
 }

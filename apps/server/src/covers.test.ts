@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCollections, putCollection } from './features/songs/index.ts';
+import { listCollections, saveCollection } from './features/songs/index.ts';
 import { exportBundle } from './features/transfer/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
-import { makeFolder } from './testing/folder.ts';
+import { createTestFolder } from './testing/folder.ts';
 import { addCollection } from './testing/library.ts';
 
 const [SINGER, EDITOR] = ['singer@example.org', 'editor@example.org'];
@@ -21,19 +21,19 @@ let bible: string;
 
 beforeAll(async () => {
   canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org' });
-  const { rooms } = canticle;
-  plain = await addCollection(rooms, { key: 'MH', name: { no: 'Morgensalmer', en: 'Morning hymns' } });
-  odd = await addCollection(rooms, { key: 'A&B<', name: { no: ODD } });
-  chosen = await addCollection(rooms, { key: 'CH', image: PICTURE });
-  bible = await addCollection(rooms, { key: 'BIBLE', type: 'scripture' });
-  await canticle.person(SINGER);
-  await canticle.person(EDITOR, { roles: ['editor'] });
+  const { context } = canticle;
+  plain = await addCollection(context, { key: 'MH', name: { no: 'Morgensalmer', en: 'Morning hymns' } });
+  odd = await addCollection(context, { key: 'A&B<', name: { no: ODD } });
+  chosen = await addCollection(context, { key: 'CH', image: PICTURE });
+  bible = await addCollection(context, { key: 'BIBLE', type: 'scripture' });
+  await canticle.createPerson(SINGER);
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
 });
 afterAll(() => canticle.close());
 
 const pathOf = (address: string) => new URL(address).pathname;
 const imagesV3 = async (): Promise<Map<string, string>> => {
-  const { result } = await canticle.ask('GET api/Collections?allCollections=true', { as: SINGER });
+  const { result } = await canticle.request('GET api/Collections?allCollections=true', { as: SINGER });
   return new Map(result.map(({ id, image }: { id: string; image: string }) => [id, image]));
 };
 const imageOf = async (id: string) => (await imagesV3()).get(id) ?? '';
@@ -43,7 +43,7 @@ describe('a collection without a picture', () => {
   it('has a drawn cover at an address that is complete, the same in both versions, and shown to everybody', async () => {
     const address = await imageOf(plain);
     expect(address).toBe(`https://songs.example.org/api/canticle/covers/${plain}.svg`);
-    const { json } = await canticle.ask(`GET api/Collections/${plain}`, { as: SINGER, version: '4.0' });
+    const { json } = await canticle.request(`GET api/Collections/${plain}`, { as: SINGER, version: '4.0' });
     expect(json.image).toBe(address);
     const { statusCode, headers, body } = await load(plain);
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
@@ -80,28 +80,28 @@ describe('a collection without a picture', () => {
     const asked = { 'if-none-match': String(before.headers.etag) };
     const again = () => imageOf(plain).then((image) => canticle.app.inject({ url: pathOf(image), headers: asked }));
     expect((await again()).statusCode).toBe(304);
-    const { rooms } = canticle;
-    const found = (await listCollections(rooms.database.read)).find(({ id }) => id === plain);
+    const { context } = canticle;
+    const found = (await listCollections(context.database.read)).find(({ id }) => id === plain);
     if (found === undefined) throw new Error('the collection is gone');
-    await rooms.database.transaction((tx) =>
-      putCollection(tx, { ...found, name: { en: 'Evening hymns' } }, rooms.now()),
+    await context.database.transaction((tx) =>
+      saveCollection(tx, { ...found, name: { en: 'Evening hymns' } }, context.now()),
     );
     await expect.poll(async () => (await again()).statusCode).toBe(200);
     expect((await again()).body).toContain('Evening hymns');
   });
 
   it('of scriptures is the same', async () => {
-    const { result } = await canticle.ask('GET api/Scriptures', { as: SINGER });
+    const { result } = await canticle.request('GET api/Scriptures', { as: SINGER });
     expect(result[0].image).toBe(await imageOf(bible));
-    expect((await canticle.ask(`GET api/Scriptures/${bible}`, { as: SINGER })).result.image).toBe(result[0].image);
+    expect((await canticle.request(`GET api/Scriptures/${bible}`, { as: SINGER })).result.image).toBe(result[0].image);
     expect((await load(bible)).statusCode).toBe(200);
   });
 
   it('has none in the catalogue, and none in what is exported', async () => {
-    const edited = await canticle.ask(`GET api/canticle/catalogue/collection/${plain}`, { as: EDITOR });
+    const edited = await canticle.request(`GET api/canticle/catalogue/collection/${plain}`, { as: EDITOR });
     expect([edited.status, edited.json.item.image]).toEqual([200, null]);
-    const folder = await makeFolder({});
-    await exportBundle(canticle.rooms, folder.path);
+    const folder = await createTestFolder({});
+    await exportBundle(canticle.context, folder.path);
     const names = (await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.json'));
     const texts = await Promise.all(names.map((name) => readFile(join(folder.path, name), 'utf8')));
     expect(texts.join('')).toContain(PICTURE);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCluster } from '../../../scripts/postgres.mjs';
+import { createCluster } from '../../../scripts/postgres.mjs';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 
 const as = 'ada@example.org';
@@ -19,7 +19,7 @@ const running: Running[] = [];
 async function startCluster(primary?: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'canticle-failover-'));
   folders.push(folder);
-  const made = await makeCluster(folder, primary);
+  const made = await createCluster(folder, primary);
   const started = await made.start?.(SETTINGS);
   if (started === undefined || !('url' in started)) throw new Error(made.reason ?? started?.reason);
   running.push(started);
@@ -37,9 +37,9 @@ const setReadOnly = (url: string, is: 'on' | 'off') =>
   command(url, `alter system set default_transaction_read_only = ${is}`, 'select pg_reload_conf()');
 
 const rename = (canticle: TestCanticle, displayName: string) =>
-  canticle.ask('PUT api/Session', { as, body: { displayName } });
+  canticle.request('PUT api/Session', { as, body: { displayName } });
 const readiness = async (canticle: TestCanticle) => {
-  const { status, json } = await canticle.ask('GET readyz');
+  const { status, json } = await canticle.request('GET readyz');
   return [status, json.database];
 };
 
@@ -62,7 +62,7 @@ describe('a PostgreSQL that takes no changes any more', () => {
     await expect.poll(() => readiness(canticle)).toEqual([503, REFUSED]);
     const refused = await rename(canticle, 'Between');
     expect([refused.status, refused.headers['x-problem'], refused.text]).toEqual([503, 'UNAVAILABLE', REFUSED]);
-    expect((await canticle.ask('GET api/Session', { as })).result.displayName).toBe('Before');
+    expect((await canticle.request('GET api/Session', { as })).result.displayName).toBe('Before');
     await setReadOnly(primary.url, 'off');
     await expect.poll(() => readiness(canticle)).toEqual([200, 'ready']);
     expect((await rename(canticle, 'After')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openIdentity } from './open-identity.ts';
-import { type Browser, openBrowser } from './testing/cookie-browser.ts';
+import { createAppIdentity } from './open-identity.ts';
+import { type Browser, createBrowser } from './testing/cookie-browser.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { addCollection, addSong, verses } from './testing/library.ts';
 
@@ -13,15 +13,15 @@ let locked: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const hymnal = await addCollection(canticle.rooms, { key: 'MH' });
+  const hymnal = await addCollection(canticle.context, { key: 'MH' });
   const member = (number: number, free: boolean) => [{ collectionId: hymnal, number, free }];
   open = await addSong(
-    canticle.rooms,
+    canticle.context,
     { name: { en: 'Open' }, memberships: member(1, true) },
     { en: verses(['Sing it']) },
   );
   locked = await addSong(
-    canticle.rooms,
+    canticle.context,
     { name: { en: 'Locked' }, memberships: member(2, false) },
     { en: verses(['Only for those who have it']) },
   );
@@ -31,8 +31,8 @@ afterEach(() => vi.useRealTimers());
 
 /* Somebody whose address is verified, signed in. */
 async function signIn(email: string): Promise<Browser> {
-  await openIdentity(canticle.rooms).addUser(email, { roles: [], password: PASSWORD });
-  const browser = openBrowser(canticle.app);
+  await createAppIdentity(canticle.context).addUser(email, { roles: [], password: PASSWORD });
+  const browser = createBrowser(canticle.app);
   await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD });
   return browser;
 }
@@ -69,7 +69,7 @@ describe('what a page reads first', () => {
     expect(JSON.stringify(json.answers[texts].body)).toContain('Sing it');
     const { user } = (await browser.get('/api/auth/get-session')).json;
     expect(json.answers['own api/auth/get-session'].body).toEqual({ user });
-    const sessions = await canticle.rooms.database.read.selectFrom('auth_session').selectAll().execute();
+    const sessions = await canticle.context.database.read.selectFrom('auth_session').selectAll().execute();
     const tokens = sessions.map((session) => (session as unknown as { token: string }).token);
     expect(tokens.filter((token) => text.includes(token))).toEqual([]);
     expect(tokens.length).toBeGreaterThan(0);
@@ -78,12 +78,12 @@ describe('what a page reads first', () => {
   it('comes with the bearer of whoever is asking, and is theirs alone', async () => {
     const [anna, berit] = await Promise.all(['anna2@example.org', 'berit@example.org'].map(signIn));
     if (!anna || !berit) return expect.unreachable();
-    await canticle.ask(`POST api/Favorites`, { headers: await bearerOf(anna), body: [open] });
+    await canticle.request(`POST api/Favorites`, { headers: await bearerOf(anna), body: [open] });
     const [hers, other] = [await firstOf(anna, '/songs/MH'), await firstOf(berit, '/songs/MH')];
     expect(hers.json.person).not.toBe(other.json.person);
     expect(hers.json.answers['3.0 api/Favorites'].body.result).toEqual([open]);
     expect(other.json.answers['3.0 api/Favorites'].body.result).toEqual([]);
-    const me = await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${hers.json.bearer}` } });
+    const me = await canticle.request('GET api/Session', { headers: { authorization: `Bearer ${hers.json.bearer}` } });
     expect(me.result.email).toBe('anna2@example.org');
   });
 
@@ -96,11 +96,11 @@ describe('what a page reads first', () => {
   });
 
   it('is only what kind of installation this is for a stranger', async () => {
-    const { status, json } = await firstOf(openBrowser(canticle.app), HYMN);
+    const { status, json } = await firstOf(createBrowser(canticle.app), HYMN);
     expect([status, json.person, json.bearer]).toEqual([200, null, null]);
     expect(named(json)).toEqual(['own api/auth/get-session', 'own api/canticle/installation']);
     expect(json.answers['own api/auth/get-session'].body).toBeNull();
-    const spoiled = await openBrowser(canticle.app).get('/api/canticle/first-answers?page=/', {
+    const spoiled = await createBrowser(canticle.app).get('/api/canticle/first-answers?page=/', {
       cookie: 'better-auth.session_token=nonsense.nonsense',
     });
     expect([spoiled.status, spoiled.json.person, named(spoiled.json)]).toEqual([200, null, named(json)]);
@@ -108,7 +108,7 @@ describe('what a page reads first', () => {
 
   it('is not read for somebody whose address is not verified', async () => {
     const browser = await signIn('unverified@example.org');
-    await canticle.rooms.database.transaction((tx) =>
+    await canticle.context.database.transaction((tx) =>
       tx.updateTable('auth_user').set({ emailVerified: false }).where('email', '=', 'unverified@example.org').execute(),
     );
     const { json } = await firstOf(browser, HYMN);
@@ -128,11 +128,11 @@ describe('what a page reads first', () => {
   );
 
   it('leaves out what is large, and gives what it names all the same', async () => {
-    const large = await addCollection(canticle.rooms, { key: 'LARGE' });
+    const large = await addCollection(canticle.context, { key: 'LARGE' });
     const words = { en: verses(['Number one']) };
     for (let number = 1; number <= 60; number++)
       await addSong(
-        canticle.rooms,
+        canticle.context,
         { details: { en: 'long '.repeat(2000) }, memberships: [{ collectionId: large, number, free: true }] },
         number === 1 ? words : {},
       );
@@ -143,8 +143,8 @@ describe('what a page reads first', () => {
 
   it('counts as one request, and gives nothing to whoever asked too often', async () => {
     const { close, ...hasty } = await startCanticle({ REQUESTS_PER_MINUTE: '3' });
-    await openIdentity(hasty.rooms).addUser('hasty@example.org', { roles: [], password: PASSWORD });
-    const browser = openBrowser(hasty.app);
+    await createAppIdentity(hasty.context).addUser('hasty@example.org', { roles: [], password: PASSWORD });
+    const browser = createBrowser(hasty.app);
     await browser.post('/api/auth/sign-in/email', { email: 'hasty@example.org', password: PASSWORD });
     const given = [];
     for (let time = 0; time < 4; time++) given.push(named((await firstOf(browser, '/songs/MH')).json).length);

@@ -2,29 +2,37 @@ import { setTimeout } from 'node:timers/promises';
 import { firstScreen, type songs } from '@canticle/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import { askedWithin } from './http/index.ts';
+import { subrequestHeaders } from './http/index.ts';
 
-const { findCollection, findSong, nameOfReading, readingsOf, readingSongs, readingTexts, screenNamed } = firstScreen;
+const {
+  findCollection,
+  findSong,
+  requestKey: nameOfReading,
+  requestsForRoute: readingsOf,
+  songsRequest: readingSongs,
+  textsRequest: readingTexts,
+  parseInitialRoute: screenNamed,
+} = firstScreen;
 
 /** A larger answer, about 50 kB on its way, is asked for by itself: what waits for the others must not wait for it. */
-const MOST_BYTES = 512 * 1024;
+const MAX_RESPONSE_BYTES = 512 * 1024;
 /** The page does not wait longer for what is read slowly. */
-const MOST_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** What of a request is about this one answer; the rest says where it came from, which holds for all of them. */
-const OF_THIS_ANSWER =
+const REQUEST_SPECIFIC_HEADERS =
   /^(?:accept-encoding|authorization|connection|content-.+|cookie|if-.+|range|upgrade|x-api-version)$/;
 
-type FirstAnswers = firstScreen.FirstAnswers;
-type Reading = firstScreen.Reading;
+type BootstrapData = firstScreen.BootstrapData;
+type BootstrapRequest = firstScreen.BootstrapRequest;
 type Headers = Readonly<Record<string, string>>;
-type Given = {
+type InjectedResponse = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly payload: string;
 };
 /** Asks one of the server's own addresses, as the browser that is asking would. */
-type Ask = (reading: Reading, headers: Headers) => Promise<Given>;
+type InjectRequest = (reading: BootstrapRequest, headers: Headers) => Promise<InjectedResponse>;
 
 /**
  * Registers where everything a page reads first is given in one go, so that a first visit on a slow network waits for one
@@ -34,75 +42,85 @@ type Ask = (reading: Reading, headers: Headers) => Promise<Given>;
  *
  * Like the sign-in service it is a way of our own pages, with their cookie, and no call of the API.
  *
- * @param isOurSignIn  false where another service signs people in: then nobody is known by a cookie
+ * @param hasEmbeddedSignIn  false where another service signs people in: then nobody is known by a cookie
  */
-export function mountFirstAnswers(app: FastifyInstance, { isOurSignIn }: { readonly isOurSignIn: boolean }): void {
-  app.get<{ Querystring: { readonly page?: string } }>(firstScreen.firstAnswersPath, async (request, reply) => {
-    const ask = askingLike(app, request);
-    const answers: Record<string, FirstAnswers['answers'][string]> = {};
-    const read = async (reading: Reading, headers: Headers): Promise<unknown> => {
-      const given = await ask(reading, headers);
-      const body = bodyOf(given);
-      if (body === undefined || given.payload.length > MOST_BYTES) return body;
-      answers[nameOfReading(reading)] = { etag: given.headers['etag']?.toString() ?? null, body };
+export function mountBootstrapData(
+  app: FastifyInstance,
+  { hasEmbeddedSignIn }: { readonly hasEmbeddedSignIn: boolean },
+): void {
+  app.get<{ Querystring: { readonly page?: string } }>(firstScreen.bootstrapDataPath, async (request, reply) => {
+    const inject = createInjector(app, request);
+    const answers: Record<string, BootstrapData['answers'][string]> = {};
+    const read = async (routeData: BootstrapRequest, headers: Headers): Promise<unknown> => {
+      const response = await inject(routeData, headers);
+      const body = parseBody(response);
+      if (body === undefined || response.payload.length > MAX_RESPONSE_BYTES) return body;
+      answers[nameOfReading(routeData)] = { etag: response.headers['etag']?.toString() ?? null, body };
       return body;
     };
     const [session] = await Promise.all([
-      isOurSignIn ? ask(firstScreen.readingSession, { cookie: request.headers.cookie ?? '' }) : undefined,
-      read(firstScreen.readingInstallation, {}),
+      hasEmbeddedSignIn ? inject(firstScreen.sessionRequest, { cookie: request.headers.cookie ?? '' }) : undefined,
+      read(firstScreen.installationRequest, {}),
     ]);
-    const there = session && (bodyOf(session) as { readonly user: unknown } | null | undefined);
+    const sessionBody = session && (parseBody(session) as { readonly user: unknown } | null | undefined);
     const bearer = session?.headers['set-auth-jwt']?.toString() ?? null;
     // The sign-in may have been prolonged by the question, or be over.
     if (session?.headers['set-cookie'] !== undefined) reply.header('set-cookie', session.headers['set-cookie']);
     // Who is there, without the token of the cookie, which no script is to know.
-    if (there !== undefined)
-      answers[nameOfReading(firstScreen.readingSession)] = { etag: null, body: there && { user: there.user } };
+    if (sessionBody !== undefined)
+      answers[nameOfReading(firstScreen.sessionRequest)] = {
+        etag: null,
+        body: sessionBody && { user: sessionBody.user },
+      };
     if (bearer !== null) {
       const screen = screenNamed(request.query.page ?? '') ?? {};
       const authorization = `Bearer ${bearer}`;
       // The first counts among the requests a person may make in a minute, for all of them.
-      const isLetIn = (await read(firstScreen.readingUser, { authorization })) !== undefined;
-      const reading = isLetIn && readScreen(screen, (wanted) => read(wanted, { authorization, ...askedWithin }));
-      await Promise.race([reading, setTimeout(MOST_MS, undefined, { ref: false })]);
+      const isAuthorized = (await read(firstScreen.userRequest, { authorization })) !== undefined;
+      const routeData =
+        isAuthorized && loadRouteData(screen, (wanted) => read(wanted, { authorization, ...subrequestHeaders }));
+      await Promise.race([routeData, setTimeout(TIMEOUT_MS, undefined, { ref: false })]);
     }
     const person = bearer === null ? null : (decodeJwt(bearer).sub ?? null);
     return reply
       .header('cache-control', 'no-store')
-      .send({ person, bearer, answers: { ...answers } } satisfies FirstAnswers);
+      .send({ person, bearer, answers: { ...answers } } satisfies BootstrapData);
   });
 }
 
 /* One thing names the next: the collections say which songs are meant, and those whose words. */
-async function readScreen(
-  screen: firstScreen.NamedScreen,
-  read: (reading: Reading) => Promise<unknown>,
+async function loadRouteData(
+  route: firstScreen.InitialRoute,
+  read: (reading: BootstrapRequest) => Promise<unknown>,
 ): Promise<void> {
-  const collections = read(firstScreen.readingCollections);
+  const collections = read(firstScreen.collectionsRequest);
   const readNamed = async () => {
-    if (screen.collection === undefined) return;
-    const collection = findCollection(resultOf<songs.CollectionV3>(await collections), screen.collection);
+    if (route.collection === undefined) return;
+    const collection = findCollection(resultOf<songs.CollectionV3>(await collections), route.collection);
     if (!collection) return;
-    const found = resultOf<songs.SongV3>(await read(readingSongs(collection.id)));
-    const song = screen.song === undefined ? undefined : findSong(found, collection.id, screen.song);
+    const collectionSongs = resultOf<songs.SongV3>(await read(readingSongs(collection.id)));
+    const song = route.song === undefined ? undefined : findSong(collectionSongs, collection.id, route.song);
     if (song?.available) await read(readingTexts(song.id));
   };
-  await Promise.all([readNamed(), ...readingsOf(screen).map(read)]);
+  await Promise.all([readNamed(), ...readingsOf(route).map(read)]);
 }
 
-const bodyOf = ({ statusCode, payload }: Given): unknown => (statusCode === 200 ? JSON.parse(payload) : undefined);
+const parseBody = ({ statusCode, payload }: InjectedResponse): unknown =>
+  statusCode === 200 ? JSON.parse(payload) : undefined;
 
 const resultOf = <T>(body: unknown): readonly T[] =>
   (body as { readonly result?: readonly T[] } | undefined)?.result ?? [];
 
-function askingLike(app: FastifyInstance, request: FastifyRequest): Ask {
-  const travelled = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OF_THIS_ANSWER.test(name)));
+function createInjector(app: FastifyInstance, request: FastifyRequest): InjectRequest {
+  const forwardedHeaders = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !REQUEST_SPECIFIC_HEADERS.test(name)),
+  );
   const { remoteAddress } = request.socket;
   return (reading, headers) => {
     const [version = '', path = ''] = nameOfReading(reading).split(' ');
     return app.inject({
       url: `/${path}`,
-      headers: { ...travelled, ...headers, ...(version !== 'own' && { 'x-api-version': version }) },
+      headers: { ...forwardedHeaders, ...headers, ...(version !== 'own' && { 'x-api-version': version }) },
       ...(remoteAddress && { remoteAddress }),
     });
   };

@@ -1,65 +1,65 @@
-import { type Reader, serialise, type Tx } from './database/index.ts';
-import { isPictureRemembered } from './features/catalogue/index.ts';
+import { type Reader, acquireLock, type Tx } from './database/index.ts';
+import { isImageInRevisions } from './features/catalogue/index.ts';
 import { isPictureUsed as isPortrait } from './features/identity/index.ts';
-import { isPictureKept } from './features/media/index.ts';
-import { isPictureShown as isInEdition } from './features/publications/index.ts';
-import { isPictureShown as isInCatalogue } from './features/songs/index.ts';
-import { GivenUp } from './jobs/index.ts';
-import type { Rooms } from './rooms.ts';
+import { isUploadedImage } from './features/media/index.ts';
+import { isImageUsed as isInEdition } from './features/publications/index.ts';
+import { isImageUsed as isInCatalogue } from './features/songs/index.ts';
+import { PermanentJobError } from './jobs/index.ts';
+import type { AppContext } from './rooms.ts';
 
 /** A picture that was replaced is kept for a day: pages that are open still show it. */
-const KEPT_MS = 24 * 3600_000;
+const RETENTION_MS = 24 * 3600_000;
 
-const ADDRESS = /^\/api\/canticle\/pictures\/([0-9a-f]{64})\.jpg$/;
+const IMAGE_URL = /^\/api\/canticle\/pictures\/([0-9a-f]{64})\.jpg$/;
 
 /** What becomes of pictures that somebody has replaced or taken away. */
-export type ForgottenPictures = {
+export type OrphanedImages = {
   /** Notes, in the transaction that took the picture away, that its bytes go a day later unless something shows it then. */
-  forgetLater(tx: Tx, image: string | null): Promise<void>;
+  scheduleImageDeletion(tx: Tx, image: string | null): Promise<void>;
   /** Removes its bytes now, unless something shows it. */
-  forgetNow(image: string | null): Promise<void>;
+  deleteImageIfUnused(image: string | null): Promise<void>;
 };
 
 /** Opens it, and defines the job that does it later. An address that is none of ours is passed over. */
-export function openForgottenPictures({ database, files, jobs, now }: Rooms): ForgottenPictures {
+export function createOrphanedImages({ database, files, jobs, now }: AppContext): OrphanedImages {
   // Under the lock that giving something a picture takes, so that nobody counts on the bytes meanwhile.
-  const remove = (image: string, hash: string) =>
+  const deleteIfUnused = (image: string, hash: string) =>
     database.transaction(async (tx) => {
-      await serialise(tx, 'media');
-      if (!(await isShown(tx, image, hash))) await files.remove(hash);
+      await acquireLock(tx, 'media');
+      if (!(await isImageReferenced(tx, image, hash))) await files.remove(hash);
     });
   jobs.define('pictures.forget', {
-    async work({ request }) {
+    async run({ request }) {
       const { image } = request as { image?: string };
       const hash = hashOf(image ?? null);
-      if (image === undefined || hash === undefined) throw new GivenUp('The job names no picture.');
-      await remove(image, hash);
+      if (image === undefined || hash === undefined) throw new PermanentJobError('The job names no picture.');
+      await deleteIfUnused(image, hash);
       return null;
     },
   });
   return {
-    async forgetLater(tx, image) {
+    async scheduleImageDeletion(tx, image) {
       const hash = hashOf(image);
       if (hash === undefined) return;
-      const runAt = new Date(now().getTime() + KEPT_MS);
+      const runAt = new Date(now().getTime() + RETENTION_MS);
       await jobs.add(tx, { kind: 'pictures.forget', key: `pictures.forget ${hash}`, request: { image }, runAt });
     },
-    async forgetNow(image) {
+    async deleteImageIfUnused(image) {
       const hash = hashOf(image);
-      if (image !== null && hash !== undefined) await remove(image, hash);
+      if (image !== null && hash !== undefined) await deleteIfUnused(image, hash);
     },
   };
 }
 
-const hashOf = (image: string | null): string | undefined => ADDRESS.exec(image ?? '')?.[1];
+const hashOf = (image: string | null): string | undefined => IMAGE_URL.exec(image ?? '')?.[1];
 
 /* Every feature that keeps pictures is asked here, by hand. */
-async function isShown(db: Reader, image: string, hash: string): Promise<boolean> {
+async function isImageReferenced(db: Reader, image: string, hash: string): Promise<boolean> {
   return (
     (await isPortrait(db, image)) ||
     (await isInCatalogue(db, image)) ||
-    (await isPictureKept(db, image)) ||
+    (await isUploadedImage(db, image)) ||
     (await isInEdition(db, hash)) ||
-    isPictureRemembered(db, hash)
+    isImageInRevisions(db, hash)
   );
 }

@@ -12,26 +12,26 @@ let song: string;
 let other: string;
 beforeAll(async () => {
   canticle = await startCanticle();
-  collection = await addCollection(canticle.rooms, { key: 'HH' });
+  collection = await addCollection(canticle.context, { key: 'HH' });
   const memberships = [{ collectionId: collection, number: 1, free: true }];
-  song = await addSong(canticle.rooms, { name: { en: 'One' }, memberships });
-  other = await addSong(canticle.rooms, { name: { en: 'Two' } });
-  await canticle.person(EDITOR, { roles: ['editor'] });
+  song = await addSong(canticle.context, { name: { en: 'One' }, memberships });
+  other = await addSong(canticle.context, { name: { en: 'Two' } });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
 });
 afterAll(() => canticle.close());
 
 const NORA = 'nora@example.org';
 const OLAV = 'olav@example.org';
 const EDITOR = 'editor@example.org';
-type Call = Parameters<TestCanticle['ask']>[0];
-const v4 = (call: Call, body?: unknown, as = NORA) => canticle.ask(call, { as, version: '4.0', body });
-const v3 = (call: Call, body?: unknown, as = NORA) => canticle.ask(call, { as, version: '3.0', body });
+type Call = Parameters<TestCanticle['request']>[0];
+const v4 = (call: Call, body?: unknown, as = NORA) => canticle.request(call, { as, version: '4.0', body });
+const v3 = (call: Call, body?: unknown, as = NORA) => canticle.request(call, { as, version: '3.0', body });
 const key = () => ({ 'idempotency-key': randomUUID() });
 const large = (id: string) => id.toUpperCase();
 /* With a letter at its end: in capitals it is another text for certain. */
 const made = () => randomUUID().replace(/.$/, 'a');
 const rows = (table: 'playlists' | 'tags' | 'playlist_entries' | 'reference_items', ids: readonly string[]) =>
-  canticle.rooms.database.read
+  canticle.context.database.read
     .selectFrom(table)
     .select('id')
     .where((one) => one.fn<string>('lower', ['id']), 'in', ids)
@@ -48,7 +48,7 @@ describe('ids in capitals', () => {
       { collectionIds: [large(collection)] },
     ])
       expect((await v4('POST api/Songs', body)).json).toMatchObject(found);
-    const contributor = await addContributor(canticle.rooms, 'Ada Lund');
+    const contributor = await addContributor(canticle.context, 'Ada Lund');
     expect((await v4('POST api/Contributors', { itemIds: [large(contributor)] })).json).toMatchObject([
       { id: contributor },
     ]);
@@ -114,7 +114,7 @@ describe('a list with an id that its client made', () => {
     expect((await add(entry)).json).toMatchObject([{ id: entry, itemId: song }]);
     const at = new Date().toISOString();
     const change = (body: object) =>
-      canticle.ask(`POST api/canticle/lists/${large(id)}/changes`, { as: NORA, body: { at, ...body } });
+      canticle.request(`POST api/canticle/lists/${large(id)}/changes`, { as: NORA, body: { at, ...body } });
     expect((await change({ update: { [large(entry)]: { capo: 3 } } })).json.entries).toMatchObject([
       { id: entry, capo: 3 },
     ]);
@@ -131,7 +131,7 @@ describe('a list with an id that its client made', () => {
   test('is copied, shared, pinned and restored under an id in capitals', async () => {
     const [id, copy] = [made(), made()];
     await v4('POST api/CustomCollections', { id, name: 'Whole', initialEntries: [{ itemId: song }] });
-    const own = (call: Call, body?: object) => canticle.ask(call, { as: NORA, body });
+    const own = (call: Call, body?: object) => canticle.request(call, { as: NORA, body });
     expect(
       (await own(`POST api/canticle/lists/${large(id)}/copies`, { id: large(copy), name: 'Copy' })).json,
     ).toMatchObject({ id: copy });
@@ -156,7 +156,7 @@ describe('a tag with an id that its client made', () => {
       ['4.0', made()],
     ] as const) {
       const create = (id: string, as = NORA) =>
-        canticle.ask('POST api/Tags', { as, version, body: { id, name: `Advent ${version}` }, headers: key() });
+        canticle.request('POST api/Tags', { as, version, body: { id, name: `Advent ${version}` }, headers: key() });
       const answers = [await create(large(one)), await create(one)].map(({ json, result }) => result ?? json);
       expect(answers.map(({ id }) => id)).toEqual([one, one]);
       expect((await create(large(one), OLAV)).status).toBe(409);
@@ -175,25 +175,25 @@ describe('a thing of the catalogue', () => {
     const hope = '5f0c8a1e-2b3d-4c5e-8f60-a1b2c3d4e5f6';
     const item = { slug: 'hope', name: { en: 'Hope' }, description: {}, language: null, sort: 0, enabled: true };
     const create = (id: string, body: object) =>
-      canticle.ask('POST api/canticle/catalogue/theme', { as: EDITOR, body: { id, item: body } });
+      canticle.request('POST api/canticle/catalogue/theme', { as: EDITOR, body: { id, item: body } });
     expect((await create(large(hope), item)).json).toMatchObject({ id: hope });
     expect((await create(hope, { ...item, slug: 'hope-2' })).status).toBe(409);
     expect(await rows('reference_items', [hope])).toEqual([{ id: hope }]);
     const at = `api/canticle/catalogue/song/${large(song)}`;
-    const { item: before, version } = (await canticle.ask(`GET ${at}`, { as: EDITOR })).json;
+    const { item: before, version } = (await canticle.request(`GET ${at}`, { as: EDITOR })).json;
     const changed = {
       ...before,
       themeIds: [large(hope)],
       memberships: [{ collectionId: large(collection), number: 1, free: true }],
     };
-    const saved = await canticle.ask(`PUT ${at}`, { as: EDITOR, body: { base: version, item: changed } });
+    const saved = await canticle.request(`PUT ${at}`, { as: EDITOR, body: { base: version, item: changed } });
     expect(saved.json.item).toMatchObject({ themeIds: [hope], memberships: [{ collectionId: collection }] });
   });
 });
 
 describe('a drawn cover', () => {
   test('is that of the collection whose id is in capitals', async () => {
-    const cover = (id: string) => canticle.ask(`GET api/canticle/covers/${id}.svg`);
+    const cover = (id: string) => canticle.request(`GET api/canticle/covers/${id}.svg`);
     expect(await cover(large(collection))).toMatchObject({ status: 200, text: (await cover(collection)).text });
     expect((await cover(large(made()))).status).toBe(404);
   });
@@ -201,10 +201,10 @@ describe('a drawn cover', () => {
 
 describe('a file', () => {
   test('is read at its signed address when the id in it is in capitals, and at no other', async () => {
-    const file = await addFile(canticle.rooms, song, 'sound');
+    const file = await addFile(canticle.context, song, 'sound');
     const { directUrl } = (await v4(`GET api/Files/${large(file)}`)).json;
     const address = new URL(directUrl, 'http://localhost');
-    const read = (path: string) => canticle.ask(`GET ${path}${address.search}` as Call);
+    const read = (path: string) => canticle.request(`GET ${path}${address.search}` as Call);
     expect((await read(address.pathname)).text).toBe('sound');
     expect((await read(address.pathname.replace(file, large(file)))).text).toBe('sound');
     expect((await read(address.pathname.replace(file, large(made())))).status).toBe(401);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentity, type Identity } from './features/identity/index.ts';
-import { openBeside, startCanticle, type TestCanticle } from './testing/canticle.ts';
-import { leaderOf } from './testing/live.ts';
+import { startSecondInstance, startCanticle, type TestCanticle } from './testing/canticle.ts';
+import { createLeader } from './testing/live.ts';
 
 const PASSWORD = 'a good password';
 
-type Server = Pick<TestCanticle, 'rooms' | 'app'>;
+type Server = Pick<TestCanticle, 'context' | 'app'>;
 
 /* The clock of both servers stands still: on a busy machine a minute is over before so many passwords are compared. */
 let clock = new Date();
@@ -16,22 +16,22 @@ let identity: Identity;
 
 beforeAll(async () => {
   canticle = await startCanticle({}, () => clock);
-  other = await openBeside(canticle, () => Date.now());
-  identity = createIdentity(canticle.rooms, { openCollectionsOf: async () => ({ ids: [], until: undefined }) });
+  other = await startSecondInstance(canticle, () => Date.now());
+  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
 });
 afterAll(async () => {
   await stop(other);
   await canticle.close();
 });
 
-async function stop({ app, rooms }: Server): Promise<void> {
+async function stop({ app, context }: Server): Promise<void> {
   await app.close();
-  await rooms.close();
+  await context.close();
 }
 
 async function restartOther(): Promise<void> {
   await stop(other);
-  other = await openBeside(canticle, () => Date.now());
+  other = await startSecondInstance(canticle, () => Date.now());
 }
 
 async function later<T>(seconds: number, work: () => Promise<T>): Promise<T> {
@@ -109,7 +109,7 @@ describe('two servers on one database', () => {
     expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([5, 1]);
     await restartOther();
     expect((await ask(other)).statusCode).toBe(429);
-    const mails = (await canticle.rooms.mail.newest(200)).filter(({ to }) => to === 'forgot@example.org');
+    const mails = (await canticle.context.mail.listNewest(200)).filter(({ to }) => to === 'forgot@example.org');
     expect(mails).toHaveLength(5);
     expect((await later(3601, () => ask(other))).statusCode).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('two servers on one database', () => {
     const { token } = (
       await canticle.app.inject({ url: '/api/auth/token', headers: { host: 'localhost', cookie } })
     ).json();
-    await canticle.rooms.database.transaction((tx) =>
+    await canticle.context.database.transaction((tx) =>
       tx.updateTable('auth_user').set({ emailVerified: false }).where('email', '=', email).execute(),
     );
     const ask = ({ app }: Server) =>
@@ -147,10 +147,10 @@ describe('two servers on one database', () => {
   });
 
   it('allow ten wrong codes of live sessions to a person together, however many are tried at once', async () => {
-    await canticle.person('ada@example.org');
-    const { code } = await leaderOf(canticle, 'ada@example.org').openLive();
-    await canticle.person('guesser@example.org');
-    await canticle.person('member@example.org');
+    await canticle.createPerson('ada@example.org');
+    const { code } = await createLeader(canticle, 'ada@example.org').startLive();
+    await canticle.createPerson('guesser@example.org');
+    await canticle.createPerson('member@example.org');
     const join = async ({ app }: Server, as: string, typed: string) =>
       app.inject({
         method: 'POST',

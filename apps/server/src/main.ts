@@ -2,60 +2,60 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { type Config, readConfig, WrongSetting } from './config/index.ts';
-import { DatabaseTrouble, findDamage } from './database/index.ts';
-import { DemoInProduction, describeDemo, prepareDemo } from './demo.ts';
-import { findBucketTrouble } from './files/index.ts';
+import { type Config, readConfig, InvalidSetting } from './config/index.ts';
+import { DatabaseError, findCorruption } from './database/index.ts';
+import { DemoInProductionError, describeDemo, seedDemo } from './demo.ts';
+import { findBucketProblem } from './files/index.ts';
 import { importStarterLibrary } from './features/transfer/index.ts';
-import { beginToLeave, openLog } from './http/index.ts';
-import { openIdentity } from './open-identity.ts';
-import { openRooms, type Rooms } from './rooms.ts';
+import { startDraining, createLogger } from './http/index.ts';
+import { createAppIdentity } from './open-identity.ts';
+import { createAppContext, type AppContext } from './rooms.ts';
 
-const LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
+const STARTER_LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
 
 /** Seconds a request under way may still take when the server is asked to stop. */
-const PATIENCE_S = 10;
+const SHUTDOWN_TIMEOUT_S = 10;
 
 /** Milliseconds after the start by which whoever waited for it has had an answer. */
-const STARTED_MS = 2000;
+const STARTUP_GC_DELAY_MS = 2000;
 
 // What the server writes is for its user alone.
 process.umask(0o077);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = openLog(config);
+  const log = createLogger(config);
   for (const sentence of config.warnings) log.warn(sentence);
-  const rooms = await openRooms(config, log);
+  const context = await createAppContext(config, log);
   try {
-    await checkBucket(config.s3, log);
-    await importStarterLibrary(rooms, LIBRARY);
-    const identity = openIdentity(rooms);
-    const hasDemo = await prepareDemo(rooms, identity);
-    const app = await buildApp(rooms, identity);
-    rooms.mail.start();
-    rooms.jobs.start();
+    await assertBucketUsable(config.s3, log);
+    await importStarterLibrary(context, STARTER_LIBRARY);
+    const identity = createAppIdentity(context);
+    const hasDemo = await seedDemo(context, identity);
+    const app = await buildApp(context, identity);
+    context.mail.start();
+    context.jobs.start();
     await listen(app, config);
-    closeOnSignal(config.drainSeconds, async (isUrgent) => {
-      beginToLeave(app);
+    shutDownOnSignal(config.drainSeconds, async (isUrgent) => {
+      startDraining(app);
       if (!isUrgent) await sleep(config.drainSeconds * 1000);
       await app.close();
-      await rooms.close();
+      await context.close();
     });
-    announce(rooms, (app.server.address() as AddressInfo).port, hasDemo);
+    printReady(context, (app.server.address() as AddressInfo).port, hasDemo);
     // What starting left behind; by itself V8 keeps it for as long as little is asked for (decision 0096).
-    setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), STARTED_MS).unref();
+    setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), STARTUP_GC_DELAY_MS).unref();
   } catch (error) {
-    await rooms.close();
-    throw findDamage(error, config) ?? error;
+    await context.close();
+    throw findCorruption(error, config) ?? error;
   }
 }
 
 /* What is set wrong stays wrong; a store that is away comes back, and is waited for by whoever needs it. */
-async function checkBucket(s3: Config['s3'], log: Rooms['log']): Promise<void> {
-  const trouble = s3 === undefined ? undefined : await findBucketTrouble(s3);
-  if (trouble?.isAway === false) throw new WrongSetting(trouble.sentence);
-  if (trouble !== undefined) log.warn({ err: trouble.cause }, trouble.sentence);
+async function assertBucketUsable(s3: Config['s3'], log: AppContext['log']): Promise<void> {
+  const problem = s3 === undefined ? undefined : await findBucketProblem(s3);
+  if (problem?.isTemporary === false) throw new InvalidSetting(problem.message);
+  if (problem !== undefined) log.warn({ err: problem.cause }, problem.message);
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
@@ -64,24 +64,22 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new CannotListen(
-        `Port ${config.port} is in use. Stop the other program, or choose another port with PORT.`,
-      );
+      throw new ListenError(`Port ${config.port} is in use. Stop the other program, or choose another port with PORT.`);
     if (code === 'EACCES')
-      throw new CannotListen(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
+      throw new ListenError(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CannotListen(`This machine has no address "${config.host}". Set HOST to one it has.`);
+      throw new ListenError(`This machine has no address "${config.host}". Set HOST to one it has.`);
     throw error;
   }
 }
 
-class CannotListen extends Error {}
+class ListenError extends Error {}
 
 /* Somebody at a terminal does not want to wait; a system that stops it lets a balancer notice first. */
-function closeOnSignal(drainSeconds: number, close: (isUrgent: boolean) => Promise<void>): void {
+function shutDownOnSignal(drainSeconds: number, close: (isUrgent: boolean) => Promise<void>): void {
   const stop = (isUrgent: boolean) => {
-    const patience = PATIENCE_S + (isUrgent ? 0 : drainSeconds);
-    setTimeout(() => process.exit(1), patience * 1000).unref();
+    const timeoutS = SHUTDOWN_TIMEOUT_S + (isUrgent ? 0 : drainSeconds);
+    setTimeout(() => process.exit(1), timeoutS * 1000).unref();
     close(isUrgent).then(
       () => process.exit(0),
       (error) => {
@@ -94,7 +92,7 @@ function closeOnSignal(drainSeconds: number, close: (isUrgent: boolean) => Promi
   process.once('SIGTERM', () => stop(false));
 }
 
-function announce({ config, database, log }: Rooms, port: number, hasDemo: boolean): void {
+function printReady({ config, database, log }: AppContext, port: number, hasDemo: boolean): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const lines = [
     `Canticle is ready at ${config.publicUrl ?? `http://${host}:${port}`}`,
@@ -109,10 +107,10 @@ try {
   await start();
 } catch (error) {
   const isPlain =
-    error instanceof WrongSetting ||
-    error instanceof DatabaseTrouble ||
-    error instanceof CannotListen ||
-    error instanceof DemoInProduction;
+    error instanceof InvalidSetting ||
+    error instanceof DatabaseError ||
+    error instanceof ListenError ||
+    error instanceof DemoInProductionError;
   console.error(isPlain ? error.message : error);
   process.exit(1);
 }

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from './features/transfer/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { addFile } from './testing/files.ts';
-import { makeFolder } from './testing/folder.ts';
+import { createTestFolder } from './testing/folder.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from './testing/library.ts';
-import { scoreOf } from './testing/scores.ts';
-import { addProduct, checkOut, HOME } from './testing/shop.ts';
+import { createScoreXml } from './testing/scores.ts';
+import { addProduct, startCheckout, APP_ORIGIN } from './testing/shop.ts';
 
 const [EDITOR, SINGER] = ['editor@example.org', 'singer@example.org'];
 /** Everything that runs, loads or restyles, around words that stay. */
@@ -37,19 +37,19 @@ let song: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  collection = await addCollection(canticle.rooms, { key: 'MH' });
+  collection = await addCollection(canticle.context, { key: 'MH' });
   song = await addSong(
-    canticle.rooms,
+    canticle.context,
     { name: { en: '<script>alert(1)</script>' }, memberships: [{ collectionId: collection, number: 1, free: true }] },
     { en: verses([ATTACK, `[G]${ATTACK}`]) },
   );
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(SINGER, { collections: [collection] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(SINGER, { collections: [collection] });
 });
 afterAll(() => canticle.close());
 
 const read = async (call: `GET ${string}`, version?: '3.0' | '4.0') =>
-  (await canticle.ask(call, { as: SINGER, ...(version ? { version } : {}) })).json;
+  (await canticle.request(call, { as: SINGER, ...(version ? { version } : {}) })).json;
 
 describe('what existing clients insert as markup', () => {
   it.each([
@@ -62,14 +62,14 @@ describe('what existing clients insert as markup', () => {
     ],
   ] as const)('is safe once an editor has saved it: %s', async (kind, id, fields, calls) => {
     const at = `api/canticle/catalogue/${kind}/${id()}` as const;
-    const { version, item } = (await canticle.ask(`GET ${at}`, { as: EDITOR })).json;
+    const { version, item } = (await canticle.request(`GET ${at}`, { as: EDITOR })).json;
     const written = Object.fromEntries(fields.map((field) => [field, { en: ATTACK, no: ATTACK }]));
-    const saved = await canticle.ask(`PUT ${at}`, {
+    const saved = await canticle.request(`PUT ${at}`, {
       as: EDITOR,
       body: { base: version, item: { ...item, ...written } },
     });
     expect(saved.status).toBe(200);
-    const after = (await canticle.ask(`GET ${at}`, { as: EDITOR })).json.item;
+    const after = (await canticle.request(`GET ${at}`, { as: EDITOR })).json.item;
     for (const field of fields) {
       expect(after[field].en).toContain('words');
       expect(runsIn(after[field]), field).toBe(false);
@@ -86,7 +86,8 @@ describe('what existing clients insert as markup', () => {
   it('is safe once an editor has saved it: contributor', async () => {
     const person = { birthYear: null, country: null, subtitle: null, image: null, enabled: true };
     const item = { ...person, name: 'Ada Lund', biography: { en: ATTACK } };
-    const { id } = (await canticle.ask('POST api/canticle/catalogue/contributor', { as: EDITOR, body: { item } })).json;
+    const { id } = (await canticle.request('POST api/canticle/catalogue/contributor', { as: EDITOR, body: { item } }))
+      .json;
     const { biography } = await read(`GET api/Contributors/${id}`, '4.0');
     expect(biography).toContain('words');
     expect(runsIn(biography)).toBe(false);
@@ -94,8 +95,8 @@ describe('what existing clients insert as markup', () => {
   });
 
   it('is safe in the verses and previews of a scripture', async () => {
-    const scripture = await addCollection(canticle.rooms, { key: 'B', type: 'scripture', free: true });
-    const translation = await addTranslation(canticle.rooms, { scriptureId: scripture }, { PSA: [prose(ATTACK)] });
+    const scripture = await addCollection(canticle.context, { key: 'B', type: 'scripture', free: true });
+    const translation = await addTranslation(canticle.context, { scriptureId: scripture }, { PSA: [prose(ATTACK)] });
     const { books } = await read(`GET api/canticle/translations/${translation}`);
     const [chapter] = books[0].chapters;
     expect(runsIn((await read(`GET api/Scriptures/Chapter/${chapter.id}/Verses`)).result)).toBe(false);
@@ -112,12 +113,17 @@ describe('what existing clients insert as markup', () => {
 
   it('is safe on the pages of a score', async () => {
     const words = ATTACK.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-    const score = await addFile(canticle.rooms, song, scoreOf({ title: words, names: [words], words: [words] }), {
-      type: 'sheetmusic',
-      mediaType: 'application/xml',
-      fileName: 'score.musicxml',
-    });
-    const { json } = await canticle.ask('POST api/Sheets', { as: SINGER, version: '4.0', body: { id: score } });
+    const score = await addFile(
+      canticle.context,
+      song,
+      createScoreXml({ title: words, names: [words], words: [words] }),
+      {
+        type: 'sheetmusic',
+        mediaType: 'application/xml',
+        fileName: 'score.musicxml',
+      },
+    );
+    const { json } = await canticle.request('POST api/Sheets', { as: SINGER, version: '4.0', body: { id: score } });
     expect(json.join('')).not.toMatch(/<(?:script|img|iframe|foreignObject|animate)|<[^>]*\son\w+\s*=/i);
     expect(json[0]).toMatch(/^<svg/);
   });
@@ -126,8 +132,8 @@ describe('what existing clients insert as markup', () => {
 describe('pages of our own', () => {
   it('show what things are called as it is written, in the sandbox of payments', async () => {
     const { product } = await addProduct(canticle, `<script>alert(1)</script>`);
-    const { json } = await checkOut(canticle, SINGER, [product]);
-    const page = await canticle.app.inject({ url: new URL(json.url, HOME).pathname });
+    const { json } = await startCheckout(canticle, SINGER, [product]);
+    const page = await canticle.app.inject({ url: new URL(json.url, APP_ORIGIN).pathname });
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page.body).not.toContain('<script>alert');
   });
@@ -212,7 +218,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 /* An address that is nobody's business, in every place that takes one. */
 async function nameEverywhere(place: string): Promise<void> {
   const ask = (call: `${'POST' | 'PUT' | 'PATCH'} ${string}`, body: unknown, as = EDITOR) =>
-    canticle.ask(call, { as, body });
+    canticle.request(call, { as, body });
   for (const address of [`${place}/a.mp3`, `${place.replace('http', 'https')}/a.mp3`, 'file:///etc/passwd'])
     await ask(`POST api/canticle/songs/${song}/files`, { name: 'A', type: 'audio', address });
   await ask('PATCH api/Session/Image', { fileName: 'a.png', base64Image: `${place}/portrait.png` }, SINGER);
@@ -220,9 +226,12 @@ async function nameEverywhere(place: string): Promise<void> {
   const returns = { cancelUrl: `${place}/cancel`, successUrl: `${place}/success`, country: 'NO', type: 'year' };
   expect((await ask('POST api/Store/Session', { productIds: ['x'], ...returns }, SINGER)).status).toBe(400);
   const event = { id: 'evt', object: 'event', data: { object: { id: 'sub', url: `${place}/event` } } };
-  await canticle.ask('POST api/canticle/payments/events', { body: event, headers: { 'stripe-signature': 't=1,v1=0' } });
+  await canticle.request('POST api/canticle/payments/events', {
+    body: event,
+    headers: { 'stripe-signature': 't=1,v1=0' },
+  });
   for (const [header, claims] of [
-    [{ jku: `${place}/jku`, x5u: `${place}/x5u` }, { iss: canticle.rooms.config.issuers[0]?.issuer }],
+    [{ jku: `${place}/jku`, x5u: `${place}/x5u` }, { iss: canticle.context.config.issuers[0]?.issuer }],
     [{}, { iss: place }],
   ] as const) {
     const forged = await new SignJWT({ email: SINGER, email_verified: true, ...claims })
@@ -230,23 +239,23 @@ async function nameEverywhere(place: string): Promise<void> {
       .setSubject('x')
       .setExpirationTime('5 minutes')
       .sign(new Uint8Array(32));
-    const answer = await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${forged}` } });
+    const answer = await canticle.request('GET api/Session', { headers: { authorization: `Bearer ${forged}` } });
     expect(answer.status).toBe(401);
   }
   const doctype = `<!DOCTYPE score-partwise SYSTEM "${place}/score.dtd">`;
   const credit = `<credit><credit-image source="${place}/credit.png" type="image/png"/></credit>`;
-  const bytes = scoreOf({}).replace('?>', `?>${doctype}`).replace('<part-list>', `${credit}<part-list>`);
+  const bytes = createScoreXml({}).replace('?>', `?>${doctype}`).replace('<part-list>', `${credit}<part-list>`);
   const facts = { type: 'sheetmusic', mediaType: 'application/xml', fileName: 'score.musicxml' } as const;
-  const score = await addFile(canticle.rooms, song, bytes, facts);
-  await canticle.ask('POST api/Sheets', { as: SINGER, version: '4.0', body: { id: score } });
+  const score = await addFile(canticle.context, song, bytes, facts);
+  await canticle.request('POST api/Sheets', { as: SINGER, version: '4.0', body: { id: score } });
   await ask(`POST api/canticle/scores/${score}/pdf`, {}, SINGER);
-  const folder = await makeFolder({
+  const folder = await createTestFolder({
     'may/publication.json': JSON.stringify({ title: { en: 'May' }, image: `${place}/cover.png` }),
     'may/01-far.en.md': `---\ntitle: Far\nimage: ${place}/head.png\n---\n![Far](${place}/far.png)\n`,
     'songs/a.xml': `<?xml version="1.0"?><!DOCTYPE song SYSTEM "${place}/song.dtd"><song xmlns="http://openlyrics.info/namespace/2009/song"/>`,
   });
   try {
-    await importPath(canticle.rooms, folder.path);
+    await importPath(canticle.context, folder.path);
   } finally {
     await folder.remove();
   }

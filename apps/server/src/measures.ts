@@ -1,22 +1,25 @@
-import { countSetAside } from './changes/index.ts';
-import { countBehind, countNotIndexed } from './features/search/index.ts';
+import { countFailedItems } from './changes/index.ts';
+import { countPendingChanges, countNotIndexed } from './features/search/index.ts';
 import { countJobs } from './jobs/index.ts';
 import { countMails } from './mail/index.ts';
-import type { Measure } from './metrics/index.ts';
-import type { Rooms } from './rooms.ts';
+import type { GaugeDefinition } from './metrics/index.ts';
+import type { AppContext } from './rooms.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 /** What this process does, besides answering. */
-export type AtWork = {
+export type ProcessLoad = {
   /** Windows that are woken by events, or follow a presentation. */
   readonly streams: () => number;
   /** Scores that wait to be engraved. */
-  readonly scores: () => number;
+  readonly waitingScores: () => number;
 };
 
 /** What is measured besides requests and the process itself, by hand. */
-export function measuresOf({ database, now }: Rooms, { streams, scores }: AtWork): Measure[] {
+export function createGauges(
+  { database, now }: AppContext,
+  { streams, waitingScores: scores }: ProcessLoad,
+): GaugeDefinition[] {
   const read = () => database.read;
   return [
     {
@@ -37,7 +40,7 @@ export function measuresOf({ database, now }: Rooms, { streams, scores }: AtWork
     {
       name: 'search_changes_behind',
       help: 'Changes of the library that the search index has not taken in.',
-      read: () => countBehind(read()),
+      read: () => countPendingChanges(read()),
     },
     {
       name: 'set_aside_items',
@@ -45,8 +48,8 @@ export function measuresOf({ database, now }: Rooms, { streams, scores }: AtWork
       label: 'follower',
       read: async () => ({
         search: await countNotIndexed(read()),
-        references: await countSetAside(read(), ['references']),
-        notifications: await countSetAside(read(), ['notifications']),
+        references: await countFailedItems(read(), ['references']),
+        notifications: await countFailedItems(read(), ['notifications']),
       }),
     },
     {

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPgbouncer, startPgbouncer } from '../../../scripts/pgbouncer.mjs';
 import { type Database, openDatabase } from './database/index.ts';
-import { openBeside, startCanticle, type TestCanticle } from './testing/canticle.ts';
+import { startSecondInstance, startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { readEvents } from './testing/event-reader.ts';
-import { leaderOf, presentedSong } from './testing/live.ts';
+import { createLeader, addPresentedSong } from './testing/live.ts';
 
 type Pgbouncer = Awaited<ReturnType<typeof startPgbouncer>>;
 
@@ -15,7 +15,7 @@ const AT_ONCE = 15;
 const SERVER_CONNECTIONS = 3;
 
 /* Asks so many at once until all are asked; counts the answers by their status. */
-async function countStatuses(count: number, ask: (n: number) => ReturnType<TestCanticle['ask']>) {
+async function countStatuses(count: number, ask: (n: number) => ReturnType<TestCanticle['request']>) {
   const statuses: Record<number, number> = {};
   let next = 0;
   const worker = async () => {
@@ -50,7 +50,7 @@ describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (nee
       pooled = pooler.addressOf(String(databaseUrl));
       return { DATABASE_URL: pooled, REQUESTS_PER_MINUTE: '1000000' };
     });
-    await canticle.person(as);
+    await canticle.createPerson(as);
   });
   afterAll(async () => {
     await canticle?.close();
@@ -69,16 +69,16 @@ describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (nee
   };
 
   test('hundreds of searches and writes at once are answered, and none fails', async () => {
-    await presentedSong(canticle, { free: true });
-    await canticle.rooms.jobs.runDue();
-    const search = (query: string) => canticle.ask('POST api/Search', { as, version: '4.0', body: { query } });
+    await addPresentedSong(canticle, { free: true });
+    await canticle.context.jobs.runDue();
+    const search = (query: string) => canticle.request('POST api/Search', { as, version: '4.0', body: { query } });
     await expect.poll(async () => (await search('verse')).status).toBe(200);
     const searches = countStatuses(250, (n) => search(`verse ${n % 7}`));
     const writes = countStatuses(250, (n) =>
-      canticle.ask('POST api/Tags', { as, version: '4.0', body: { name: `Tag ${n}`, songIds: [] } }),
+      canticle.request('POST api/Tags', { as, version: '4.0', body: { name: `Tag ${n}`, songIds: [] } }),
     );
     expect(await Promise.all([searches, writes])).toEqual([{ 200: 250 }, { 200: 250 }]);
-    expect((await canticle.ask('GET api/Tags', { as, version: '4.0' })).json).toHaveLength(250);
+    expect((await canticle.request('GET api/Tags', { as, version: '4.0' })).json).toHaveLength(250);
   });
 
   test('nothing of a connection is left for the next program: no limits, no statements, no locks', async () => {
@@ -95,22 +95,22 @@ describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (nee
   });
 
   test('another server hears of a presentation within about a second', async () => {
-    const { song } = await presentedSong(canticle, { free: true });
-    const other = await openBeside(canticle, () => performance.now());
+    const { song } = await addPresentedSong(canticle, { free: true });
+    const other = await startSecondInstance(canticle, () => performance.now());
     await other.app.listen({ host: '127.0.0.1', port: 0 });
     const address = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`;
-    const ada = leaderOf(canticle, as);
+    const ada = createLeader(canticle, as);
     await ada.publish(song, 0);
     const reader = await readEvents(`${address}/api/canticle/presentations/own/events`, {
       authorization: `Bearer ${await canticle.token(as)}`,
     });
-    await reader.until(({ data }) => data.position?.settings.currentIndex === 0);
+    await reader.waitFor(({ data }) => data.position?.settings.currentIndex === 0);
     await ada.publish(song, 1);
-    const { seconds } = await timeOf(reader.until(({ data }) => data.position?.settings.currentIndex === 1));
+    const { seconds } = await timeOf(reader.waitFor(({ data }) => data.position?.settings.currentIndex === 1));
     expect(seconds).toBeLessThan(3);
     reader.close();
     await other.app.close();
-    await other.rooms.close();
+    await other.context.close();
   });
 
   describe.each([
@@ -121,7 +121,7 @@ describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (nee
     let database: Database;
     beforeAll(async () => {
       own = await startPgbouncer(String(process.env['TEST_DATABASE_URL']), settings);
-      const { dataDir, databaseUrl } = canticle.place;
+      const { dataDir, databaseUrl } = canticle.storage;
       database = await openDatabase({ dataDir, databaseUrl: own.addressOf(String(databaseUrl)) }, () => undefined);
     });
     afterAll(async () => {
@@ -145,7 +145,7 @@ describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (nee
 
   test('which is said not to be there refuses what is sent at the start, and the start says why', async () => {
     const opening = openDatabase(
-      { dataDir: canticle.place.dataDir, databaseUrl: pooled, databasePooler: false },
+      { dataDir: canticle.storage.dataDir, databaseUrl: pooled, databasePooler: false },
       () => undefined,
     );
     await expect(opening).rejects.toThrow(/DATABASE_POOLER/);

@@ -3,16 +3,16 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from './config/index.ts';
 import { newId, openDatabase } from './database/index.ts';
-import { openJobs } from './jobs/index.ts';
+import { createJobQueue } from './jobs/index.ts';
 import { type Balancer, startBalancer } from './testing/balancer.ts';
-import { engine, makeReadyPlace, type TestPlace } from './testing/engine.ts';
+import { engine, createMigratedTestStorage, type TestStorage } from './testing/engine.ts';
 import { startIssuer } from './testing/issuer.ts';
 import { startProcess, type TestProcess } from './testing/process.ts';
 
 const SECRET = 'a secret that is long enough for a test';
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-let place: TestPlace;
+let place: TestStorage;
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let bearer: string;
 let balancer: Balancer;
@@ -46,7 +46,7 @@ const tagsOf = async (address: string): Promise<{ id: string; name: string }[]> 
   (await ask(address, 'GET', 'api/Tags')).json() as never;
 
 beforeAll(async () => {
-  place = await makeReadyPlace();
+  place = await createMigratedTestStorage();
   issuer = await startIssuer();
   bearer = await issuer.token('singer@example.org');
   balancer = await startBalancer();
@@ -163,7 +163,7 @@ if (engine === 'postgres')
         PAYMENTS: 'sandbox',
       });
       const database = await openDatabase(config, () => undefined);
-      const jobs = openJobs({ database, log: pino({ level: 'silent' }), now: () => new Date() });
+      const jobs = createJobQueue({ database, log: pino({ level: 'silent' }), now: () => new Date() });
       const ids = await database.transaction(async (tx) => {
         const added: string[] = [];
         for (let n = 0; n < 60; n += 1) added.push(await jobs.add(tx, { kind: 'analytics.forget' }));

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBucket, type TestBucket } from './testing/bucket.ts';
-import { engine, makePlace, makeReadyPlace, type TestPlace } from './testing/engine.ts';
+import { engine, createTestStorage, createMigratedTestStorage, type TestStorage } from './testing/engine.ts';
 import { startCommand, startProcess } from './testing/process.ts';
 
-let place: TestPlace;
+let place: TestStorage;
 beforeAll(async () => {
-  place = await makePlace();
+  place = await createTestStorage();
 });
 afterAll(() => place.remove());
 
@@ -77,7 +77,7 @@ describe('settings that are wrong or forgotten', () => {
   });
 
   test('and allowed are in the log, beside a store that is away, and Canticle starts', async () => {
-    const own = await makePlace();
+    const own = await createTestStorage();
     const server = start(
       {
         ...bucket.settings,
@@ -91,7 +91,7 @@ describe('settings that are wrong or forgotten', () => {
     );
     const address = await server.ready;
     const lines = server
-      .printed()
+      .stdout()
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
@@ -121,8 +121,8 @@ describe('a first start on a machine that only tries it', () => {
   test('prints the address and the demo people, has the starter library, and closes gracefully', async () => {
     const server = start();
     const address = await server.ready;
-    expect(server.printed()).toContain('singer@canticle.example');
-    expect(server.printed()).toContain('canticle-demo');
+    expect(server.stdout()).toContain('singer@canticle.example');
+    expect(server.stdout()).toContain('canticle-demo');
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ ready: true });
     const { token, cookie } = await signIn(address, 'singer@canticle.example');
     expect(cookie).toContain('HttpOnly');
@@ -171,13 +171,13 @@ describe('a first start on a machine that only tries it', () => {
 
     const production = start({ NODE_ENV: 'production', PUBLIC_URL: 'https://songs.example.org' });
     await production.ready;
-    expect(production.printed()).not.toContain('canticle.example');
+    expect(production.stdout()).not.toContain('canticle.example');
     production.stop();
     expect((await production.ended).code).toBe(0);
 
     const again = start();
     await again.ready;
-    expect(again.printed()).not.toContain('singer@canticle.example');
+    expect(again.stdout()).not.toContain('singer@canticle.example');
     again.stop();
     await again.ended;
   });
@@ -185,10 +185,10 @@ describe('a first start on a machine that only tries it', () => {
 
 if (engine === 'sqlite')
   describe('a damaged database file', () => {
-    let damaged: TestPlace;
+    let damaged: TestStorage;
     let file: string;
     beforeAll(async () => {
-      damaged = await makeReadyPlace();
+      damaged = await createMigratedTestStorage();
       file = join(damaged.dataDir, 'canticle.sqlite');
     });
     afterAll(() => damaged.remove());
@@ -221,7 +221,7 @@ if (engine === 'sqlite')
 
 describe('two servers on one database', () => {
   test('take the same bearer, and what is changed through one is seen through the other', async () => {
-    const common = await makePlace();
+    const common = await createTestStorage();
     const first = start({}, common);
     const one = await first.ready;
     const second = start({}, common);

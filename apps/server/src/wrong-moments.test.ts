@@ -20,9 +20,9 @@ let collection: string;
 const as = 'everybody@example.org';
 beforeAll(async () => {
   canticle = await startCanticle();
-  await canticle.person(as, { roles: ['administrator'] });
-  collection = await addCollection(canticle.rooms, { key: 'MH' });
-  song = await addSong(canticle.rooms, { memberships: [{ collectionId: collection, number: 1, free: true }] });
+  await canticle.createPerson(as, { roles: ['administrator'] });
+  collection = await addCollection(canticle.context, { key: 'MH' });
+  song = await addSong(canticle.context, { memberships: [{ collectionId: collection, number: 1, free: true }] });
 });
 afterAll(() => canticle.close());
 
@@ -42,16 +42,16 @@ describe('in a query', () => {
 
   it.each(QUERIES)('%s takes a moment with its zone, and none that is not one', async (query) => {
     for (const moment of RIGHT) {
-      const { status, text } = await canticle.ask(addressOf(query, moment), { as });
+      const { status, text } = await canticle.request(addressOf(query, moment), { as });
       expect(status, `${moment}: ${text.slice(0, 100)}`).toBe(200);
     }
     for (const moment of WRONG)
-      expect((await canticle.ask(addressOf(query, encodeURIComponent(moment)), { as })).status, moment).toBe(400);
+      expect((await canticle.request(addressOf(query, encodeURIComponent(moment)), { as })).status, moment).toBe(400);
   });
 });
 
 describe('in a body', () => {
-  type Call = Parameters<TestCanticle['ask']>[0];
+  type Call = Parameters<TestCanticle['request']>[0];
   type Write = readonly [call: Call, body: (moment: string) => unknown];
   const WRITES: readonly Write[] = [
     ['POST api/Activity', (loggedDate) => [{ type: 'song', itemId: song, loggedDate }]],
@@ -80,7 +80,7 @@ describe('in a body', () => {
   ];
 
   it.each(WRITES)('%s takes none that is not one', async (call, bodyOf) => {
-    const send = (moment: string) => canticle.ask(call, { as, version: '4.0', body: bodyOf(moment) });
+    const send = (moment: string) => canticle.request(call, { as, version: '4.0', body: bodyOf(moment) });
     expect((await send('2099-01-05T10:00:00.000Z')).text).not.toContain('is not as it should be');
     for (const moment of WRONG) expect((await send(moment)).status, moment).toBe(400);
   });

@@ -1,36 +1,37 @@
 import './main.css';
-import { bringsItsBearer } from './app/pages/sheet-music/sheet-address.ts';
+import { hasBearerInUrl } from './app/pages/sheet-music/sheet-address.ts';
 import { reloadOnce } from './app/start/lazy-page.ts';
-import { followOtherTabs } from './app/start/other-tabs.ts';
-import { createQueries, startApp } from './app/start/start-app.ts';
-import { authTokenIn, withoutAuthToken } from './sign-in/index.ts';
+import { syncSessionAcrossTabs } from './app/start/other-tabs.ts';
+import { createQueryClient, startApp } from './app/start/start-app.ts';
+import { readAuthToken, withoutAuthToken } from './sign-in/index.ts';
 
 // The token leaves the address before anything else is asked for, so that it never stands in a log or a history.
-const authToken = authTokenIn(location.href);
+const authToken = readAuthToken(location.href);
 if (authToken !== null) history.replaceState(history.state, '', withoutAuthToken(location.href));
 
 /* What keeps the app for times without a network waits until the first screen has what it needs. */
 const quietMs = 1_500;
-const openWithoutNetwork = () => void import('./app/update/index.ts').then(({ registerWorker }) => registerWorker());
+const installServiceWorker = () =>
+  void import('./app/update/index.ts').then(({ registerServiceWorker }) => registerServiceWorker());
 
 // A browser that is too old is told so by public/entry.js, in place of the app.
 const isTooOld = document.documentElement.dataset['browser'] === 'too-old';
-const place = isTooOld ? null : document.getElementById('root');
-if (place) {
+const rootElement = isTooOld ? null : document.getElementById('root');
+if (rootElement) {
   // Who is there and what the page shows is asked for while React and the router are still being loaded (decision 0094).
   const showing = import('./app/start/show-app.tsx');
-  const queries = createQueries(() => void starting.then(({ session }) => session.checkLost()));
+  const queries = createQueryClient(() => void starting.then(({ session }) => session.checkExpired()));
   // The page asks with the bearer of its address; whoever is signed in here has nothing to do with it.
-  const needsPerson = !bringsItsBearer(location.href);
-  const sayBadToken = () => void showing.then((app) => app.sayBadToken());
+  const needsPerson = !hasBearerInUrl(location.href);
+  const sayBadToken = () => void showing.then((app) => app.showInvalidTokenToast());
   const starting = startApp(queries, sayBadToken, needsPerson && authToken === null);
   starting.then(
     ({ session, provider }) => {
       if (!needsPerson) return;
-      followOtherTabs(session, provider);
-      return session.begin(authToken).finally(() => setTimeout(openWithoutNetwork, quietMs));
+      syncSessionAcrossTabs(session, provider);
+      return session.start(authToken).finally(() => setTimeout(installServiceWorker, quietMs));
     },
     () => {},
   );
-  showing.then(({ showApp }) => showApp(place, queries, starting, needsPerson), reloadOnce);
+  showing.then(({ showApp }) => showApp(rootElement, queries, starting, needsPerson), reloadOnce);
 }

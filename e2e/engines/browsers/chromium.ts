@@ -1,11 +1,11 @@
 import { type BrowserContext, chromium, type ElementHandle, type Keyboard, type Page } from 'playwright-core';
-import { FLAGS } from '../../house/flags.ts';
+import { CHROMIUM_FLAGS } from '../../house/flags.ts';
 import { type Action, KEYS } from './actions.ts';
 import { type Browser, type Profile, type Tab, WINDOW } from './browser.ts';
 
 /** Starts a Chromium without windows. @param path  of the program */
 export async function openChromium(path: string): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: path, args: [...FLAGS] });
+  const browser = await chromium.launch({ executablePath: path, args: [...CHROMIUM_FLAGS] });
   return {
     openProfile: async () =>
       readProfile(await browser.newContext({ viewport: WINDOW, locale: 'en-GB', reducedMotion: 'reduce' })),

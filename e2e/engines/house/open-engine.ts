@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { findEngine } from '../../../scripts/engines.mjs';
-import { HOUSE } from '../../../scripts/house.mjs';
+import { PROJECT_ROOT } from '../../../scripts/house.mjs';
 import { buildWeb } from '../../../scripts/web-build.mjs';
 import { startServer } from '../../house/server.ts';
 import { startFirefox } from '../browsers/firefox.ts';
@@ -82,12 +82,12 @@ async function bundleFinding(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
-    root: HOUSE,
+    root: PROJECT_ROOT,
     define: { 'process.env': '({})', 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: `${HOUSE}/e2e/engines/house/finding.ts`, name: 'finding', formats: ['iife'] },
+      lib: { entry: `${PROJECT_ROOT}/e2e/engines/house/finding.ts`, name: 'finding', formats: ['iife'] },
     },
   });
   const [bundle] = [output].flat();

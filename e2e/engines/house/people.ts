@@ -3,7 +3,7 @@ import { openChromium } from '../browsers/chromium.ts';
 import type { Browser, Profile } from '../browsers/browser.ts';
 import { connectToFirefox } from '../browsers/firefox.ts';
 import { openWebKit } from '../browsers/webkit.ts';
-import { address, askAs, DEMO_PASSWORD, tokenOf } from '../../house/index.ts';
+import { address, fetchAs, DEMO_PASSWORD, signInForToken } from '../../house/index.ts';
 import { type Page, readPage } from './page.ts';
 
 export { address };
@@ -33,7 +33,7 @@ export async function openWindow(origin = address): Promise<Page> {
 
 /** Opens a window in which somebody is signed in already, with the password of the demo people, and reads English. */
 export async function signInAs(email: string, path = '', origin = address): Promise<Page> {
-  await askAs(await tokenOf(email), 'PATCH', 'api/Session', { languageKey: 'en' });
+  await fetchAs(await signInForToken(email), 'PATCH', 'api/Session', { languageKey: 'en' });
   const page = await openWindow(origin);
   // The lightest page there is of the same origin.
   await page.open('/readyz');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as calls from './admin.calls.ts';
-import { commaList, day, id, moment, role, sentMoment } from './building-blocks.ts';
+import { commaList, isoDate, id, isoTimestamp, role, timestampInput } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 
@@ -8,12 +8,12 @@ import { subscriptionV3, userV3 } from './session.ts';
 const movedSubscription = z.strictObject({
   id,
   productIds: z.array(id),
-  creationDate: moment,
-  validTo: moment,
+  creationDate: isoTimestamp,
+  validTo: isoTimestamp,
   userId: id,
   valid: z.boolean(),
   active: z.boolean(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 /** What both systems know of an address. The names of the keys are those of existing clients: `firebase` is our own sign-in. */
@@ -27,7 +27,7 @@ const emailLookup = z.strictObject({
 });
 
 const auditEntry = z.strictObject({
-  at: moment,
+  at: isoTimestamp,
   /** The network address of who did it; null for a service or a command. */
   from: z.string().nullable(),
   /** The id of a person, or the name of a service. */
@@ -44,10 +44,10 @@ const auditEntry = z.strictObject({
 
 /** `ready`, or a sentence that says what is wrong. */
 const state = z.string();
-const whole = z.number().int().min(0);
+const nonNegativeInteger = z.number().int().min(0);
 
 /** Something that could not be indexed, searched for references, or told to people. */
-const setAsideItem = z.strictObject({
+const failedItem = z.strictObject({
   follower: z.enum(['search', 'references', 'notifications']),
   kind: z.string(),
   id: z.string(),
@@ -57,9 +57,9 @@ const setAsideItem = z.strictObject({
   /** The file or folder it was imported from. */
   source: z.string().nullable(),
   reason: z.string(),
-  since: moment,
-  tries: whole,
-  nextTryAt: moment,
+  since: isoTimestamp,
+  tries: nonNegativeInteger,
+  nextTryAt: isoTimestamp,
 });
 
 /** How the parts of the house are, as the process that answers sees them. */
@@ -68,19 +68,19 @@ const status = z.strictObject({
   files: z.strictObject({ kind: z.enum(['folder', 's3']), state }),
   mail: z.strictObject({
     kind: z.enum(['outbox', 'smtp']),
-    waiting: whole,
-    givenUp: whole,
+    waiting: nonNegativeInteger,
+    givenUp: nonNegativeInteger,
     /** Why a mail was not sent that is not sent yet. */
     lastError: z.string().nullable(),
   }),
   payments: z.strictObject({ kind: z.enum(['sandbox', 'stripe']) }),
-  engraver: z.strictObject({ working: whole, waiting: whole, ended: whole }),
+  engraver: z.strictObject({ working: nonNegativeInteger, waiting: nonNegativeInteger, ended: nonNegativeInteger }),
   /** Changes the search index has not taken in, and why this process cannot take them in. */
-  search: z.strictObject({ behind: whole, failure: z.string().nullable() }),
+  search: z.strictObject({ behind: nonNegativeInteger, failure: z.string().nullable() }),
   /** What could not be processed, the newest first, at most 100; it is tried again when it changes, and after a pause. */
-  setAside: z.strictObject({ total: whole, items: z.array(setAsideItem) }),
+  setAside: z.strictObject({ total: nonNegativeInteger, items: z.array(failedItem) }),
   /** `failed`: within a day. */
-  jobs: z.strictObject({ waiting: whole, running: whole, failed: whole }),
+  jobs: z.strictObject({ waiting: nonNegativeInteger, running: nonNegativeInteger, failed: nonNegativeInteger }),
 });
 
 export type Status = z.infer<typeof status>;
@@ -88,30 +88,30 @@ export type EmailLookup = z.infer<typeof emailLookup>;
 export type MovedSubscription = z.infer<typeof movedSubscription>;
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const person = z.object({ id });
+const personParams = z.object({ id });
 
 export const adminShapes = {
   findUsers: { query: z.object({ query: z.string().max(320).optional() }), reply: z.array(userV3) },
   listRoleAssignments: { reply: z.array(userV3) },
-  readUser: { params: person, reply: userV3 },
+  readUser: { params: personParams, reply: userV3 },
   listRoles: { reply: z.array(role) },
-  setRoles: { params: person, body: z.array(role).max(20), reply: userV3 },
+  setRoles: { params: personParams, body: z.array(role).max(20), reply: userV3 },
   listAllSubscriptions: { reply: z.array(subscriptionV3) },
-  giveSubscription: {
-    params: person,
+  grantSubscription: {
+    params: personParams,
     query: z.object({ presentation: z.string().max(10).optional() }),
     /** `validTo`: the last day, or a moment. */
-    body: z.object({ collectionIds: z.array(id).max(1000), validTo: z.union([day, sentMoment.regex(/T/)]) }),
+    body: z.object({ collectionIds: z.array(id).max(1000), validTo: z.union([isoDate, timestampInput.regex(/T/)]) }),
     reply: subscriptionV3,
   },
   endSubscription: { params: z.object({ id, subscriptionId: id }) },
   moveSubscription: { params: z.object({ id }), body: z.object({ userId: id }), reply: movedSubscription },
-  lookUpEmail: { body: z.object({ email: z.string().trim().min(1).max(320) }), reply: emailLookup },
-  listEmails: { query: z.object({ createdAt: sentMoment.optional() }), reply: z.string() },
+  lookupEmail: { body: z.object({ email: z.string().trim().min(1).max(320) }), reply: emailLookup },
+  listEmails: { query: z.object({ createdAt: timestampInput.optional() }), reply: z.string() },
   clearCache: { params: z.object({ name: id }), reply: z.string() },
   startImport: { reply: z.string() },
   startSync: { reply: z.strictObject({ result: z.string() }) },
-  subtitles: {
+  exportSubtitles: {
     params: z.object({ collectionId: id }),
     /** `format`: plain text when left out; `srt` and `vtt` for songs with words in time. */
     query: z.object({
@@ -160,7 +160,7 @@ export const listAllSubscriptions = endpoint(calls.listAllSubscriptions, adminSh
   summary: 'Every subscription, the one that ends last first.',
   problems: ['NOT_ALLOWED'],
 });
-export const giveSubscription = endpoint(calls.giveSubscription, adminShapes.giveSubscription, {
+export const grantSubscription = endpoint(calls.grantSubscription, adminShapes.grantSubscription, {
   summary: 'Gives a person collections until the end of a day; with `presentation=true` also the presentation licence.',
   problems: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
@@ -172,7 +172,7 @@ export const moveSubscription = endpoint(calls.moveSubscription, adminShapes.mov
   summary: 'Hands a subscription to another person.',
   problems: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
-export const lookUpEmail = endpoint(calls.lookUpEmail, adminShapes.lookUpEmail, {
+export const lookupEmail = endpoint(calls.lookupEmail, adminShapes.lookupEmail, {
   summary: 'What is known of an address, here and at the payment provider.',
   problems: ['NOT_ALLOWED'],
 });
@@ -203,7 +203,7 @@ export const startSync = endpoint(calls.startSync, adminShapes.startSync, {
   problems: ['NOT_ALLOWED'],
   cache: 'no-store',
 });
-export const subtitles = endpoint(calls.subtitles, adminShapes.subtitles, {
+export const exportSubtitles = endpoint(calls.exportSubtitles, adminShapes.exportSubtitles, {
   summary:
     'The texts of a collection as files in a zip archive, in a Windows code page; `report.txt` in it names what is missing.',
   problems: ['NOT_ALLOWED', 'NOT_FOUND'],

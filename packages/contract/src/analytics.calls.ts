@@ -8,4 +8,4 @@ export const mostViewed = call<Shapes['mostViewed']>('GET', 'api/Analytics/MostV
 export const countView = call<Shapes['countView']>('POST', 'api/Analytics/View/:songId', 3);
 export const songStatistics = call<Shapes['songStatistics']>('GET', 'api/Analytics/:songId', 3);
 export const viewedSongs = call<Shapes['viewedSongs']>('GET', 'api/canticle/statistics/songs', 'own');
-export const viewedSongsTable = call<Shapes['viewedSongsTable']>('GET', 'api/canticle/statistics/songs.csv', 'own');
+export const exportViewedSongs = call<Shapes['exportViewedSongs']>('GET', 'api/canticle/statistics/songs.csv', 'own');

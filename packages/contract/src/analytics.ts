@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import * as calls from './analytics.calls.ts';
-import { day, id, languageCode, moment, sentMoment } from './building-blocks.ts';
+import { isoDate, id, languageCode, isoTimestamp, timestampInput } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 
 const count = z.number().int().min(0);
 const counts = z.record(z.string(), count);
 
 /** Views of one song in a span: by the hour (UTC), with the countries they came from, and by the language of its text. */
-export const statisticsOfSong = z.strictObject({
+export const songStatisticsReply = z.strictObject({
   count,
   activity: z.array(
     z.strictObject({
-      dateHour: moment,
+      dateHour: isoTimestamp,
       count,
       /** Two letters; `unknown` where nobody knows. */
       countries: z.array(z.strictObject({ country: z.string(), count })),
     }),
   ),
-  lyrics: z.array(z.strictObject({ language: z.string(), dateHour: moment, count })),
+  lyrics: z.array(z.strictObject({ language: z.string(), dateHour: isoTimestamp, count })),
 });
 
 /** One line of the list of songs by how often they were opened. */
@@ -32,12 +32,12 @@ const viewedSong = z.strictObject({
   views: count,
 });
 
-export type SongStatistics = z.infer<typeof statisticsOfSong>;
+export type SongStatistics = z.infer<typeof songStatisticsReply>;
 export type ViewedSong = z.infer<typeof viewedSong>;
 
 /* From the first moment on, before the second; a bare day as the second counts to its end. */
-const date = z.union([day, sentMoment.regex(/T/)]);
-const span = { fromDate: date, toDate: date.optional() };
+const dateInput = z.union([isoDate, timestampInput.regex(/T/)]);
+const dateRange = { fromDate: dateInput, toDate: dateInput.optional() };
 const limit = z
   .string()
   .regex(/^\d{1,4}$/)
@@ -45,13 +45,13 @@ const limit = z
   .optional();
 
 /** A view that waited for a network counts for so long, in seconds. */
-export const LONGEST_AGO = 30 * 24 * 3600;
+export const MAX_AGO_SECONDS = 30 * 24 * 3600;
 
 const ago = z
   .string()
   .regex(/^\d{1,7}$/)
   .transform(Number)
-  .pipe(z.number().max(LONGEST_AGO));
+  .pipe(z.number().max(MAX_AGO_SECONDS));
 
 export const analyticsShapes = {
   songViews: { reply: counts },
@@ -65,9 +65,9 @@ export const analyticsShapes = {
     query: z.object({ language: languageCode.optional(), ago: ago.optional() }),
     reply: count,
   },
-  songStatistics: { params: z.object({ songId: id }), query: z.object(span), reply: statisticsOfSong },
-  viewedSongs: { query: z.object({ ...span, limit }), reply: z.array(viewedSong) },
-  viewedSongsTable: { query: z.object({ ...span, language: languageCode.optional() }) },
+  songStatistics: { params: z.object({ songId: id }), query: z.object(dateRange), reply: songStatisticsReply },
+  viewedSongs: { query: z.object({ ...dateRange, limit }), reply: z.array(viewedSong) },
+  exportViewedSongs: { query: z.object({ ...dateRange, language: languageCode.optional() }) },
 } as const;
 
 export const songViews = endpoint(calls.songViews, analyticsShapes.songViews, {
@@ -91,7 +91,7 @@ export const viewedSongs = endpoint(calls.viewedSongs, analyticsShapes.viewedSon
   summary: 'The songs that were opened most often in a span: 100 unless `limit` says otherwise, at most 1000.',
   problems: ['NOT_ALLOWED'],
 });
-export const viewedSongsTable = endpoint(calls.viewedSongsTable, analyticsShapes.viewedSongsTable, {
+export const exportViewedSongs = endpoint(calls.exportViewedSongs, analyticsShapes.exportViewedSongs, {
   summary: 'Every song that was opened in a span, as CSV for licence reports.',
   problems: ['NOT_ALLOWED'],
   binary: 'text/csv; charset=utf-8',

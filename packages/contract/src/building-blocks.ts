@@ -6,26 +6,26 @@ import { PARTICIPANT_TYPES } from './catalogue-values.ts';
 export const id = z.string().min(1).max(200).overwrite(canonicalId);
 
 /** An id that is words somebody wrote: it stays as they wrote it. */
-export const wordsAsId = z.string().min(1).max(200);
+export const textId = z.string().min(1).max(200);
 
 /** A moment in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. Compared as text by clients. */
-export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+export const isoTimestamp = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
 /** A moment as clients send it: an ISO 8601 date-time with its zone, or a day, which begins at midnight UTC. */
-export const sentMoment = z
+export const timestampInput = z
   .string()
   .max(60)
   .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2}))?$/)
-  .refine(isRealMoment, 'not a moment of the calendar');
+  .refine(isValidTimestamp, 'not a moment of the calendar');
 
 /** A moment as our own app sends it: in the form of every stamp. */
-export const ownMoment = moment.refine(isRealMoment, 'not a moment of the calendar');
+export const strictTimestamp = isoTimestamp.refine(isValidTimestamp, 'not a moment of the calendar');
 
 /** A day: `2026-05-01`. */
-export const day = z
+export const isoDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine(isRealDay, 'not a day of the calendar');
+  .refine(isValidDate, 'not a day of the calendar');
 
 /** Two letters, lower case; Norwegian is `no`. */
 export const languageCode = z.string().regex(/^[a-z]{2}$/);
@@ -62,15 +62,15 @@ export const idList = commaList.transform((ids) => ids.map(canonicalId));
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** `updatedAt` of a delta read: only what changed strictly after it is answered. */
-export const updatedAt = sentMoment.optional();
+export const updatedAt = timestampInput.optional();
 
-function isRealDay(text: string): boolean {
+function isValidDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00.000Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /* Of the years that four digits can name: others would not sort as text. `Date.parse` moves the 30th of February to March. */
-function isRealMoment(text: string): boolean {
+function isValidTimestamp(text: string): boolean {
   const time = Date.parse(text);
-  return isRealDay(text.slice(0, 10)) && time >= Date.UTC(1000, 0, 1) && time < Date.UTC(9999, 11, 31);
+  return isValidDate(text.slice(0, 10)) && time >= Date.UTC(1000, 0, 1) && time < Date.UTC(9999, 11, 31);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './building-blocks.ts';
+import { id, isoTimestamp } from './building-blocks.ts';
 import * as calls from './bundles.calls.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -22,25 +22,25 @@ const bundle = z.strictObject({
       left: z.number().int(),
     })
     .nullable(),
-  createdAt: moment,
-  expiresAt: moment,
+  createdAt: isoTimestamp,
+  expiresAt: isoTimestamp,
 });
 
 export type Bundle = z.infer<typeof bundle>;
 
-const one = z.object({ id });
+const bundleParams = z.object({ id });
 
 export const bundleShapes = {
   listBundles: { reply: z.array(bundle) },
   startBundle: { body: z.object({ collections: z.array(id).min(1).max(1000).nullish() }), reply: bundle },
-  getBundle: { params: one, reply: bundle },
-  downloadBundle: { params: one },
-  addressOfBundle: { params: one, reply: z.strictObject({ address: z.string() }) },
-  downloadBundleAt: {
-    params: one,
+  getBundle: { params: bundleParams, reply: bundle },
+  downloadBundle: { params: bundleParams },
+  getBundleUrl: { params: bundleParams, reply: z.strictObject({ address: z.string() }) },
+  downloadSignedBundle: {
+    params: bundleParams,
     query: z.object({ p: z.string().optional(), e: z.string().optional(), s: z.string().optional() }),
   },
-  forgetBundle: { params: one },
+  deleteBundle: { params: bundleParams },
 } as const;
 
 const problems = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
@@ -63,17 +63,17 @@ export const downloadBundle = endpoint(calls.downloadBundle, bundleShapes.downlo
   problems: [...problems, 'CONFLICT'],
   binary: 'application/zip',
 });
-export const addressOfBundle = endpoint(calls.addressOfBundle, bundleShapes.addressOfBundle, {
+export const getBundleUrl = endpoint(calls.getBundleUrl, bundleShapes.getBundleUrl, {
   summary: 'An address that downloads the zip archive without a header, for whoever asked; it holds for five minutes.',
   problems: [...problems, 'CONFLICT'],
 });
-export const downloadBundleAt = endpoint(calls.downloadBundleAt, bundleShapes.downloadBundleAt, {
+export const downloadSignedBundle = endpoint(calls.downloadSignedBundle, bundleShapes.downloadSignedBundle, {
   summary: 'The zip archive, at the address that was signed for somebody who may still have it.',
   access: 'public',
   problems: ['SIGNED_OUT', ...problems, 'CONFLICT'],
   binary: 'application/zip',
 });
-export const forgetBundle = endpoint(calls.forgetBundle, bundleShapes.forgetBundle, {
+export const deleteBundle = endpoint(calls.deleteBundle, bundleShapes.deleteBundle, {
   summary: 'Takes a bundle away; stops its writing when it is under way.',
   problems,
 });

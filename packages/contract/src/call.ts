@@ -55,11 +55,11 @@ type Value = string | number | boolean | null | undefined;
  * The address of a call without the server's own, with parameters and query escaped; what is null is left out of the query.
  * @example pathOf({ method: 'GET', path: 'api/Songs/Id/:id', version: 3 }, { params: { id: 'a/b' } }) // 'api/Songs/Id/a%2Fb'
  */
-export function pathOf(call: Call, wants: { readonly params?: unknown; readonly query?: unknown }): string {
-  const params = (wants.params ?? {}) as Record<string, Value>;
+export function pathOf(call: Call, input: { readonly params?: unknown; readonly query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, Value>;
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries((wants.query ?? {}) as Record<string, Value>).filter(([, value]) => value != null);
-  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+  const present = Object.entries((input.query ?? {}) as Record<string, Value>).filter(([, value]) => value != null);
+  const query = new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)]));
   return `${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 

@@ -1,25 +1,25 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
 export { pathOf, versionHeaders } from './call.ts';
-export { isDrawnCover } from './covers.ts';
+export { isGeneratedCover } from './covers.ts';
 export {
-  everyCollection,
+  allCollectionsQuery,
   findCollection,
   findSong,
-  type FirstAnswers,
-  firstAnswersOf,
-  nameOfReading,
-  readingInstallation,
-  readingSession,
-  screenNamed,
-  songsWithin,
+  type BootstrapData,
+  bootstrapDataUrl,
+  requestKey,
+  installationRequest,
+  sessionRequest,
+  parseInitialRoute,
+  collectionSongsQuery,
 } from './first-screen.ts';
 export type { AuditEntry, EmailLookup, MovedSubscription, Status } from './admin.ts';
 export type { SongStatistics, ViewedSong } from './analytics.ts';
 export type {
   BulkChange,
   BulkReport,
-  Catalogued,
+  CatalogueItemDetails,
   CatalogueHistory,
   CatalogueItem,
   CatalogueKind,
@@ -48,34 +48,34 @@ export type {
   PresentationPeople,
   PresentationPosition,
   PresentationSettings,
-  SentPosition,
+  PresentationPositionInput,
 } from './presentation.ts';
 export type { ShareKey } from './sharing.ts';
 export type { TagV3, TagV4 } from './tags.ts';
 export type { FileV3 } from './media.ts';
-export type { Cue, EmbedToken, FileFacts, SongFile, WordsInTime } from './files.ts';
-export type { Upload, UploadFacts } from './uploads.ts';
+export type { Cue, EmbedToken, SongFileMetadata, SongFile, TimedText } from './files.ts';
+export type { Upload, UploadMetadata } from './uploads.ts';
 export type { Bundle } from './bundles.ts';
 export type { ExportFormat } from './exports.ts';
 export type { Import, ImportChoice, ImportLine, ImportLineKind, ImportState } from './imports.ts';
-export type { ImportSaying } from './import-sayings.ts';
+export type { ImportDiagnostic } from './import-sayings.ts';
 export type { Job } from './jobs.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
 export type { ArticleContent, ArticleV4, PublicationV4 } from './publications.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
 export type {
-  Beside,
+  ParallelChapter,
   BookV3,
   ChapterReferences,
-  ChapterTextV,
+  ChapterContent,
   ChapterV3,
   OutlineBook,
   Passage,
-  ReadChapter,
+  ChapterDetails,
   ScriptureHit,
   ScriptureMark,
-  ScripturePlace,
+  ScripturePosition,
   ScriptureV3,
   SongReferences,
   TranslationOutline,
@@ -83,14 +83,14 @@ export type {
   VerseV3,
 } from './scriptures.ts';
 export type { SearchGroup, SearchResult } from './search.ts';
-export type { SettingsV3, SettingsV4, SongChoice, SubscriptionV3, UserV3 } from './session.ts';
+export type { SettingsV3, SettingsV4, SongPreferences, SubscriptionV3, UserV3 } from './session.ts';
 export type {
   PlayedMeasure,
   PlayedNote,
-  SheetClef,
-  SheetFormat,
-  SheetSize,
-  SheetV4,
+  ScoreClef,
+  PageFormat,
+  ScoreSize,
+  ScoreV4,
   Timemap,
 } from './sheets.ts';
 export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';

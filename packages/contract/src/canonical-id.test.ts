@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { id, idList, wordsAsId } from './building-blocks.ts';
+import { id, idList, textId } from './building-blocks.ts';
 import { canonicalId } from './canonical-id.ts';
 import { listShapes } from './lists.ts';
-import { madeId } from './names.ts';
+import { clientId } from './names.ts';
 
 const SMALL = '01a208d4-7c3e-7b1a-9f00-0123456789ab';
 const LARGE = SMALL.toUpperCase();
@@ -14,7 +14,7 @@ describe('an id', () => {
     (text) => {
       expect(canonicalId(text)).toBe(SMALL);
       expect(id.parse(text)).toBe(SMALL);
-      expect(madeId.parse(text)).toBe(SMALL);
+      expect(clientId.parse(text)).toBe(SMALL);
       expect(idList.parse(`HH, ${text}`)).toEqual(['HH', SMALL]);
       expect(z.record(id, z.string()).parse({ [text]: LARGE })).toEqual({ [SMALL]: LARGE });
     },
@@ -33,7 +33,7 @@ describe('an id', () => {
   });
 
   test('that is words stays as they were written', () => {
-    expect(wordsAsId.parse(LARGE)).toBe(LARGE);
+    expect(textId.parse(LARGE)).toBe(LARGE);
   });
 
   test('is lower case in a body, and a text that looks like one is not', () => {

@@ -1,7 +1,7 @@
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const UUID_LENGTH = 36;
 /** Looked for first: nearly every id is in lower case already, and answers are full of them. */
-const CAPITAL = /[A-F]/;
+const UPPERCASE_HEX = /[A-F]/;
 
 /**
  * An id as it is stored, compared and answered: a UUID is the same in any letter case and is written in lower case. What is
@@ -12,5 +12,5 @@ const CAPITAL = /[A-F]/;
  * @example canonicalId('prod_Nx3ABC') // 'prod_Nx3ABC'
  */
 export function canonicalId(text: string): string {
-  return text.length === UUID_LENGTH && CAPITAL.test(text) && UUID.test(text) ? text.toLowerCase() : text;
+  return text.length === UUID_LENGTH && UPPERCASE_HEX.test(text) && UUID.test(text) ? text.toLowerCase() : text;
 }

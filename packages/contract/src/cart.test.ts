@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CartProduct, chargedProducts, cheaperCart, cheapestCover, isChargedTwice, sumOf } from './cart.ts';
+import { type CartProduct, chargedProducts, cheaperCart, cheapestCover, isChargedTwice, totalPrice } from './cart.ts';
 
 const product = (id: string, collectionIds: readonly string[], amountMinor: number) => ({
   id,
@@ -50,9 +50,9 @@ describe('the cheapest cover', () => {
           wanted.every((id) => set.some(({ collectionIds }) => collectionIds.includes(id)));
         const sums = Array.from({ length: 2 ** some.length }, (_, bits) =>
           some.filter((_one, index) => bits & (1 << index)),
-        ).flatMap((set) => (opens(set) ? [sumOf(set)] : []));
+        ).flatMap((set) => (opens(set) ? [totalPrice(set)] : []));
         expect(opens(found)).toBe(true);
-        expect(sumOf(found)).toBe(Math.min(...sums));
+        expect(totalPrice(found)).toBe(Math.min(...sums));
       }),
     );
   });
@@ -69,7 +69,7 @@ describe('the cheapest cover', () => {
     const wanted = books.flatMap(({ collectionIds }) => collectionIds);
     const found = cheapestCover(wanted, [...books, ...bundles]);
     expect(new Set(found.flatMap(({ collectionIds }) => collectionIds)).size).toBe(100);
-    expect(sumOf(found)).toBeLessThanOrEqual(sumOf(books));
+    expect(totalPrice(found)).toBeLessThanOrEqual(totalPrice(books));
   });
 });
 

@@ -6,7 +6,7 @@ export type CartProduct = {
 };
 
 /** After so many steps the cheapest set found so far is given: no catalogue of real songbooks comes near. */
-const MOST_STEPS = 2_000;
+const MAX_STEPS = 2_000;
 
 /**
  * The cheapest products that together open every one of the collections that any of them can open. Among sets of one
@@ -24,23 +24,23 @@ export function cheapestCover<P extends CartProduct>(
     [...new Set(collectionIds)].map((id) => [id, products.filter((product) => product.collectionIds.includes(id))]),
   );
   // Those that few products open come first: there is the least to try.
-  const wanted = [...candidatesOf].filter(([, some]) => some.length > 0).sort((a, b) => a[1].length - b[1].length);
+  const remaining = [...candidatesOf].filter(([, some]) => some.length > 0).sort((a, b) => a[1].length - b[1].length);
   let best: readonly P[] | undefined;
   let steps = 0;
 
-  const search = (chosen: readonly P[], open: ReadonlySet<string>): void => {
-    if (best !== undefined && (steps >= MOST_STEPS || !isBetter(chosen, best))) return;
+  const search = (selection: readonly P[], covered: ReadonlySet<string>): void => {
+    if (best !== undefined && (steps >= MAX_STEPS || !isBetter(selection, best))) return;
     steps += 1;
-    const [, candidates] = wanted.find(([id]) => !open.has(id)) ?? [];
+    const [, candidates] = remaining.find(([id]) => !covered.has(id)) ?? [];
     if (candidates === undefined) {
-      best = chosen;
+      best = selection;
       return;
     }
-    for (const product of [...candidates].sort((a, b) => costPerNew(a, open) - costPerNew(b, open)))
-      search([...chosen, product], new Set([...open, ...product.collectionIds]));
+    for (const product of [...candidates].sort((a, b) => costPerNew(a, covered) - costPerNew(b, covered)))
+      search([...selection, product], new Set([...covered, ...product.collectionIds]));
   };
-  const costPerNew = ({ amountMinor, collectionIds: ids }: P, open: ReadonlySet<string>) =>
-    amountMinor / ids.filter((id) => candidatesOf.has(id) && !open.has(id)).length;
+  const costPerNew = ({ amountMinor, collectionIds: ids }: P, covered: ReadonlySet<string>) =>
+    amountMinor / ids.filter((id) => candidatesOf.has(id) && !covered.has(id)).length;
 
   search([], new Set());
   const cover = new Set(best);
@@ -73,7 +73,7 @@ export function cheaperCart<P extends CartProduct>(
     ...cheapestCover(collectionsOf(cart, owned), onSale),
     ...cart.filter(({ collectionIds }) => collectionIds.length === 0),
   ];
-  return sumOf(cheapest) < sumOf(chargedProducts(cart, owned)) ? cheapest : undefined;
+  return totalPrice(cheapest) < totalPrice(chargedProducts(cart, owned)) ? cheapest : undefined;
 }
 
 /** Whether paying for the whole cart would pay for a collection twice, or for one that is owned. */
@@ -82,7 +82,7 @@ export function isChargedTwice(cart: readonly CartProduct[], owned: ReadonlySet<
 }
 
 /** The sum of some products in minor units. */
-export function sumOf(products: readonly CartProduct[]): number {
+export function totalPrice(products: readonly CartProduct[]): number {
   return products.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
@@ -90,7 +90,7 @@ function collectionsOf(cart: readonly CartProduct[], owned: ReadonlySet<string>)
   return [...new Set(cart.flatMap(({ collectionIds }) => collectionIds))].filter((id) => !owned.has(id));
 }
 
-function isBetter(some: readonly CartProduct[], others: readonly CartProduct[]): boolean {
-  const saved = sumOf(others) - sumOf(some);
-  return saved > 0 || (saved === 0 && some.length < others.length);
+function isBetter(candidate: readonly CartProduct[], current: readonly CartProduct[]): boolean {
+  const saved = totalPrice(current) - totalPrice(candidate);
+  return saved > 0 || (saved === 0 && candidate.length < current.length);
 }

@@ -7,7 +7,7 @@
 export const COLLECTION_TYPES = ['song', 'scripture', 'publication'] as const;
 
 /** What a collection opens with. */
-export const COLLECTION_OPENINGS = ['song', 'track', 'sheetmusic'] as const;
+export const COLLECTION_DEFAULT_TYPES = ['song', 'track', 'sheetmusic'] as const;
 
 /** How the songs of a collection may be listed. */
 export const LIST_VIEWS = [

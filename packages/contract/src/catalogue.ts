@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { flag, id, languageCode, moment, multilingual, participantType } from './building-blocks.ts';
-import { COLLECTION_OPENINGS, COLLECTION_TYPES, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
+import { flag, id, languageCode, isoTimestamp, multilingual, participantType } from './building-blocks.ts';
+import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import * as calls from './catalogue.calls.ts';
 import { endpoint } from './endpoint.ts';
 import { listView } from './songs.ts';
@@ -21,27 +21,30 @@ const kind = z.enum([
 
 export type CatalogueKind = z.infer<typeof kind>;
 
-const LONGEST_TEXT = 300;
-const LONGEST_HTML = 100_000;
+const MAX_TEXT_LENGTH = 300;
+const MAX_HTML_LENGTH = 100_000;
 
 /* Spaces around a text say nothing, and an empty text is none. */
-const texts = (longest: number) =>
-  z.record(languageCode, z.string().max(longest)).transform((given) =>
+const localizedTexts = (maxLength: number) =>
+  z.record(languageCode, z.string().max(maxLength)).transform((value) =>
     Object.fromEntries(
-      Object.entries(given)
+      Object.entries(value)
         .map(([language, text]) => [language, text.trim()] as const)
         .filter(([, text]) => text !== ''),
     ),
   );
-const name = texts(LONGEST_TEXT).refine((given) => Object.keys(given).length > 0, 'a name in one language is needed');
-const html = texts(LONGEST_HTML);
-const line = z.string().max(LONGEST_TEXT);
+const name = localizedTexts(MAX_TEXT_LENGTH).refine(
+  (given) => Object.keys(given).length > 0,
+  'a name in one language is needed',
+);
+const localizedHtml = localizedTexts(MAX_HTML_LENGTH);
+const textLine = z.string().max(MAX_TEXT_LENGTH);
 const year = z.number().int().min(1).max(2999).nullable();
-const order = z.number().int().min(-1_000_000).max(1_000_000);
+const sortOrder = z.number().int().min(-1_000_000).max(1_000_000);
 const part = z.enum(SONG_PARTS);
 
 /** The address of a picture: one of ours, or one elsewhere. */
-const picture = z
+const imageUrl = z
   .string()
   .max(2000)
   .regex(/^(\/api\/canticle\/pictures\/[0-9a-f]{64}\.jpg|https:\/\/\S+)$/, 'no address of a picture')
@@ -50,15 +53,15 @@ const picture = z
 const collectionItem = z.strictObject({
   type: z.enum(COLLECTION_TYPES),
   key: z.string().trim().min(1).max(20),
-  keys: texts(20),
+  keys: localizedTexts(20),
   name,
-  details: html,
-  header: html,
-  image: picture,
-  icon: line.nullable(),
-  priority: order,
+  details: localizedHtml,
+  header: localizedHtml,
+  image: imageUrl,
+  icon: textLine.nullable(),
+  priority: sortOrder,
   enabled: z.boolean(),
-  defaultType: z.enum(COLLECTION_OPENINGS),
+  defaultType: z.enum(COLLECTION_DEFAULT_TYPES),
   defaultSort: listView,
   useNumbers: z.boolean(),
   /** Everything in it is open to everybody who is signed in. */
@@ -84,27 +87,27 @@ const songItem = z.strictObject({
   minor: z.boolean(),
   /** Beats a minute. */
   tempo: z.number().int().min(20).max(400).nullable(),
-  details: html,
-  description: texts(2000),
-  image: picture,
+  details: localizedHtml,
+  description: localizedTexts(2000),
+  image: imageUrl,
   copyrights: z.array(z.strictObject({ type: part, copyrightId: id })).max(20),
-  origins: z.array(z.strictObject({ type: part, countryId: id, description: texts(LONGEST_TEXT) })).max(20),
+  origins: z.array(z.strictObject({ type: part, countryId: id, description: localizedTexts(MAX_TEXT_LENGTH) })).max(20),
   themeIds: z.array(id).max(100),
   categoryIds: z.array(id).max(100),
   genreIds: z.array(id).max(100),
 });
 
 const contributorItem = z.strictObject({
-  name: z.string().trim().min(1).max(LONGEST_TEXT),
+  name: z.string().trim().min(1).max(MAX_TEXT_LENGTH),
   birthYear: year,
   /** Country code, two letters. */
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'two letters')
     .nullable(),
-  subtitle: line.nullable(),
-  image: picture,
-  biography: html,
+  subtitle: textLine.nullable(),
+  image: imageUrl,
+  biography: localizedHtml,
   enabled: z.boolean(),
 });
 
@@ -113,10 +116,10 @@ const referenceItem = z.strictObject({
   /** Of a country its code; of the others a name that stays in addresses and files. Empty: made from the name. */
   slug: z.string().trim().max(100),
   name,
-  description: texts(2000),
+  description: localizedTexts(2000),
   /** Of a country the language spoken most. */
   language: languageCode.nullable(),
-  sort: order,
+  sort: sortOrder,
   enabled: z.boolean(),
 });
 
@@ -125,8 +128,8 @@ const instrumentItem = z.strictObject({
     .string()
     .trim()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens'),
-  icon: z.string().max(LONGEST_TEXT),
-  sort: order,
+  icon: z.string().max(MAX_TEXT_LENGTH),
+  sort: sortOrder,
   enabled: z.boolean(),
 });
 
@@ -134,7 +137,7 @@ const languageItem = z.strictObject({
   /** Two letters; stays what it was when it was added. */
   key: languageCode,
   name: z.string().trim().min(1).max(100),
-  sort: order,
+  sort: sortOrder,
   enabled: z.boolean(),
 });
 
@@ -165,8 +168,8 @@ const catalogueRow = z.strictObject({
   /** How many songs have it. */
   uses: z.number().int(),
   enabled: z.boolean(),
-  trashedAt: moment.nullable(),
-  updatedAt: moment.nullable(),
+  trashedAt: isoTimestamp.nullable(),
+  updatedAt: isoTimestamp.nullable(),
 });
 
 export type CatalogueRow = z.infer<typeof catalogueRow>;
@@ -175,45 +178,45 @@ export type CatalogueRow = z.infer<typeof catalogueRow>;
 const item = z.record(z.string(), z.unknown());
 
 /** A thing with everything an editor may change. */
-const catalogued = z.strictObject({
+const catalogueItemDetails = z.strictObject({
   kind,
   id,
   /** Names this state: a change says which state it was made from. */
   version: z.string(),
-  trashedAt: moment.nullable(),
-  updatedAt: moment.nullable(),
+  trashedAt: isoTimestamp.nullable(),
+  updatedAt: isoTimestamp.nullable(),
   item,
   /** What the ids in the item are called. */
   names: z.record(z.string(), multilingual),
   uses: z.strictObject({ songs: z.number().int(), files: z.number().int(), articles: z.number().int() }),
 });
 
-export type Catalogued = z.infer<typeof catalogued>;
+export type CatalogueItemDetails = z.infer<typeof catalogueItemDetails>;
 
 const action = z.enum(['found', 'create', 'change', 'trash', 'restore', 'revert', 'merge', 'bulk']);
 
 const historyEntry = z.strictObject({
   number: z.number().int(),
   action,
-  at: moment,
+  at: isoTimestamp,
   /** The name of the person; null for a state that was found, and when the person is gone. */
   by: z.string().nullable(),
   /** What is different from the state before, field by field; of the first state nothing. */
   changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 
-const historyOf = z.strictObject({ entries: z.array(historyEntry), names: z.record(z.string(), multilingual) });
+const catalogueHistory = z.strictObject({ entries: z.array(historyEntry), names: z.record(z.string(), multilingual) });
 
-export type CatalogueHistory = z.infer<typeof historyOf>;
+export type CatalogueHistory = z.infer<typeof catalogueHistory>;
 
-const MOST_AT_ONCE = 500;
+const MAX_BULK_ITEMS = 500;
 
-const listKind = z.enum(['category', 'theme', 'genre']);
+const bulkListKind = z.enum(['category', 'theme', 'genre']);
 
 const bulkChange = z.discriminatedUnion('do', [
   z.strictObject({ do: z.enum(['enable', 'disable', 'trash', 'restore']) }),
   /** Of songs: more of, fewer of, or exactly these categories, themes or genres. */
-  z.strictObject({ do: z.enum(['add', 'remove', 'set']), what: listKind, items: z.array(id).max(100) }),
+  z.strictObject({ do: z.enum(['add', 'remove', 'set']), what: bulkListKind, items: z.array(id).max(100) }),
   /** Of songs: whose the text or the melody is; null for nobody's. */
   z.strictObject({ do: z.literal('copyright'), part: z.enum(['text', 'melody', 'both']), item: id.nullable() }),
   z.strictObject({ do: z.enum(['join', 'leave']), collectionId: id }),
@@ -227,13 +230,13 @@ const bulkChange = z.discriminatedUnion('do', [
 
 export type BulkChange = z.infer<typeof bulkChange>;
 
-const refusal = z.enum(['not-there', 'in-trash', 'in-use', 'number-taken', 'not-in-collection', 'invalid']);
+const rejectionReason = z.enum(['not-there', 'in-trash', 'in-use', 'number-taken', 'not-in-collection', 'invalid']);
 
 const bulkReport = z.strictObject({
   changed: z.array(id),
   /** What was already as it should be. */
   same: z.array(id),
-  refused: z.array(z.strictObject({ id, name: multilingual, reason: refusal })),
+  refused: z.array(z.strictObject({ id, name: multilingual, reason: rejectionReason })),
 });
 
 export type BulkReport = z.infer<typeof bulkReport>;
@@ -248,28 +251,28 @@ const trashContent = z.strictObject({
   byteLength: z.number().int(),
 });
 
-const emptied = z.strictObject({
+const emptiedTrash = z.strictObject({
   kinds: z.array(z.strictObject({ kind, count: z.number().int() })),
   files: z.number().int(),
   /** What songs, files or articles refer to stays in the trash. */
-  refused: z.array(z.strictObject({ kind, id, name: multilingual, reason: refusal })),
+  refused: z.array(z.strictObject({ kind, id, name: multilingual, reason: rejectionReason })),
   /** How many more there are: at most 200 go at once. */
   left: z.number().int(),
 });
 
 export type TrashContent = z.infer<typeof trashContent>;
-export type EmptiedTrash = z.infer<typeof emptied>;
+export type EmptiedTrash = z.infer<typeof emptiedTrash>;
 
-const ofKind = z.object({ kind });
-const ofItem = z.object({ kind, id });
+const kindParams = z.object({ kind });
+const itemParams = z.object({ kind, id });
 const base = z.string().max(100);
 
 /* A picture of 5 MB is 7 MB of base 64. */
-const PICTURE_BODY = 8 * 1024 * 1024;
+const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const catalogueShapes = {
   list: {
-    params: ofKind,
+    params: kindParams,
     query: z.object({
       text: z.string().max(200).optional(),
       state: z.enum(['all', 'enabled', 'disabled', 'trash']).optional(),
@@ -288,22 +291,26 @@ export const catalogueShapes = {
     }),
     reply: z.strictObject({ total: z.number().int(), rows: z.array(catalogueRow) }),
   },
-  read: { params: ofItem, reply: catalogued },
-  create: { params: ofKind, body: z.object({ id: z.uuid().toLowerCase().optional(), item }), reply: catalogued },
-  change: { params: ofItem, body: z.object({ base, item }), reply: catalogued },
-  trash: { params: ofItem, reply: catalogued },
-  restore: { params: ofItem, reply: catalogued },
+  read: { params: itemParams, reply: catalogueItemDetails },
+  create: {
+    params: kindParams,
+    body: z.object({ id: z.uuid().toLowerCase().optional(), item }),
+    reply: catalogueItemDetails,
+  },
+  change: { params: itemParams, body: z.object({ base, item }), reply: catalogueItemDetails },
+  trash: { params: itemParams, reply: catalogueItemDetails },
+  restore: { params: itemParams, reply: catalogueItemDetails },
   history: {
-    params: ofItem,
-    reply: historyOf,
+    params: itemParams,
+    reply: catalogueHistory,
   },
   revert: {
     params: z.object({ kind, id, number: z.string().regex(/^\d{1,9}$/) }),
     body: z.object({ base }),
-    reply: catalogued,
+    reply: catalogueItemDetails,
   },
-  merge: { params: ofItem, body: z.object({ into: id }), reply: catalogued },
-  lookIntoTrash: {
+  merge: { params: itemParams, body: z.object({ into: id }), reply: catalogueItemDetails },
+  readTrashContent: {
     query: z.object({
       /** Only what was thrown away this many days ago or earlier. */
       days: z
@@ -316,18 +323,18 @@ export const catalogueShapes = {
   emptyTrash: {
     /** One thing; or everything that was thrown away this many days ago or earlier. */
     body: z.union([z.strictObject({ kind, id }), z.strictObject({ days })]),
-    reply: emptied,
+    reply: emptiedTrash,
   },
   bulk: {
-    params: ofKind,
-    body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE), change: bulkChange }),
+    params: kindParams,
+    body: z.object({ ids: z.array(id).min(1).max(MAX_BULK_ITEMS), change: bulkChange }),
     reply: bulkReport,
   },
   addPicture: { body: z.object({ base64Image: z.string() }), reply: z.strictObject({ image: z.string() }) },
 } as const;
 
 const problems = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
-const writing = [...problems, 'CONFLICT', 'IMPOSSIBLE'] as const;
+const writeProblems = [...problems, 'CONFLICT', 'IMPOSSIBLE'] as const;
 
 export const list = endpoint(calls.list, catalogueShapes.list, {
   summary:
@@ -344,15 +351,15 @@ export const create = endpoint(calls.create, catalogueShapes.create, {
 });
 export const change = endpoint(calls.change, catalogueShapes.change, {
   summary: 'Changes a thing; refused as a conflict when somebody saved another state since the version it is based on.',
-  problems: writing,
+  problems: writeProblems,
 });
 export const trash = endpoint(calls.trash, catalogueShapes.trash, {
   summary: 'Puts a thing into the trash: only editors see it there. What songs or files refer to is refused.',
-  problems: writing,
+  problems: writeProblems,
 });
 export const restore = endpoint(calls.restore, catalogueShapes.restore, {
   summary: 'Takes a thing out of the trash. A number another song has meanwhile is left out.',
-  problems: writing,
+  problems: writeProblems,
 });
 export const history = endpoint(calls.history, catalogueShapes.history, {
   summary: 'The states of a thing, the newest first: who, when, and what changed field by field.',
@@ -360,13 +367,13 @@ export const history = endpoint(calls.history, catalogueShapes.history, {
 });
 export const revert = endpoint(calls.revert, catalogueShapes.revert, {
   summary: 'Makes an earlier state the thing again, as a new state.',
-  problems: writing,
+  problems: writeProblems,
 });
 export const merge = endpoint(calls.merge, catalogueShapes.merge, {
   summary: 'Lets everything that refers to one thing refer to another of its kind, and puts the first into the trash.',
-  problems: writing,
+  problems: writeProblems,
 });
-export const lookIntoTrash = endpoint(calls.lookIntoTrash, catalogueShapes.lookIntoTrash, {
+export const readTrashContent = endpoint(calls.readTrashContent, catalogueShapes.readTrashContent, {
   summary: 'What would go if the trash were emptied. For administrators.',
   problems: ['NOT_ALLOWED'],
 });
@@ -382,5 +389,5 @@ export const bulk = endpoint(calls.bulk, catalogueShapes.bulk, {
 export const addPicture = endpoint(calls.addPicture, catalogueShapes.addPicture, {
   summary: 'Stores a picture and gives the address a collection, song or contributor may then have.',
   problems: ['NOT_ALLOWED', 'BAD_REQUEST', 'TOO_LARGE'],
-  bodyLimit: PICTURE_BODY,
+  bodyLimit: PICTURE_BODY_LIMIT,
 });

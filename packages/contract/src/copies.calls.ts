@@ -1,12 +1,12 @@
 import { call } from './call.ts';
-import type { copyShapes } from './copies.ts';
+import type { syncShapes } from './copies.ts';
 
-type Shapes = typeof copyShapes;
+type Shapes = typeof syncShapes;
 
 export const listChanges = call<Shapes['listChanges']>('GET', 'api/canticle/changes', 'own');
 
-export const listRows = call<Shapes['listRows']>('POST', 'api/canticle/rows', 'own');
-export const listNeeds = call<Shapes['listNeeds']>('POST', 'api/canticle/needs', 'own');
+export const listSongsById = call<Shapes['listSongsById']>('POST', 'api/canticle/rows', 'own');
+export const getOfflineManifest = call<Shapes['getOfflineManifest']>('POST', 'api/canticle/needs', 'own');
 
 /** Where open clients are woken, by Server-Sent Events (contract 2.20). */
-export const followChanges = call<Shapes['followChanges']>('GET', 'api/canticle/changes/events', 'own');
+export const subscribeToChanges = call<Shapes['subscribeToChanges']>('GET', 'api/canticle/changes/events', 'own');

@@ -7,7 +7,7 @@ import { storedLyrics } from './lyrics.ts';
 import { songV3 } from './songs.ts';
 
 /** What is told thing by thing. */
-const toldKind = z.enum([
+const entityKind = z.enum([
   'collection',
   'song',
   'contributor',
@@ -25,9 +25,9 @@ const toldKind = z.enum([
 ]);
 
 /** What is told only as a kind of which something changed. */
-const otherKind = z.enum(['publication', 'article', 'translation', 'book']);
+const untrackedKind = z.enum(['publication', 'article', 'translation', 'book']);
 
-const told = z.strictObject({ kind: toldKind, id });
+const entityRef = z.strictObject({ kind: entityKind, id });
 
 /** What happened since a copy was last brought up to date, as far as it concerns the person (contract 2.20). */
 export const changesSince = z.strictObject({
@@ -37,11 +37,11 @@ export const changesSince = z.strictObject({
   rights: z.string(),
   /** Nothing is told one by one, because `since` is missing, unknown here, or too long ago: fetch everything anew. */
   isWhole: z.boolean(),
-  changed: z.array(told),
-  deleted: z.array(told),
+  changed: z.array(entityRef),
+  deleted: z.array(entityRef),
   /** Things that exist, but that the person may not open (any more). */
-  withdrawn: z.array(told),
-  others: z.array(otherKind),
+  withdrawn: z.array(entityRef),
+  others: z.array(untrackedKind),
   /** The changed songs as they are now, when they are few. */
   songs: z.array(songV3),
   /** The words of the changed songs that are open to the person, as they are now, when they are few. */
@@ -51,13 +51,13 @@ export const changesSince = z.strictObject({
 export type ChangesSince = z.infer<typeof changesSince>;
 
 /** What songs that are kept on a device need: by the hashes it is seen what of it is there already. */
-export const needs = z.strictObject({
+export const offlineManifest = z.strictObject({
   /** The songs that are open to the person; another `hash` means other words. */
   songs: z.array(z.strictObject({ id, hash: z.string() })),
   files: z.array(songFile),
 });
 
-export const copyShapes = {
+export const syncShapes = {
   listChanges: {
     query: z.object({
       since: z
@@ -67,23 +67,23 @@ export const copyShapes = {
     }),
     reply: changesSince,
   },
-  followChanges: {},
-  listRows: { body: z.object({ songIds: z.array(id).max(1000) }), reply: z.array(songV3) },
-  listNeeds: { body: z.object({ songIds: z.array(id).max(1000) }), reply: needs },
+  subscribeToChanges: {},
+  listSongsById: { body: z.object({ songIds: z.array(id).max(1000) }), reply: z.array(songV3) },
+  getOfflineManifest: { body: z.object({ songIds: z.array(id).max(1000) }), reply: offlineManifest },
 } as const;
 
-export const listChanges = endpoint(calls.listChanges, copyShapes.listChanges, {
+export const listChanges = endpoint(calls.listChanges, syncShapes.listChanges, {
   summary: 'What changed since the cursor of an earlier answer, filtered by what the person may open.',
 });
-export const followChanges = endpoint(calls.followChanges, copyShapes.followChanges, {
+export const subscribeToChanges = endpoint(calls.subscribeToChanges, syncShapes.subscribeToChanges, {
   summary:
     'Server-Sent Events: `changes`, without content, at once and whenever asking what changed is worth while. Nothing of what changed stands in it, so nothing has to be replayed after a line was lost.',
   problems: ['TOO_MANY'],
   binary: 'text/event-stream',
 });
-export const listRows = endpoint(calls.listRows, copyShapes.listRows, {
+export const listSongsById = endpoint(calls.listSongsById, syncShapes.listSongsById, {
   summary: 'Songs by their ids, as a list of songs has them; `available` says whether the person may open one.',
 });
-export const listNeeds = endpoint(calls.listNeeds, copyShapes.listNeeds, {
+export const getOfflineManifest = endpoint(calls.getOfflineManifest, syncShapes.getOfflineManifest, {
   summary: 'What songs that are kept on a device need: their words by hash, and their files.',
 });

@@ -5,10 +5,10 @@ export const COVERS_PATH = '/api/canticle/covers/';
  * Whether the picture of a collection is the cover that is drawn where none was chosen: existing clients show it, our own
  * app draws a binding itself.
  *
- * @example isDrawnCover('https://sing.example/api/canticle/covers/a1.svg') // true
- * @example isDrawnCover('https://sing.example/api/canticle/pictures/a1.jpg') // false
- * @example isDrawnCover(null) // false
+ * @example isGeneratedCover('https://sing.example/api/canticle/covers/a1.svg') // true
+ * @example isGeneratedCover('https://sing.example/api/canticle/pictures/a1.jpg') // false
+ * @example isGeneratedCover(null) // false
  */
-export function isDrawnCover(image: string | null): boolean {
+export function isGeneratedCover(image: string | null): boolean {
   return image?.includes(COVERS_PATH) ?? false;
 }

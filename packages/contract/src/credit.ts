@@ -4,8 +4,8 @@ import * as calls from './credit.calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The largest recording that is credited: 30 MB. As base64 it is a third longer. */
-export const MOST_CREDITED_BYTES = 30 * 1024 * 1024;
-const BODY_LIMIT = Math.ceil(MOST_CREDITED_BYTES / 3) * 4 + 1024;
+export const MAX_CREDITED_BYTES = 30 * 1024 * 1024;
+const BODY_LIMIT = Math.ceil(MAX_CREDITED_BYTES / 3) * 4 + 1024;
 
 const whole = z.string().regex(/^\d{1,6}$/);
 

@@ -16,7 +16,7 @@ export type Schemas = {
   readonly reply?: z.ZodType;
 };
 
-type EndpointFacts = {
+type EndpointOptions = {
   /** One line for the API page. */
   readonly summary: string;
   readonly access?: Access;
@@ -27,25 +27,25 @@ type EndpointFacts = {
   /** Largest body in bytes; 1 MiB when left out. */
   readonly bodyLimit?: number;
   /** Further addresses the same call answers at. */
-  readonly alsoAt?: readonly string[];
+  readonly aliases?: readonly string[];
   /** `no-store` for a GET that changes something. */
   readonly cache?: 'private' | 'no-store';
   /** Open to embed tokens too: it reads what belongs to one song, and nothing of a person. */
   readonly embeddable?: boolean;
   /** Left out of the requests a person may make in a minute: the feature keeps a limit of its own. */
-  readonly isUncounted?: boolean;
+  readonly isRateLimitExempt?: boolean;
 };
 
 export type Endpoint<S extends Shape = Shape, D extends Schemas = Schemas> = Call<S> & {
   readonly schemas: D;
-  readonly facts: Required<Pick<EndpointFacts, 'summary' | 'access' | 'problems' | 'cache'>> & EndpointFacts;
+  readonly options: Required<Pick<EndpointOptions, 'summary' | 'access' | 'problems' | 'cache'>> & EndpointOptions;
 };
 
 /** Describes one endpoint of the API: the call, what goes in and out, who may, and what can go wrong. */
 export function endpoint<S extends Shape, D extends Schemas>(
   call: Call<S>,
   schemas: D,
-  facts: EndpointFacts,
+  options: EndpointOptions,
 ): Endpoint<S, D> {
-  return { ...call, schemas, facts: { access: 'person', problems: [], cache: 'private', ...facts } };
+  return { ...call, schemas, options: { access: 'person', problems: [], cache: 'private', ...options } };
 }

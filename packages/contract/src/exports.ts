@@ -11,7 +11,7 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 const melody = z.enum(['original', 'new']);
 
 /** The most songs of one archive: more than any hymnal holds. */
-const MOST_SONGS = 10_000;
+const MAX_SONGS = 10_000;
 
 export const exportShapes = {
   exportSong: {
@@ -31,7 +31,7 @@ export const exportShapes = {
   },
   exportSongs: {
     body: z.object({
-      songIds: z.array(id).min(1).max(MOST_SONGS),
+      songIds: z.array(id).min(1).max(MAX_SONGS),
       format: exportFormat,
       language: languageCode.nullish(),
       melody: melody.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageCode, moment } from './building-blocks.ts';
+import { id, languageCode, isoTimestamp } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './files.calls.ts';
 import { participant } from './songs.ts';
@@ -19,9 +19,9 @@ export const fileKind = z.enum([
   'lyrics',
 ]);
 
-const text = (longest: number) => z.string().max(longest);
+const boundedText = (maxLength: number) => z.string().max(maxLength);
 /** As a song's category list has them: `studio`, `karaoke`, `leadsheet`; any word. */
-const category = text(50).regex(/^[a-z\d_-]*$/i);
+const category = boundedText(50).regex(/^[a-z\d_-]*$/i);
 
 /** A file of a song, with what our own screens need beyond the lists of existing clients. */
 export const songFile = z.strictObject({
@@ -54,18 +54,18 @@ export const songFile = z.strictObject({
   contentHash: z.string(),
   /** Made by Canticle from another file, and made again when that changes. */
   isMade: z.boolean(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 /** What an editor says of a file. What is left out stays as it is. */
-export const fileFacts = z.object({
-  name: text(200).min(1).optional(),
+export const songFileMetadata = z.object({
+  name: boundedText(200).min(1).optional(),
   type: fileKind.optional(),
   category: category.nullish(),
   number: z.number().int().min(0).max(1_000_000).nullish(),
   language: languageCode.nullish(),
-  transposition: text(10).nullish(),
-  information: text(2000).nullish(),
+  transposition: boundedText(10).nullish(),
+  information: boundedText(2000).nullish(),
   instrumentId: id.nullish(),
   participants: z.array(participant).max(100).optional(),
   companionOf: id.nullish(),
@@ -75,104 +75,108 @@ export const fileFacts = z.object({
 const cue = z.object({
   at: z.number().int().min(0),
   end: z.number().int().min(0),
-  text: text(2000),
+  text: boundedText(2000),
   /** Where single words begin, for singing along: `index` is where the word begins in `text`. Empty when only the line is timed. */
   words: z.array(z.object({ at: z.number().int().min(0), index: z.number().int().min(0) })).max(500),
 });
 
 /** Subtitles or timed lyrics of one language. */
-const wordsInTime = z.strictObject({
+const timedText = z.strictObject({
   fileId: id,
   type: z.enum(['subtitles', 'lyrics']),
   name: z.string(),
   language: z.string().nullable(),
   cues: z.array(cue),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 /** A key with which one song can be read without signing in, for a frame on another site. */
 const embedToken = z.strictObject({
   id,
   songId: id,
-  createdAt: moment,
-  expiresAt: moment,
+  createdAt: isoTimestamp,
+  expiresAt: isoTimestamp,
 });
 
 export type SongFile = z.infer<typeof songFile>;
-export type FileFacts = z.infer<typeof fileFacts>;
+export type SongFileMetadata = z.infer<typeof songFileMetadata>;
 export type Cue = z.infer<typeof cue>;
-export type WordsInTime = z.infer<typeof wordsInTime>;
+export type TimedText = z.infer<typeof timedText>;
 export type EmbedToken = z.infer<typeof embedToken>;
 
 export const fileShapes = {
-  songFiles: { params: z.object({ songId: id }), reply: z.array(songFile) },
-  collectionFiles: { params: z.object({ collectionId: id }), reply: z.array(songFile) },
+  listSongFiles: { params: z.object({ songId: id }), reply: z.array(songFile) },
+  listCollectionFiles: { params: z.object({ collectionId: id }), reply: z.array(songFile) },
   linkFile: {
     params: z.object({ songId: id }),
-    body: fileFacts.extend({ type: z.enum(['audio', 'video']), address: text(1000), name: text(200).min(1) }),
+    body: songFileMetadata.extend({
+      type: z.enum(['audio', 'video']),
+      address: boundedText(1000),
+      name: boundedText(200).min(1),
+    }),
     reply: songFile,
   },
-  changeFile: { params: z.object({ id }), body: fileFacts, reply: songFile },
+  changeFile: { params: z.object({ id }), body: songFileMetadata, reply: songFile },
   removeFile: { params: z.object({ id }) },
-  getWords: { params: z.object({ id }), reply: z.array(wordsInTime) },
-  saveWords: {
+  getTimedText: { params: z.object({ id }), reply: z.array(timedText) },
+  saveTimedText: {
     params: z.object({ id, language: languageCode }),
     body: z.object({
       type: z.enum(['subtitles', 'lyrics']),
       cues: z.array(cue).max(5000),
     }),
-    reply: wordsInTime,
+    reply: timedText,
   },
   listEmbedTokens: { params: z.object({ songId: id }), reply: z.array(embedToken) },
-  makeEmbedToken: {
+  createEmbedToken: {
     params: z.object({ songId: id }),
     reply: embedToken.extend({ token: z.string() }),
   },
   revokeEmbedToken: { params: z.object({ id }) },
 } as const;
 
-const seen = ['NOT_FOUND', 'LOCKED'] as const;
-const edited = [...seen, 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
+const readProblems = ['NOT_FOUND', 'LOCKED'] as const;
+const writeProblems = [...readProblems, 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
 
-export const songFiles = endpoint(calls.songFiles, fileShapes.songFiles, {
+export const listSongFiles = endpoint(calls.listSongFiles, fileShapes.listSongFiles, {
   embeddable: true,
   summary: 'Every file of a song, words in time included, with addresses that can be played.',
-  problems: seen,
+  problems: readProblems,
 });
-export const collectionFiles = endpoint(calls.collectionFiles, fileShapes.collectionFiles, {
+export const listCollectionFiles = endpoint(calls.listCollectionFiles, fileShapes.listCollectionFiles, {
   summary: 'Every file of the songs of a collection that the person may open, in the order of their numbers.',
-  problems: seen,
+  problems: readProblems,
 });
 export const linkFile = endpoint(calls.linkFile, fileShapes.linkFile, {
   summary:
     'Adds audio or video of another site to a song: an https address of YouTube, Vimeo, an HLS stream or a media file.',
-  problems: edited,
+  problems: writeProblems,
 });
 export const changeFile = endpoint(calls.changeFile, fileShapes.changeFile, {
   summary: 'Changes what is said of a file. Its type can only become one that its content allows.',
-  problems: edited,
+  problems: writeProblems,
 });
 export const removeFile = endpoint(calls.removeFile, fileShapes.removeFile, {
   summary: 'Removes a file and the words in time that go with it.',
-  problems: edited,
+  problems: writeProblems,
 });
-export const getWords = endpoint(calls.getWords, fileShapes.getWords, {
+export const getTimedText = endpoint(calls.getTimedText, fileShapes.getTimedText, {
   embeddable: true,
   summary: 'The subtitles and timed lyrics of an audio or video file, or of one file of words.',
-  problems: seen,
+  problems: readProblems,
 });
-export const saveWords = endpoint(calls.saveWords, fileShapes.saveWords, {
+export const saveTimedText = endpoint(calls.saveTimedText, fileShapes.saveTimedText, {
   summary: 'Saves the subtitles or timed lyrics of an audio or video file in one language; editors and technicians.',
-  problems: edited,
+  problems: writeProblems,
 });
 export const listEmbedTokens = endpoint(calls.listEmbedTokens, fileShapes.listEmbedTokens, {
   summary: 'The embed tokens that the person has made for a song and that still hold.',
-  problems: seen,
+  problems: readProblems,
 });
-export const makeEmbedToken = endpoint(calls.makeEmbedToken, fileShapes.makeEmbedToken, {
+export const createEmbedToken = endpoint(calls.createEmbedToken, fileShapes.createEmbedToken, {
   summary:
     'Makes an embed token: for 30 days it opens this one song for reading, as long as the person who made it may open it.',
-  problems: seen,
+  problems: readProblems,
 });
 export const revokeEmbedToken = endpoint(calls.revokeEmbedToken, fileShapes.revokeEmbedToken, {
   summary: 'Ends an embed token at once.',

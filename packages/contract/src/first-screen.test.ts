@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   findCollection,
   findSong,
-  nameOfReading,
-  readingsOf,
-  readingSongs,
-  readingTexts,
-  screenNamed,
+  requestKey,
+  requestsForRoute,
+  songsRequest,
+  textsRequest,
+  parseInitialRoute,
 } from './first-screen.ts';
 
 const book = (id: string, key: string, keys: Record<string, string> = {}) => ({ id, key, keys });
@@ -50,25 +50,27 @@ describe('a song', () => {
 
 describe('what a screen reads first', () => {
   it('is known for home, a list and a song, however the address is spelled', () => {
-    expect(['/', '/dashboard', '/dashboard/'].map(screenNamed)).toEqual([{}, {}, {}]);
-    expect(screenNamed('/songs/H%C3%B8st/')).toEqual({ collection: 'Høst' });
-    expect(screenNamed('/songs/100%/1')).toEqual({ collection: '100%', song: '1' });
+    expect(['/', '/dashboard', '/dashboard/'].map(parseInitialRoute)).toEqual([{}, {}, {}]);
+    expect(parseInitialRoute('/songs/H%C3%B8st/')).toEqual({ collection: 'Høst' });
+    expect(parseInitialRoute('/songs/100%/1')).toEqual({ collection: '100%', song: '1' });
   });
 
   it('is not known for any other page', () => {
     for (const path of ['/login', '/songs', '/songs/search', '/songs/search/tune', '/settings', '/songs/'])
-      expect(screenNamed(path), path).toBeUndefined();
+      expect(parseInitialRoute(path), path).toBeUndefined();
   });
 
   it('is the more the more the address names', () => {
-    const counts = [{}, { collection: 'HH' }, { collection: 'HH', song: '1' }].map((named) => readingsOf(named).length);
+    const counts = [{}, { collection: 'HH' }, { collection: 'HH', song: '1' }].map(
+      (named) => requestsForRoute(named).length,
+    );
     expect(counts).toEqual([1, 4, 7]);
   });
 
   it('is named the same whoever names it', () => {
-    expect(nameOfReading(readingSongs('c1'))).toBe(
+    expect(requestKey(songsRequest('c1'))).toBe(
       '3.0 api/Songs?collections=c1&expand=details%2Ctranspositions&includeUnavailable=true',
     );
-    expect(nameOfReading(readingTexts('s1'))).toBe('own api/canticle/songs/s1/texts');
+    expect(requestKey(textsRequest('s1'))).toBe('own api/canticle/songs/s1/texts');
   });
 });

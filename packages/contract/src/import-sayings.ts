@@ -2,7 +2,7 @@
  * What the report of an import says of files, by code: the English sentence with its {words}. The readers of files, which know
  * nothing of codes and languages, say the sentences; here they are recognised. A text that has no code is shown as it is.
  */
-export const importSayings = {
+export const importDiagnosticMessages = {
   'left-out-part': 'Left out: the part {part}, which is not scripture.',
   'open-to-everybody': 'Everybody who signs in can open {key}.',
   'passed-over': 'Files passed over: {files}.',
@@ -249,7 +249,7 @@ export const importSayings = {
 } as const;
 
 /** What stands before another saying, or holds one. They are made of the sentences by hand. */
-export const importFrames = {
+export const importDiagnosticFrames = {
   item: 'Item {number}',
   place: '{place}',
   'left-out': 'Left out ({times} times)',
@@ -260,10 +260,10 @@ export const importFrames = {
   words: '{words}',
 } as const;
 
-export type ImportSayingCode = keyof typeof importSayings | keyof typeof importFrames;
+export type ImportDiagnosticCode = keyof typeof importDiagnosticMessages | keyof typeof importDiagnosticFrames;
 
 /** One saying: its code, and the words that stand in it. */
-export type ImportSaying = { readonly code: string; readonly words: { readonly [name: string]: string } };
+export type ImportDiagnostic = { readonly code: string; readonly words: { readonly [name: string]: string } };
 
 type Pattern = {
   readonly code: string;
@@ -272,11 +272,11 @@ type Pattern = {
   readonly weight: number;
 };
 
-const exact = new Map<string, string>();
+const exactMessages = new Map<string, string>();
 const patterns: Pattern[] = [];
-for (const [code, text] of Object.entries(importSayings)) {
+for (const [code, text] of Object.entries(importDiagnosticMessages)) {
   const names = [...text.matchAll(/\{([a-z]+)\}/g)].map((found) => found[1] ?? '');
-  if (names.length === 0) exact.set(text, code);
+  if (names.length === 0) exactMessages.set(text, code);
   else {
     const literal = text.split(/\{[a-z]+\}/);
     const source = literal.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('([^]*?)');
@@ -290,15 +290,15 @@ patterns.sort((a, b) => b.weight - a.weight);
  * What an English sentence of a report says, as codes: several where one stands in front of another, which a reader joins with
  * a colon. Empty when the sentence is not known.
  *
- * @example saidIn('The file is empty.') // [{ code: 'empty-file', words: {} }]
- * @example saidIn('GEN 1:5: The verse holds no words.').map(({ code }) => code) // ['place', 'verse-empty']
+ * @example parseDiagnostic('The file is empty.') // [{ code: 'empty-file', words: {} }]
+ * @example parseDiagnostic('GEN 1:5: The verse holds no words.').map(({ code }) => code) // ['place', 'verse-empty']
  */
-export function saidIn(sentence: string): readonly ImportSaying[] {
-  return framed(sentence) ?? whole(sentence) ?? inPlace(sentence) ?? [];
+export function parseDiagnostic(sentence: string): readonly ImportDiagnostic[] {
+  return matchFrame(sentence) ?? matchMessage(sentence) ?? matchLocation(sentence) ?? [];
 }
 
-function whole(sentence: string): readonly ImportSaying[] | undefined {
-  const code = exact.get(sentence);
+function matchMessage(sentence: string): readonly ImportDiagnostic[] | undefined {
+  const code = exactMessages.get(sentence);
   if (code !== undefined) return [{ code, words: {} }];
   for (const { code: one, names, pattern } of patterns) {
     const found = pattern.exec(sentence);
@@ -308,20 +308,21 @@ function whole(sentence: string): readonly ImportSaying[] | undefined {
   return undefined;
 }
 
-const FRAMES: readonly (readonly [pattern: RegExp, code: keyof typeof importFrames, name: string])[] = [
-  [/^Item (?<word>\d+): (?<rest>[^]+)$/, 'item', 'number'],
-  [/^Left out: (?<rest>[^]+) \((?<word>\d+) times\)\.$/, 'left-out', 'times'],
-  [/^Kept with the songs, but not shown: (?<rest>[^]+) \((?<word>\d+)\)\.$/, 'carried', 'songs'],
-  [/^(?<rest>[^]+) \(line (?<word>\d+)\)\.$/, 'line', 'line'],
-  [/^(?<rest>[^]+) \((?<word>\d+) items were written by then\)$/, 'written-by-then', 'number'],
-  [/^the picture (?<word>[^]+): (?<rest>[^]+)$/, 'picture', 'address'],
-];
+const FRAME_PATTERNS: readonly (readonly [pattern: RegExp, code: keyof typeof importDiagnosticFrames, name: string])[] =
+  [
+    [/^Item (?<word>\d+): (?<rest>[^]+)$/, 'item', 'number'],
+    [/^Left out: (?<rest>[^]+) \((?<word>\d+) times\)\.$/, 'left-out', 'times'],
+    [/^Kept with the songs, but not shown: (?<rest>[^]+) \((?<word>\d+)\)\.$/, 'carried', 'songs'],
+    [/^(?<rest>[^]+) \(line (?<word>\d+)\)\.$/, 'line', 'line'],
+    [/^(?<rest>[^]+) \((?<word>\d+) items were written by then\)$/, 'written-by-then', 'number'],
+    [/^the picture (?<word>[^]+): (?<rest>[^]+)$/, 'picture', 'address'],
+  ];
 
-function framed(sentence: string): readonly ImportSaying[] | undefined {
-  for (const [pattern, code, name] of FRAMES) {
+function matchFrame(sentence: string): readonly ImportDiagnostic[] | undefined {
+  for (const [pattern, code, name] of FRAME_PATTERNS) {
     const { word, rest } = pattern.exec(sentence)?.groups ?? {};
     if (word === undefined || rest === undefined) continue;
-    const inner = saidIn(rest);
+    const inner = parseDiagnostic(rest);
     return [
       { code, words: { [name]: word } },
       ...(inner.length > 0 ? inner : [{ code: 'words', words: { words: rest } }]),
@@ -331,9 +332,9 @@ function framed(sentence: string): readonly ImportSaying[] | undefined {
 }
 
 /* "GEN 1:5: The verse holds no words.": the place may hold colons itself, without a blank behind them. */
-function inPlace(sentence: string): readonly ImportSaying[] | undefined {
+function matchLocation(sentence: string): readonly ImportDiagnostic[] | undefined {
   const { place, rest } = /^(?<place>.{1,80}?): (?<rest>[^]+)$/.exec(sentence)?.groups ?? {};
   if (place === undefined || rest === undefined) return undefined;
-  const inner = saidIn(rest);
+  const inner = parseDiagnostic(rest);
   return inner.length === 0 ? undefined : [{ code: 'place', words: { place } }, ...inner];
 }

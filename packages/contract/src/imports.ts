@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, multilingual } from './building-blocks.ts';
+import { id, isoTimestamp, multilingual } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './imports.calls.ts';
 
@@ -25,16 +25,16 @@ const lineKind = z.enum([
 ]);
 const choice = z.enum(['update', 'skip', 'duplicate']);
 
-const saying = z.strictObject({ code: z.string(), words: z.record(z.string(), z.string()) });
+const diagnostic = z.strictObject({ code: z.string(), words: z.record(z.string(), z.string()) });
 
-const like = z.strictObject({
+const duplicateCandidate = z.strictObject({
   id,
   name: z.string(),
   number: z.number().int().nullable(),
   by: z.array(z.enum(['number', 'title', 'firstLine', 'text'])),
 });
 
-const line = z.strictObject({
+const importLine = z.strictObject({
   position: z.number().int(),
   what: lineKind,
   /** `song`, `collection`, `file` and so on; empty when a file as a whole is meant. */
@@ -44,11 +44,11 @@ const line = z.strictObject({
   line: z.number().int().nullable(),
   /** Why it was refused or what is lost, in English. */
   text: z.string(),
-  /** The same as codes and words, to say it in another language; empty when it has none. See `importSayings`. */
-  said: z.array(saying),
+  /** The same as codes and words, to say it in another language; empty when it has none. See `importDiagnosticMessages`. */
+  said: z.array(diagnostic),
   /** What the thing is called in the choices; null for what cannot be chosen. */
   source: z.string().nullable(),
-  like: like.nullable(),
+  like: duplicateCandidate.nullable(),
   /** What happens when nothing is chosen; null where there is nothing to choose. */
   suggested: choice.nullable(),
   /** What may be chosen; empty where there is nothing to choose. */
@@ -57,7 +57,7 @@ const line = z.strictObject({
 
 const state = z.enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled']);
 
-const oneImport = z.strictObject({
+const importSchema = z.strictObject({
   id,
   /** What was uploaded; or where a synchronisation reads from. */
   name: z.string(),
@@ -68,7 +68,7 @@ const oneImport = z.strictObject({
   /** Why it failed, as a sentence. */
   error: z.string().nullable(),
   /** The same as codes and words. */
-  errorSaid: z.array(saying),
+  errorSaid: z.array(diagnostic),
   /** Key of the collection everything goes into; null when the files say. */
   into: z.string().nullable(),
   collectionName: z.string().nullable(),
@@ -80,45 +80,45 @@ const oneImport = z.strictObject({
    * sale, given to nobody. Without an id while they are not made yet.
    */
   closed: z.array(z.strictObject({ id: id.nullable(), key: z.string(), name: multilingual, isNew: z.boolean() })),
-  createdAt: moment,
-  expiresAt: moment,
+  createdAt: isoTimestamp,
+  expiresAt: isoTimestamp,
 });
 
 export type ImportLineKind = z.infer<typeof lineKind>;
 export type ImportChoice = z.infer<typeof choice>;
-export type ImportLine = z.infer<typeof line>;
+export type ImportLine = z.infer<typeof importLine>;
 export type ImportState = z.infer<typeof state>;
-export type Import = z.infer<typeof oneImport>;
+export type Import = z.infer<typeof importSchema>;
 
 const wholeNumber = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number);
-const short = z.string().trim().min(1).max(200);
-const one = z.object({ id });
+const shortText = z.string().trim().min(1).max(200);
+const importParams = z.object({ id });
 
 export const importShapes = {
-  listImports: { reply: z.array(oneImport) },
-  getImport: { params: one, reply: oneImport },
+  listImports: { reply: z.array(importSchema) },
+  getImport: { params: importParams, reply: importSchema },
   listImportLines: {
-    params: one,
+    params: importParams,
     query: z.object({ what: lineKind.optional(), skip: wholeNumber.optional(), limit: wholeNumber.optional() }),
-    reply: z.strictObject({ total: z.number().int(), lines: z.array(line) }),
+    reply: z.strictObject({ total: z.number().int(), lines: z.array(importLine) }),
   },
-  lookAgain: {
-    params: one,
+  rescanImport: {
+    params: importParams,
     body: z.object({
-      into: short.nullish(),
-      name: short.nullish(),
+      into: shortText.nullish(),
+      name: shortText.nullish(),
       language: z
         .string()
         .regex(/^[a-z]{2}$/)
         .nullish(),
     }),
-    reply: oneImport,
+    reply: importSchema,
   },
   startImport: {
-    params: one,
+    params: importParams,
     /**
      * `all` counts for what is here already; `trashed` for what lies in the trash (`update` takes it out and writes what was
      * read, `duplicate` brings it in anew beside, a collection under another key; it stays there when left out); `songs` for
@@ -131,11 +131,11 @@ export const importShapes = {
       songs: z.record(z.string().max(1000), choice).optional(),
       free: z.boolean().nullish(),
     }),
-    reply: oneImport,
+    reply: importSchema,
   },
-  cancelImport: { params: one, reply: oneImport },
-  readImportReport: { params: one, query: z.object({ format: z.enum(['text', 'csv']).optional() }) },
-  forgetImport: { params: one },
+  cancelImport: { params: importParams, reply: importSchema },
+  readImportReport: { params: importParams, query: z.object({ format: z.enum(['text', 'csv']).optional() }) },
+  deleteImport: { params: importParams },
 } as const;
 
 const problems = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
@@ -152,7 +152,7 @@ export const listImportLines = endpoint(calls.listImportLines, importShapes.list
   summary: 'What the import would do, or did, line by line: at most 200 at a time, of one kind when `what` names it.',
   problems,
 });
-export const lookAgain = endpoint(calls.lookAgain, importShapes.lookAgain, {
+export const rescanImport = endpoint(calls.rescanImport, importShapes.rescanImport, {
   summary: 'Finds out anew what the import would do, into another collection or language. Writes nothing.',
   problems: [...problems, 'CONFLICT'],
 });
@@ -170,7 +170,7 @@ export const readImportReport = endpoint(calls.readImportReport, importShapes.re
   problems,
   binary: 'text/plain',
 });
-export const forgetImport = endpoint(calls.forgetImport, importShapes.forgetImport, {
+export const deleteImport = endpoint(calls.deleteImport, importShapes.deleteImport, {
   summary: 'Takes away an import with its upload and report; what it brought stays.',
   problems,
 });

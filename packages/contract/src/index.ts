@@ -2,23 +2,23 @@ export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from '
 export { canonicalId } from './canonical-id.ts';
 export * as firstScreen from './first-screen.ts';
 export { pathOf, versionHeaders } from './call.ts';
-export { COVERS_PATH, isDrawnCover } from './covers.ts';
+export { COVERS_PATH, isGeneratedCover } from './covers.ts';
 export { type Access, type Endpoint, endpoint } from './endpoint.ts';
 export {
   BadRequest,
   Conflict,
   Gone,
-  Impossible,
+  Unprocessable,
   Locked,
-  NotAllowed,
+  Forbidden,
   NotFound,
   PROBLEMS,
   Problem,
   type ProblemCode,
-  SignedOut,
-  SignInAgain,
-  TooLarge,
-  TooMany,
+  Unauthenticated,
+  ReauthenticationRequired,
+  PayloadTooLarge,
+  TooManyRequests,
   Unavailable,
 } from './problems.ts';
 export { type Resource, type ResourceBody, resource } from './resources.ts';
@@ -35,14 +35,19 @@ export * as credit from './credit.ts';
 export * as exports from './exports.ts';
 export * as files from './files.ts';
 export * as imports from './imports.ts';
-export { importFrames, type ImportSaying, importSayings, saidIn } from './import-sayings.ts';
+export {
+  importDiagnosticFrames,
+  type ImportDiagnostic,
+  importDiagnosticMessages,
+  parseDiagnostic,
+} from './import-sayings.ts';
 export * as installation from './installation.ts';
 export * as jobs from './jobs.ts';
 export * as lists from './lists.ts';
 export * as lyrics from './lyrics.ts';
 export * as media from './media.ts';
 export * as notifications from './notifications.ts';
-export type { OwnResource } from './own-resources.ts';
+export type { PersonalResource } from './own-resources.ts';
 export * as person from './person.ts';
 export * as personal from './personal.ts';
 export * as policies from './policies.ts';

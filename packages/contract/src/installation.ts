@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './installation.calls.ts';
-import { commaList, moment, multilingual } from './building-blocks.ts';
+import { commaList, isoTimestamp, multilingual } from './building-blocks.ts';
 
 /** The five social sign-in providers, by the ids of the contract. */
 export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'facebook', 'apple']);
@@ -43,7 +43,7 @@ const mailboxMail = z.strictObject({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  sentAt: moment,
+  sentAt: isoTimestamp,
 });
 
 export type SocialProvider = z.infer<typeof socialProvider>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './building-blocks.ts';
+import { id, isoTimestamp } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './jobs.calls.ts';
 
@@ -19,8 +19,8 @@ const job = z.strictObject({
   result: z.unknown(),
   /** Why the last try failed, as a sentence; null when none did. */
   error: z.string().nullable(),
-  createdAt: moment,
-  finishedAt: moment.nullable(),
+  createdAt: isoTimestamp,
+  finishedAt: isoTimestamp.nullable(),
 });
 
 export type Job = z.infer<typeof job>;

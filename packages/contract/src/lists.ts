@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { id, moment, sentMoment } from './building-blocks.ts';
+import { id, isoTimestamp, timestampInput } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './lists.calls.ts';
-import { givenColor, givenName, madeId } from './names.ts';
-import { ownResource, ownShapes } from './own-resources.ts';
+import { colorInput, nameInput, clientId } from './names.ts';
+import { personalResource, personalResourceShapes } from './own-resources.ts';
 
 export const entryV3 = z.strictObject({
   id,
   type: z.literal('song'),
-  addedAt: moment,
+  addedAt: isoTimestamp,
   addedById: id,
   songId: id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 /** Somebody, as others may know them. */
@@ -29,11 +29,11 @@ export const playlistV3 = z.strictObject({
   songIds: z.array(id),
   /** Those of `sharedWithIds`, as others may know them. */
   users: z.array(publicUser),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 /** What an entry says about how the song is sung this time; null wherever the song's own way holds. */
-const entryWays = {
+const entrySettings = {
   /** Semitones from the key the song is written in, -12 to 12. */
   transposition: z.number().int().nullable(),
   /** Fret, 0 to 9. */
@@ -45,22 +45,22 @@ const entryWays = {
 
 export const entryV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   updatedById: id,
-  createdAt: moment,
+  createdAt: isoTimestamp,
   createdById: id,
   type: z.literal('song'),
   itemId: id,
   /** Place in the list: ascending, ties by id. */
   sort: z.number().nullable(),
-  ...entryWays,
+  ...entrySettings,
 });
 
 export const permissions = z.strictObject({ edit: z.boolean(), delete: z.boolean() });
 
 export const customCollectionV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   userId: id,
   sharedWithIds: z.array(id),
   editorIds: z.array(id),
@@ -76,7 +76,7 @@ export const customCollectionV4 = z.strictObject({
 });
 
 /** What a list that was deleted lately is found again by. */
-const deletedList = z.strictObject({ id, name: z.string(), entryCount: z.number().int(), deletedAt: moment });
+const deletedList = z.strictObject({ id, name: z.string(), entryCount: z.number().int(), deletedAt: isoTimestamp });
 
 export type PlaylistV3 = z.infer<typeof playlistV3>;
 export type PublicUser = z.infer<typeof publicUser>;
@@ -85,46 +85,46 @@ export type CustomCollectionV4 = z.infer<typeof customCollectionV4>;
 export type DeletedList = z.infer<typeof deletedList>;
 
 /** The most entries of one change; a list may hold more. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
-const place = z.number().min(-1e15).max(1e15);
-const ways = z.object(entryWays).partial();
-const entryInput = ways.extend({
-  id: madeId.nullish(),
+const sortKey = z.number().min(-1e15).max(1e15);
+const partialEntrySettings = z.object(entrySettings).partial();
+const entryInput = partialEntrySettings.extend({
+  id: clientId.nullish(),
   itemId: id,
   type: z.literal('song').nullish(),
   /** Null or left out puts the entry at the end. */
-  sort: place.nullish(),
+  sort: sortKey.nullish(),
 });
 
 export type EntryInput = z.infer<typeof entryInput>;
 
 /** What existing clients send: null leaves a value as it is, and 0 takes a transposition back. */
-const patchedEntries = z.object({
-  add: z.array(entryInput).max(MOST_ENTRIES).nullish(),
-  remove: z.array(id).max(MOST_ENTRIES).nullish(),
-  update: z.record(id, z.object({ sort: place.nullish(), transposition: z.number().int().nullish() })).nullish(),
+const entriesPatch = z.object({
+  add: z.array(entryInput).max(MAX_ENTRIES).nullish(),
+  remove: z.array(id).max(MAX_ENTRIES).nullish(),
+  update: z.record(id, z.object({ sort: sortKey.nullish(), transposition: z.number().int().nullish() })).nullish(),
 });
 
 /** A change of a list as a device made it; what comes late, twice or out of order ends the same. */
 const listChange = z.object({
   /** When it was made, on the device. The later change of the same thing holds. */
-  at: sentMoment,
-  name: givenName.optional(),
-  color: givenColor.nullable().optional(),
+  at: timestampInput,
+  name: nameInput.optional(),
+  color: colorInput.nullable().optional(),
   add: z
-    .array(entryInput.extend({ id: madeId, sort: place }))
-    .max(MOST_ENTRIES)
+    .array(entryInput.extend({ id: clientId, sort: sortKey }))
+    .max(MAX_ENTRIES)
     .optional(),
   /** A removed entry never comes back; to undo, add the song again under a new id at the same place. */
-  remove: z.array(madeId).max(MOST_ENTRIES).optional(),
+  remove: z.array(clientId).max(MAX_ENTRIES).optional(),
   /** By the id of the entry. What is left out stays, null takes a value back. */
-  update: z.record(madeId, ways.extend({ sort: place.optional() })).optional(),
+  update: z.record(clientId, partialEntrySettings.extend({ sort: sortKey.optional() })).optional(),
 });
 
 const changedList = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   name: z.string(),
   color: z.string().nullable(),
   entryCount: z.number().int(),
@@ -136,68 +136,68 @@ const changedList = z.strictObject({
 
 export type ListChange = z.input<typeof listChange>;
 /** A change as the server reads it. */
-export type ReadListChange = z.output<typeof listChange>;
+export type ParsedListChange = z.output<typeof listChange>;
 export type ChangedList = z.infer<typeof changedList>;
 
-const ofList = { params: z.object({ id }) };
-const ofListUser = { params: z.object({ id, userId: id }) };
-const own = ownShapes(customCollectionV4);
+const listParams = { params: z.object({ id }) };
+const listUserParams = { params: z.object({ id, userId: id }) };
+const customCollectionShapes = personalResourceShapes(customCollectionV4);
 
 export const listShapes = {
   listPlaylists: { reply: z.array(playlistV3) },
-  getPlaylist: { ...ofList, reply: playlistV3 },
-  createPlaylist: { body: z.object({ id: madeId.nullish(), name: givenName }), reply: playlistV3 },
-  deletePlaylist: { ...ofList, reply: z.string() },
+  getPlaylist: { ...listParams, reply: playlistV3 },
+  createPlaylist: { body: z.object({ id: clientId.nullish(), name: nameInput }), reply: playlistV3 },
+  deletePlaylist: { ...listParams, reply: z.string() },
   changePlaylistEntries: {
-    ...ofList,
+    ...listParams,
     body: z.union([
       z.object({
-        songIds: z.array(id).max(MOST_ENTRIES),
+        songIds: z.array(id).max(MAX_ENTRIES),
         transposition: z.number().int().nullish(),
         removeEntryIds: z.undefined().optional(),
       }),
-      z.object({ removeEntryIds: z.array(id).max(MOST_ENTRIES), songIds: z.undefined().optional() }),
+      z.object({ removeEntryIds: z.array(id).max(MAX_ENTRIES), songIds: z.undefined().optional() }),
     ]),
     reply: z.union([z.array(entryV3), playlistV3]),
   },
   patchPlaylist: {
-    ...ofList,
-    body: z.object({ name: givenName.nullish(), entryOrder: z.array(id).max(20_000).nullish() }),
+    ...listParams,
+    body: z.object({ name: nameInput.nullish(), entryOrder: z.array(id).max(20_000).nullish() }),
     reply: playlistV3,
   },
-  listPlaylistUsers: { ...ofList, reply: z.array(publicUser) },
-  removePlaylistUser: { ...ofListUser, reply: z.string() },
+  listPlaylistUsers: { ...listParams, reply: z.array(publicUser) },
+  removePlaylistUser: { ...listUserParams, reply: z.string() },
 
-  ...own,
+  ...customCollectionShapes,
   createCustomCollection: {
     body: z.object({
-      id: madeId.nullish(),
-      name: givenName,
-      color: givenColor.nullish(),
-      initialEntries: z.array(entryInput).max(MOST_ENTRIES).nullish(),
+      id: clientId.nullish(),
+      name: nameInput,
+      color: colorInput.nullish(),
+      initialEntries: z.array(entryInput).max(MAX_ENTRIES).nullish(),
     }),
     reply: customCollectionV4,
   },
   patchCustomCollection: {
-    ...ofList,
-    body: z.object({ name: givenName.nullish(), color: givenColor.nullable().optional() }),
+    ...listParams,
+    body: z.object({ name: nameInput.nullish(), color: colorInput.nullable().optional() }),
     reply: customCollectionV4,
   },
-  deleteCustomCollection: { ...ofList, reply: z.strictObject({}) },
-  listEntries: { ...ofList, reply: z.array(entryV4) },
-  patchEntries: { ...ofList, body: patchedEntries, reply: z.array(entryV4) },
-  patchManyEntries: { body: z.record(id, patchedEntries), reply: z.record(id, z.array(entryV4)) },
+  deleteCustomCollection: { ...listParams, reply: z.strictObject({}) },
+  listEntries: { ...listParams, reply: z.array(entryV4) },
+  patchEntries: { ...listParams, body: entriesPatch, reply: z.array(entryV4) },
+  patchManyEntries: { body: z.record(id, entriesPatch), reply: z.record(id, z.array(entryV4)) },
 
-  changeList: { ...ofList, body: listChange, reply: changedList },
-  pinList: { ...ofList, body: z.object({ pinned: z.boolean() }), reply: z.strictObject({ pinned: z.boolean() }) },
-  copyList: { ...ofList, body: z.object({ id: madeId, name: givenName }), reply: customCollectionV4 },
-  restoreList: { ...ofList, reply: customCollectionV4 },
+  changeList: { ...listParams, body: listChange, reply: changedList },
+  pinList: { ...listParams, body: z.object({ pinned: z.boolean() }), reply: z.strictObject({ pinned: z.boolean() }) },
+  copyList: { ...listParams, body: z.object({ id: clientId, name: nameInput }), reply: customCollectionV4 },
+  restoreList: { ...listParams, reply: customCollectionV4 },
   listDeletedLists: { reply: z.array(deletedList) },
 } as const;
 
-const write = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
+const writeProblems = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
 /** Bytes of a change of ten thousand entries. */
-const LONG_LIST = 8 * 1024 * 1024;
+const LARGE_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const listPlaylists = endpoint(calls.listPlaylists, listShapes.listPlaylists, {
   summary: 'The lists of the person, and those shared with them, with their entries.',
@@ -216,11 +216,11 @@ export const deletePlaylist = endpoint(calls.deletePlaylist, listShapes.deletePl
 });
 export const changePlaylistEntries = endpoint(calls.changePlaylistEntries, listShapes.changePlaylistEntries, {
   summary: 'Adds songs at the end and answers the new entries, or removes entries and answers the list.',
-  problems: write,
+  problems: writeProblems,
 });
 export const patchPlaylist = endpoint(calls.patchPlaylist, listShapes.patchPlaylist, {
   summary: 'Renames a list or orders its entries; entries that the order misses keep their place.',
-  problems: write,
+  problems: writeProblems,
 });
 export const listPlaylistUsers = endpoint(calls.listPlaylistUsers, listShapes.listPlaylistUsers, {
   summary: 'The people a list is shared with.',
@@ -231,19 +231,19 @@ export const removePlaylistUser = endpoint(calls.removePlaylistUser, listShapes.
   problems: ['NOT_FOUND', 'NOT_ALLOWED'],
 });
 
-export const customCollectionsV4 = ownResource(
+export const customCollectionsV4 = personalResource(
   'CustomCollections',
   { list: calls.listCustomCollections, one: calls.getCustomCollection, pick: calls.pickCustomCollections },
-  own,
+  customCollectionShapes,
 );
 export const createCustomCollection = endpoint(calls.createCustomCollection, listShapes.createCustomCollection, {
   summary: 'Makes a list, with entries where given. An id that is already the person’s own list answers that one.',
   problems: ['CONFLICT', 'IMPOSSIBLE', 'NOT_FOUND'],
-  bodyLimit: LONG_LIST,
+  bodyLimit: LARGE_BODY_LIMIT,
 });
 export const patchCustomCollection = endpoint(calls.patchCustomCollection, listShapes.patchCustomCollection, {
   summary: 'Renames or colours a list; null leaves the name and takes the colour away.',
-  problems: write,
+  problems: writeProblems,
 });
 export const deleteCustomCollection = endpoint(calls.deleteCustomCollection, listShapes.deleteCustomCollection, {
   summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
@@ -255,19 +255,19 @@ export const listEntries = endpoint(calls.listEntries, listShapes.listEntries, {
 });
 export const patchEntries = endpoint(calls.patchEntries, listShapes.patchEntries, {
   summary: 'Adds, removes and changes entries; answers all of them.',
-  problems: write,
-  bodyLimit: LONG_LIST,
+  problems: writeProblems,
+  bodyLimit: LARGE_BODY_LIMIT,
 });
 export const patchManyEntries = endpoint(calls.patchManyEntries, listShapes.patchManyEntries, {
   summary: 'The same for several lists at once: all of it or nothing.',
-  problems: write,
-  bodyLimit: LONG_LIST,
+  problems: writeProblems,
+  bodyLimit: LARGE_BODY_LIMIT,
 });
 
 export const changeList = endpoint(calls.changeList, listShapes.changeList, {
   summary: 'A change of a list as a device made it, merged with what others did; answers only what it touched.',
-  problems: write,
-  bodyLimit: LONG_LIST,
+  problems: writeProblems,
+  bodyLimit: LARGE_BODY_LIMIT,
 });
 export const pinList = endpoint(calls.pinList, listShapes.pinList, {
   summary: 'Puts a list first for the person, or takes that back.',

@@ -7,8 +7,8 @@ export const getLyrics = call<Shapes['getLyrics']>('GET', 'api/Songs/:id/Lyrics'
 export const getLyricsV4 = call<Shapes['getLyricsV4']>('POST', 'api/Songs/:id/Lyrics', 4);
 export const collectionLyrics = call<Shapes['collectionLyrics']>('GET', 'api/Lyrics/:id', 3);
 export const collectionSongLyrics = call<Shapes['collectionSongLyrics']>('GET', 'api/Lyrics/:id/:second', 3);
-export const songTexts = call<Shapes['songTexts']>('GET', 'api/canticle/songs/:songId/texts', 'own');
-export const textsOfSongs = call<Shapes['textsOfSongs']>('POST', 'api/canticle/texts', 'own');
+export const listSongTexts = call<Shapes['listSongTexts']>('GET', 'api/canticle/songs/:songId/texts', 'own');
+export const listTextsBySong = call<Shapes['listTextsBySong']>('POST', 'api/canticle/texts', 'own');
 export const saveText = call<Shapes['saveText']>('PUT', 'api/canticle/songs/:songId/texts/:language', 'own');
 export const listRevisions = call<Shapes['listRevisions']>(
   'GET',

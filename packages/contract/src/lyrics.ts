@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, languageCode, moment, notation, transpositions, updatedAt } from './building-blocks.ts';
+import { flag, id, languageCode, isoTimestamp, notation, transpositions, updatedAt } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './lyrics.calls.ts';
 
@@ -40,12 +40,12 @@ export const lyricsV3 = z.strictObject({
   secondaryChords: z.boolean(),
   transpositions,
   notes: z.string(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const lyricsV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   songId: id,
   language: languageCode,
   format: lyricsFormat,
@@ -94,7 +94,7 @@ export const storedLyrics = z.strictObject({
   id,
   songId: id,
   language: languageCode,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   /** Of the text as it stands; a save names it as the one it is based on. */
   revision: revisionNumber,
   /** Whether the key of the original melody is stated nowhere, but guessed from the chords. */
@@ -105,19 +105,19 @@ export const storedLyrics = z.strictObject({
 /** One state of a text: who saved it, and when. The newest one is the text as it stands. */
 const revisionEntry = z.strictObject({
   revision: revisionNumber,
-  savedAt: moment,
+  savedAt: isoTimestamp,
   /** Name of the person; null when it came by an import, or the person is gone. */
   savedBy: z.string().nullable(),
   comment: z.string(),
 });
 
-const revisionV = revisionEntry.extend({ document: storedDocument });
+const revisionDetails = revisionEntry.extend({ document: storedDocument });
 
 export type LyricsV3 = z.infer<typeof lyricsV3>;
 export type LyricsV4 = z.infer<typeof lyricsV4>;
 export type StoredLyrics = z.infer<typeof storedLyrics>;
 export type RevisionEntry = z.infer<typeof revisionEntry>;
-export type Revision = z.infer<typeof revisionV>;
+export type Revision = z.infer<typeof revisionDetails>;
 
 /** A whole number of semitones in a query. Out of -12..12 it is answered with 422, which is the feature's judgement. */
 const transposeQuery = z
@@ -168,8 +168,8 @@ export const lyricsShapes = {
     query: lyricsQuery.extend({ updatedAt }),
     reply: z.union([lyricsV3, z.array(lyricsV3)]),
   },
-  songTexts: { params: z.object({ songId: id }), reply: z.array(storedLyrics) },
-  textsOfSongs: {
+  listSongTexts: { params: z.object({ songId: id }), reply: z.array(storedLyrics) },
+  listTextsBySong: {
     body: z.object({ songIds: z.array(id).max(100) }),
     reply: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
   },
@@ -188,7 +188,7 @@ export const lyricsShapes = {
     reply: storedLyrics,
   },
   listRevisions: { params: textParams, reply: z.array(revisionEntry) },
-  getRevision: { params: revisionParams, reply: revisionV },
+  getRevision: { params: revisionParams, reply: revisionDetails },
   restoreRevision: { params: revisionParams, body: z.object({ baseRevision: revisionNumber }), reply: storedLyrics },
 } as const;
 
@@ -211,11 +211,11 @@ export const collectionSongLyrics = endpoint(calls.collectionSongLyrics, lyricsS
     'By digits: the lyrics of the song with that number. By letters: all lyrics of the collection in that language.',
   problems,
 });
-export const songTexts = endpoint(calls.songTexts, lyricsShapes.songTexts, {
+export const listSongTexts = endpoint(calls.listSongTexts, lyricsShapes.listSongTexts, {
   summary: 'The stored texts of a song in every language, with the chords of both melodies.',
   problems: ['NOT_FOUND', 'LOCKED'],
 });
-export const textsOfSongs = endpoint(calls.textsOfSongs, lyricsShapes.textsOfSongs, {
+export const listTextsBySong = endpoint(calls.listTextsBySong, lyricsShapes.listTextsBySong, {
   summary: 'The stored texts of many songs at once; songs that are not open to the person are left out.',
 });
 export const saveText = endpoint(calls.saveText, lyricsShapes.saveText, {

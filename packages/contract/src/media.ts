@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commaList, id, moment, updatedAt } from './building-blocks.ts';
+import { commaList, id, isoTimestamp, updatedAt } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './media.calls.ts';
 import { resource } from './resources.ts';
@@ -22,12 +22,12 @@ export const fileV3 = z.strictObject({
   participants: z.array(participant),
   collectionIds: z.array(id),
   song: songV3.optional(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const fileV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   songId: id,
   type: z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sibelius', 'pdf']),
   name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './building-blocks.ts';
+import { id, isoTimestamp } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './notifications.calls.ts';
 
@@ -16,13 +16,13 @@ const kind = z.enum([
 /** A notification in the language of its reader. */
 export const notification = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   title: z.string(),
   message: z.string(),
   read: z.boolean(),
   /** Of ours. */
   kind,
-  createdAt: moment,
+  createdAt: isoTimestamp,
   /** Path of the app where one sees what it is about; null when there is none. */
   link: z.string().nullable(),
 });

@@ -5,5 +5,5 @@ type Shapes = typeof personShapes;
 
 export const signOutEverywhere = call<Shapes['signOutEverywhere']>('POST', 'api/canticle/person/sign-outs', 'own');
 export const deletePerson = call<Shapes['deletePerson']>('DELETE', 'api/canticle/person', 'own');
-export const downloadPerson = call<Shapes['downloadPerson']>('GET', 'api/canticle/person/export', 'own');
+export const exportPersonalData = call<Shapes['exportPersonalData']>('GET', 'api/canticle/person/export', 'own');
 export const deletePicture = call<Shapes['deletePicture']>('DELETE', 'api/canticle/person/picture', 'own');

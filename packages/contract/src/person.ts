@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './person.calls.ts';
 
-const done = z.strictObject({});
+const emptyReply = z.strictObject({});
 
 export const personShapes = {
-  signOutEverywhere: { reply: done },
-  deletePerson: { reply: done },
-  downloadPerson: {},
-  deletePicture: { reply: done },
+  signOutEverywhere: { reply: emptyReply },
+  deletePerson: { reply: emptyReply },
+  exportPersonalData: {},
+  deletePicture: { reply: emptyReply },
 } as const;
 
 export const signOutEverywhere = endpoint(calls.signOutEverywhere, personShapes.signOutEverywhere, {
@@ -18,7 +18,7 @@ export const deletePerson = endpoint(calls.deletePerson, personShapes.deletePers
   summary: 'Deletes the person with everything that is theirs. Asks for a sign-in in the last 15 minutes.',
   problems: ['SIGN_IN_AGAIN', 'CONFLICT', 'ONLY_ADMINISTRATOR'],
 });
-export const downloadPerson = endpoint(calls.downloadPerson, personShapes.downloadPerson, {
+export const exportPersonalData = endpoint(calls.exportPersonalData, personShapes.exportPersonalData, {
   summary: 'Everything that is stored about the person, as one JSON file.',
   binary: 'application/json',
   cache: 'no-store',

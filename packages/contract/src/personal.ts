@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, sentMoment } from './building-blocks.ts';
+import { id, isoTimestamp, timestampInput } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './personal.calls.ts';
 
@@ -7,15 +7,17 @@ export const activity = z.strictObject({
   id,
   type: z.enum(['song', 'contributor']),
   itemId: id,
-  loggedDate: moment,
+  loggedDate: isoTimestamp,
   /** The same as `loggedDate`: what was opened is never changed. */
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export type Activity = z.infer<typeof activity>;
 
 /** What a client has noted and sends in one batch; more than it may hold is refused. */
-const noted = z.array(z.object({ type: z.enum(['song', 'contributor']), itemId: id, loggedDate: sentMoment })).max(500);
+const activityBatch = z
+  .array(z.object({ type: z.enum(['song', 'contributor']), itemId: id, loggedDate: timestampInput }))
+  .max(500);
 
 const songIds = z.array(id).max(10_000);
 
@@ -33,7 +35,7 @@ export const personalShapes = {
     }),
     reply: z.array(activity),
   },
-  addActivities: { body: noted, reply: z.array(activity) },
+  addActivities: { body: activityBatch, reply: z.array(activity) },
   clearActivities: { reply: z.strictObject({}) },
 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageCode, moment } from './building-blocks.ts';
+import { languageCode, isoTimestamp } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './policies.calls.ts';
 
@@ -16,7 +16,7 @@ export const policy = z.strictObject({
 });
 
 /** The version a person accepted, and when; null while they have not. */
-const acceptance = z.strictObject({ version: z.string(), acceptedAt: moment }).nullable();
+const acceptance = z.strictObject({ version: z.string(), acceptedAt: isoTimestamp }).nullable();
 
 export const acceptances = z.strictObject({ privacy: acceptance, terms: acceptance });
 

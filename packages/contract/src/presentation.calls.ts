@@ -15,10 +15,10 @@ export const audienceEventsPath = 'api/canticle/audiences/:key/events';
 export const listPresentations = call<Shapes['listPresentations']>('GET', 'api/canticle/presentations', 'own');
 export const joinPresentation = call<Shapes['joinPresentation']>('POST', 'api/canticle/presentations/joinings', 'own');
 export const readPresentation = call<Shapes['readPresentation']>('GET', 'api/canticle/presentations/:id', 'own');
-export const followPresentation = call<Shapes['followPresentation']>('GET', presentationEventsPath, 'own');
+export const subscribeToPresentation = call<Shapes['subscribeToPresentation']>('GET', presentationEventsPath, 'own');
 export const publishPosition = call<Shapes['publishPosition']>('PUT', 'api/canticle/presentations/:id/position', 'own');
 export const reportPresence = call<Shapes['reportPresence']>('POST', 'api/canticle/presentations/:id/presence', 'own');
-export const giveLead = call<Shapes['giveLead']>('PUT', 'api/canticle/presentations/:id/leader', 'own');
+export const transferLead = call<Shapes['transferLead']>('PUT', 'api/canticle/presentations/:id/leader', 'own');
 export const listPeople = call<Shapes['listPeople']>('GET', 'api/canticle/presentations/:id/people', 'own');
 export const removeMusician = call<Shapes['removeMusician']>(
   'DELETE',
@@ -26,7 +26,7 @@ export const removeMusician = call<Shapes['removeMusician']>(
   'own',
 );
 export const renewCode = call<Shapes['renewCode']>('POST', 'api/canticle/presentations/:id/code', 'own');
-export const openLive = call<Shapes['openLive']>('POST', 'api/canticle/presentations/own/live', 'own');
+export const startLive = call<Shapes['startLive']>('POST', 'api/canticle/presentations/own/live', 'own');
 export const endLive = call<Shapes['endLive']>('DELETE', 'api/canticle/presentations/own/live', 'own');
 export const readAudience = call<Shapes['readAudience']>('GET', 'api/canticle/audiences/:key', 'own');
-export const followAudience = call<Shapes['followAudience']>('GET', audienceEventsPath, 'own');
+export const subscribeToAudience = call<Shapes['subscribeToAudience']>('GET', audienceEventsPath, 'own');

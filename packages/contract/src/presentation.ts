@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commaList, flag, id, languageCode, moment, multilingual, participantType } from './building-blocks.ts';
+import { commaList, flag, id, languageCode, isoTimestamp, multilingual, participantType } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
-import { madeId } from './names.ts';
+import { clientId } from './names.ts';
 import { publicUser } from './lists.ts';
 import * as calls from './presentation.calls.ts';
 import { theme } from './session.ts';
@@ -10,19 +10,19 @@ import { songV3 } from './songs.ts';
 export { audienceEventsPath, ownPresentation, presentationEventsPath } from './presentation.calls.ts';
 
 /** The most entries of a text as it is sung: the longest psalm has 176. */
-const MOST_VERSES = 200;
+const MAX_VERSES = 200;
 
 /** Of the order of singing, from "1" on. */
-const place = z.string().regex(/^[1-9]\d{0,2}$/);
+const versePosition = z.string().regex(/^[1-9]\d{0,2}$/);
 
 /** How what is presented is shown (contract 5.13), as `@canticle/presentation` has it. */
-const settings = {
+const sharedSettings = {
   /** Verses shown at once. */
   size: z.number().int().min(1).max(20),
   /** Whether the verse at each place is shown or skipped; one that is not named is shown. */
-  availableVerses: z.record(place, z.boolean()),
+  availableVerses: z.record(versePosition, z.boolean()),
   /** Index into the places that are not skipped. */
-  currentIndex: z.number().int().min(0).max(MOST_VERSES),
+  currentIndex: z.number().int().min(0).max(MAX_VERSES),
   muted: z.boolean(),
   theme,
   showSideBar: z.boolean(),
@@ -31,7 +31,7 @@ const settings = {
 };
 
 /** What our own settings have beyond those of existing clients. */
-const moreSettings = {
+const extendedSettings = {
   /** Text as large as fits, without the cap of 64 px. */
   asLargeAsFits: z.boolean(),
   /** The language shown with the first one, and where it stands. */
@@ -39,16 +39,16 @@ const moreSettings = {
   secondPlace: z.enum(['beside', 'under']),
 };
 
-export const presentationSettings = z.strictObject({ ...settings, ...moreSettings });
+export const presentationSettings = z.strictObject({ ...sharedSettings, ...extendedSettings });
 
-const sentSettings = z.object({
-  ...settings,
-  asLargeAsFits: moreSettings.asLargeAsFits.default(false),
-  secondLanguage: moreSettings.secondLanguage.default(null),
-  secondPlace: moreSettings.secondPlace.default('beside'),
+const settingsInput = z.object({
+  ...sharedSettings,
+  asLargeAsFits: extendedSettings.asLargeAsFits.default(false),
+  secondLanguage: extendedSettings.secondLanguage.default(null),
+  secondPlace: extendedSettings.secondPlace.default('beside'),
 });
 
-const where = {
+const positionFields = {
   songId: id,
   /** The songbook the song is presented from; null for none. */
   collectionId: id.nullable(),
@@ -56,7 +56,7 @@ const where = {
   language: languageCode,
   melody: z.enum(['original', 'new']),
   /** Ids of the sections of the stored text in the order they are sung: the first is at place "1". */
-  order: z.array(z.string().min(1).max(50)).min(1).max(MOST_VERSES),
+  order: z.array(z.string().min(1).max(50)).min(1).max(MAX_VERSES),
   /** The list that is led from: the place of the song in it, from 0 on, and how many songs it has. */
   list: z
     .strictObject({
@@ -69,15 +69,15 @@ const where = {
 };
 
 /** Where a presentation is: what a musician's device needs to show the song its own way. */
-export const position = z.strictObject({ ...where, settings: presentationSettings });
+export const position = z.strictObject({ ...positionFields, settings: presentationSettings });
 
-const sentPosition = z.object({
-  ...where,
-  collectionId: where.collectionId.default(null),
-  melody: where.melody.default('original'),
-  list: where.list.default(null),
-  nextSongId: where.nextSongId.default(null),
-  settings: sentSettings,
+const positionInput = z.object({
+  ...positionFields,
+  collectionId: positionFields.collectionId.default(null),
+  melody: positionFields.melody.default('original'),
+  list: positionFields.list.default(null),
+  nextSongId: positionFields.nextSongId.default(null),
+  settings: settingsInput,
 });
 
 const presentedVerse = z.strictObject({
@@ -89,7 +89,11 @@ const presentedVerse = z.strictObject({
   section: z.string(),
 });
 
-const presentedLyrics = z.strictObject({ id, languageKey: languageCode, verses: z.record(place, presentedVerse) });
+const presentedLyrics = z.strictObject({
+  id,
+  languageKey: languageCode,
+  verses: z.record(versePosition, presentedVerse),
+});
 
 /** The document a viewer draws (contract 3.22), as `@canticle/presentation` has it. */
 export const presentationDocument = z.strictObject({
@@ -115,16 +119,16 @@ export const presentationDocument = z.strictObject({
   settings: presentationSettings,
 });
 
-const live = z.strictObject({
+const liveSession = z.strictObject({
   /** Names the live session in addresses, for those who joined it. */
   id,
-  openedAt: moment,
+  openedAt: isoTimestamp,
   /** How others come in: for the owner and whoever leads, null for everybody else. */
   invitation: z
     .strictObject({
       /** To be typed by musicians; capitals and digits that cannot be mistaken for one another. */
       code: z.string(),
-      codeExpiresAt: moment,
+      codeExpiresAt: isoTimestamp,
       /** The audience's link is the path of the app `/audience/{audienceKey}`. */
       audienceKey: z.string(),
     })
@@ -144,13 +148,13 @@ export const presentation = z.strictObject({
   position: position.nullable(),
   /** Whether an audience sees the song, as it was when it was published. */
   isForAudience: z.boolean(),
-  publishedAt: moment.nullable(),
+  publishedAt: isoTimestamp.nullable(),
   /** Only where asked for, and only when the song is open to the person. */
   document: presentationDocument.nullable(),
   /** Null while the presentation is private. */
-  live: live.nullable(),
+  live: liveSession.nullable(),
   /** When the position is forgotten and a live session ends, if nothing is published. */
-  expiresAt: moment.nullable(),
+  expiresAt: isoTimestamp.nullable(),
 });
 
 /** What an audience sees: the verses of this moment and nothing else of the song; also the data of its events `state`. */
@@ -173,45 +177,45 @@ export const audienceView = z.strictObject({
   document: presentationDocument.nullable(),
 });
 
-const publishing = z.object({
+const publishBody = z.object({
   /** The revision the leader's device had seen: what was made before the lead changed is refused. */
   basedOn: z.number().int().min(0),
   /** Names the window that publishes. */
-  window: madeId,
+  window: clientId,
   /** Grows with every publication of that window: what comes twice, or after a later one, changes nothing. */
   sequence: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  position: sentPosition,
+  position: positionInput,
 });
 
-const published = z.strictObject({
+const publishReply = z.strictObject({
   revision: z.number().int(),
   /** False when it came after a later one of the same window. */
   isTaken: z.boolean(),
 });
 
-const present = z.strictObject({
+const presenceReply = z.strictObject({
   revision: z.number().int(),
   /** Whether the person leads a live session there: false says that nobody waits for a sign of life of theirs. */
   leads: z.boolean(),
 });
 
-const people = z.strictObject({
+const presentationPeople = z.strictObject({
   /** Everybody who joined; `isHere` when a device of theirs follows now. */
   musicians: z.array(publicUser.extend({ isHere: z.boolean() })),
   /** Devices that follow by the audience's link. */
   audience: z.number().int(),
 });
 
-const joinable = z.strictObject({ id, owner: publicUser, openedAt: moment });
+const joinedPresentation = z.strictObject({ id, owner: publicUser, openedAt: isoTimestamp });
 
 /** The id of a live session one joined, or `own` for one's own presentation. */
-const ofPresentation = { params: z.object({ id }) };
-const ofAudience = {
+const presentationParams = { params: z.object({ id }) };
+const audienceParams = {
   params: z.object({ key: z.string().min(1).max(100) }),
   /** Languages as a comma list; all that there are when left out. */
   query: z.object({ languages: commaList.pipe(z.array(languageCode).max(5)).optional() }),
 };
-const resumed = {
+const streamQuery = {
   /** The id of the last event that arrived, where the header `Last-Event-ID` cannot be sent. */
   since: z.string().max(40).optional(),
   /**
@@ -222,75 +226,79 @@ const resumed = {
 };
 
 export const presentationShapes = {
-  listPresentations: { reply: z.array(joinable) },
-  readPresentation: { ...ofPresentation, query: z.object({ document: flag.optional() }), reply: presentation },
-  followPresentation: { ...ofPresentation, query: z.object({ document: flag.optional(), ...resumed }) },
-  publishPosition: { ...ofPresentation, body: publishing, reply: published },
-  reportPresence: { ...ofPresentation, reply: present },
-  giveLead: { ...ofPresentation, body: z.object({ userId: id }), reply: presentation },
-  listPeople: { ...ofPresentation, reply: people },
+  listPresentations: { reply: z.array(joinedPresentation) },
+  readPresentation: { ...presentationParams, query: z.object({ document: flag.optional() }), reply: presentation },
+  subscribeToPresentation: { ...presentationParams, query: z.object({ document: flag.optional(), ...streamQuery }) },
+  publishPosition: { ...presentationParams, body: publishBody, reply: publishReply },
+  reportPresence: { ...presentationParams, reply: presenceReply },
+  transferLead: { ...presentationParams, body: z.object({ userId: id }), reply: presentation },
+  listPeople: { ...presentationParams, reply: presentationPeople },
   removeMusician: { params: z.object({ id, userId: id }), reply: z.strictObject({}) },
-  renewCode: { ...ofPresentation, reply: presentation },
-  openLive: { reply: presentation },
+  renewCode: { ...presentationParams, reply: presentation },
+  startLive: { reply: presentation },
   endLive: { reply: presentation },
   joinPresentation: { body: z.object({ code: z.string().min(1).max(40) }), reply: presentation },
-  readAudience: { ...ofAudience, reply: audienceView },
-  followAudience: { ...ofAudience, query: ofAudience.query.extend(resumed) },
+  readAudience: { ...audienceParams, reply: audienceView },
+  subscribeToAudience: { ...audienceParams, query: audienceParams.query.extend(streamQuery) },
 } as const;
 
 export type PresentationSettings = z.infer<typeof presentationSettings>;
 export type PresentationPosition = z.infer<typeof position>;
-export type SentPosition = z.input<typeof sentPosition>;
+export type PresentationPositionInput = z.input<typeof positionInput>;
 export type PresentationDocument = z.infer<typeof presentationDocument>;
 export type Presentation = z.infer<typeof presentation>;
-export type PresentationPeople = z.infer<typeof people>;
-export type JoinedPresentation = z.infer<typeof joinable>;
+export type PresentationPeople = z.infer<typeof presentationPeople>;
+export type JoinedPresentation = z.infer<typeof joinedPresentation>;
 export type AudienceView = z.infer<typeof audienceView>;
 
 const STREAM = 'text/event-stream';
-const followed = ['NOT_FOUND', 'GONE'] as const;
+const streamProblems = ['NOT_FOUND', 'GONE'] as const;
 
 export const listPresentations = endpoint(calls.listPresentations, presentationShapes.listPresentations, {
   summary: 'The live sessions of others that the person joined, for coming back without the code.',
 });
 export const readPresentation = endpoint(calls.readPresentation, presentationShapes.readPresentation, {
   summary: 'A presentation as it stands: the person’s own, or one they joined.',
-  problems: followed,
+  problems: streamProblems,
 });
-export const followPresentation = endpoint(calls.followPresentation, presentationShapes.followPresentation, {
-  summary:
-    'Server-Sent Events: `state` at once and whenever something newer is there, with the presentation as data; only the newest is ever sent. `ended` closes a live session for those who joined it.',
-  problems: [...followed, 'TOO_MANY'],
-  binary: STREAM,
-});
+export const subscribeToPresentation = endpoint(
+  calls.subscribeToPresentation,
+  presentationShapes.subscribeToPresentation,
+  {
+    summary:
+      'Server-Sent Events: `state` at once and whenever something newer is there, with the presentation as data; only the newest is ever sent. `ended` closes a live session for those who joined it.',
+    problems: [...streamProblems, 'TOO_MANY'],
+    binary: STREAM,
+  },
+);
 export const publishPosition = endpoint(calls.publishPosition, presentationShapes.publishPosition, {
   summary: 'Publishes where the presentation is, for whoever leads. Begins the person’s own presentation.',
-  problems: [...followed, 'NOT_ALLOWED', 'CONFLICT', 'LOCKED'],
-  isUncounted: true,
+  problems: [...streamProblems, 'NOT_ALLOWED', 'CONFLICT', 'LOCKED'],
+  isRateLimitExempt: true,
 });
 export const reportPresence = endpoint(calls.reportPresence, presentationShapes.reportPresence, {
   summary:
     'The leader’s device says every 15 seconds that it is awake; after 45 seconds of silence the leader is away.',
-  problems: followed,
+  problems: streamProblems,
 });
-export const giveLead = endpoint(calls.giveLead, presentationShapes.giveLead, {
+export const transferLead = endpoint(calls.transferLead, presentationShapes.transferLead, {
   summary: 'Hands the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
-  problems: [...followed, 'NOT_ALLOWED'],
+  problems: [...streamProblems, 'NOT_ALLOWED'],
 });
 export const listPeople = endpoint(calls.listPeople, presentationShapes.listPeople, {
   summary: 'Who follows: the musicians by name, the audience by number. For the owner and whoever leads.',
-  problems: [...followed, 'NOT_ALLOWED'],
+  problems: [...streamProblems, 'NOT_ALLOWED'],
 });
 export const removeMusician = endpoint(calls.removeMusician, presentationShapes.removeMusician, {
   summary:
     'Leaves a live session, or, for its owner, takes a musician out, whom the code they know lets in no more. The lead goes back to the owner.',
-  problems: [...followed, 'NOT_ALLOWED'],
+  problems: [...streamProblems, 'NOT_ALLOWED'],
 });
 export const renewCode = endpoint(calls.renewCode, presentationShapes.renewCode, {
   summary: 'A new code; the one before opens nothing any more. For the owner and whoever leads.',
-  problems: [...followed, 'NOT_ALLOWED', 'CONFLICT'],
+  problems: [...streamProblems, 'NOT_ALLOWED', 'CONFLICT'],
 });
-export const openLive = endpoint(calls.openLive, presentationShapes.openLive, {
+export const startLive = endpoint(calls.startLive, presentationShapes.startLive, {
   summary: 'Opens the person’s own presentation to others, by a code and an audience’s link. Again changes nothing.',
 });
 export const endLive = endpoint(calls.endLive, presentationShapes.endLive, {
@@ -303,12 +311,12 @@ export const joinPresentation = endpoint(calls.joinPresentation, presentationSha
 export const readAudience = endpoint(calls.readAudience, presentationShapes.readAudience, {
   summary: 'What an audience sees of a live session, in the languages asked for.',
   access: 'public',
-  problems: [...followed, 'TOO_MANY'],
+  problems: [...streamProblems, 'TOO_MANY'],
 });
-export const followAudience = endpoint(calls.followAudience, presentationShapes.followAudience, {
+export const subscribeToAudience = endpoint(calls.subscribeToAudience, presentationShapes.subscribeToAudience, {
   summary:
     'Server-Sent Events of the same: `state` at once and whenever something newer is there; `ended` when it is over.',
   access: 'public',
-  problems: [...followed, 'TOO_MANY'],
+  problems: [...streamProblems, 'TOO_MANY'],
   binary: STREAM,
 });

@@ -82,22 +82,22 @@ export class Problem extends Error {
   }
 }
 
-const family = (code: ProblemCode) =>
+const problemClass = (code: ProblemCode) =>
   class extends Problem {
     constructor(message: string, options: ProblemOptions = {}) {
       super(code, message, options);
     }
   };
 
-export class BadRequest extends family('BAD_REQUEST') {}
-export class SignedOut extends family('SIGNED_OUT') {}
-export class NotAllowed extends family('NOT_ALLOWED') {}
-export class Locked extends family('LOCKED') {}
-export class NotFound extends family('NOT_FOUND') {}
-export class Conflict extends family('CONFLICT') {}
-export class Gone extends family('GONE') {}
-export class SignInAgain extends family('SIGN_IN_AGAIN') {}
-export class TooLarge extends family('TOO_LARGE') {}
-export class Impossible extends family('IMPOSSIBLE') {}
-export class TooMany extends family('TOO_MANY') {}
-export class Unavailable extends family('UNAVAILABLE') {}
+export class BadRequest extends problemClass('BAD_REQUEST') {}
+export class Unauthenticated extends problemClass('SIGNED_OUT') {}
+export class Forbidden extends problemClass('NOT_ALLOWED') {}
+export class Locked extends problemClass('LOCKED') {}
+export class NotFound extends problemClass('NOT_FOUND') {}
+export class Conflict extends problemClass('CONFLICT') {}
+export class Gone extends problemClass('GONE') {}
+export class ReauthenticationRequired extends problemClass('SIGN_IN_AGAIN') {}
+export class PayloadTooLarge extends problemClass('TOO_LARGE') {}
+export class Unprocessable extends problemClass('IMPOSSIBLE') {}
+export class TooManyRequests extends problemClass('TOO_MANY') {}
+export class Unavailable extends problemClass('UNAVAILABLE') {}

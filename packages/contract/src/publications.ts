@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, moment, multilingual, wordsAsId } from './building-blocks.ts';
+import { id, isoTimestamp, multilingual, textId } from './building-blocks.ts';
 import { resource } from './resources.ts';
 
 /** An edition: an issue of a magazine, a volume, a book of essays. */
 export const publicationV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   collectionId: id,
-  datePublished: moment.nullable(),
+  datePublished: isoTimestamp.nullable(),
   title: z.string(),
   key: multilingual,
   description: z.string(),
@@ -20,7 +20,7 @@ export const articleContent = z.strictObject({
   articleId: id,
   translationId: id,
   translatorId: id.nullable(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   language: z.string(),
   introduction: z.string().nullable(),
   content: z.string(),
@@ -28,11 +28,11 @@ export const articleContent = z.strictObject({
 
 export const articleV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   publicationId: id,
   authorId: id.nullable(),
   sourceId: z.string().nullable(),
-  dateWritten: moment.nullable(),
+  dateWritten: isoTimestamp.nullable(),
   number: z.number().int(),
   icon: z.string().nullable(),
   image: z.string().nullable(),
@@ -45,7 +45,7 @@ export const articleV4 = z.strictObject({
 /** Where articles were taken from. They say it in words: the words are the id too. */
 export const sourceV4 = z.strictObject({
   id: z.string().min(1),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   name: z.string(),
   image: z.string().nullable(),
 });
@@ -57,7 +57,7 @@ export type SourceV4 = z.infer<typeof sourceV4>;
 
 export const publicationsV4 = resource('Publications', publicationV4);
 export const articlesV4 = resource('Articles', articleV4);
-export const sourcesV4 = resource('Sources', sourceV4, wordsAsId);
+export const sourcesV4 = resource('Sources', sourceV4, textId);
 
 export const publicationShapes = {
   pickPublications: publicationsV4.pick.schemas,

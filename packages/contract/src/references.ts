@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { id, languageCode, moment, multilingual } from './building-blocks.ts';
+import { id, languageCode, isoTimestamp, multilingual } from './building-blocks.ts';
 import * as calls from './references.calls.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 
 /** A theme, category or copyright, 3.0. */
-export const itemV3 = z.strictObject({ id, name: multilingual, updatedAt: moment });
+export const itemV3 = z.strictObject({ id, name: multilingual, updatedAt: isoTimestamp });
 export const genreV3 = itemV3.extend({ description: multilingual });
 export const countryV3 = itemV3.extend({ countryCode: z.string().length(2) });
 export const languageV3 = z.strictObject({ key: languageCode, name: z.string() });
-export const instrumentV3 = z.strictObject({ id, updatedAt: moment, identifier: z.string(), icon: z.string() });
+export const instrumentV3 = z.strictObject({ id, updatedAt: isoTimestamp, identifier: z.string(), icon: z.string() });
 
 /** A theme, category or copyright, 4.0. */
-export const itemV4 = z.strictObject({ id, updatedAt: moment, name: z.string() });
+export const itemV4 = z.strictObject({ id, updatedAt: isoTimestamp, name: z.string() });
 export const genreV4 = itemV4.extend({ description: z.string().nullable() });
 export const countryV4 = itemV4.extend({ code: z.string().length(2), language: languageCode });
 

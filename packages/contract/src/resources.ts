@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageCode, sentMoment, updatedAt } from './building-blocks.ts';
+import { id, languageCode, timestampInput, updatedAt } from './building-blocks.ts';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ const resourceBody = z.object({
   orderBy: z.string().max(50).nullish(),
   orderByDirection: z.enum(['asc', 'desc']).nullish(),
   collectionIds: z.array(id).max(20_000).nullish(),
-  lastUpdated: sentMoment.nullish(),
+  lastUpdated: timestampInput.nullish(),
 });
 
 export type ResourceBody = z.infer<typeof resourceBody>;

@@ -13,14 +13,14 @@ export const listChapters = call<Shapes['listChapters']>('GET', 'api/Scriptures/
 export const getChapter = call<Shapes['getChapter']>('GET', 'api/Scriptures/Chapter/:id', 3);
 export const listVerses = call<Shapes['listVerses']>('GET', 'api/Scriptures/Chapter/:id/Verses', 3);
 
-export const outlineTranslation = call<Shapes['outlineTranslation']>(
+export const getTranslationOutline = call<Shapes['getTranslationOutline']>(
   'GET',
   'api/canticle/translations/:translationId',
   'own',
 );
 export const readChapter = call<Shapes['readChapter']>('GET', 'api/canticle/chapters/:chapterId', 'own');
 export const readChapters = call<Shapes['readChapters']>('POST', 'api/canticle/chapters', 'own');
-export const readBeside = call<Shapes['readBeside']>(
+export const readParallelChapter = call<Shapes['readParallelChapter']>(
   'GET',
   'api/canticle/chapters/:chapterId/beside/:translationId',
   'own',
@@ -32,15 +32,23 @@ export const searchTranslation = call<Shapes['searchTranslation']>(
 );
 export const listScriptureMarks = call<Shapes['listScriptureMarks']>('GET', 'api/canticle/scripture-marks', 'own');
 export const saveScriptureMark = call<Shapes['saveScriptureMark']>('PUT', 'api/canticle/scripture-marks', 'own');
-export const listScripturePlaces = call<Shapes['listScripturePlaces']>('GET', 'api/canticle/scripture-places', 'own');
-export const saveScripturePlace = call<Shapes['saveScripturePlace']>(
+export const listScripturePositions = call<Shapes['listScripturePositions']>(
+  'GET',
+  'api/canticle/scripture-places',
+  'own',
+);
+export const saveScripturePosition = call<Shapes['saveScripturePosition']>(
   'PUT',
   'api/canticle/scripture-places/:scriptureId',
   'own',
 );
-export const referencesOfChapter = call<Shapes['referencesOfChapter']>(
+export const listChapterReferences = call<Shapes['listChapterReferences']>(
   'GET',
   'api/canticle/chapters/:chapterId/references',
   'own',
 );
-export const referencesOfSong = call<Shapes['referencesOfSong']>('GET', 'api/canticle/songs/:songId/references', 'own');
+export const listSongReferences = call<Shapes['listSongReferences']>(
+  'GET',
+  'api/canticle/songs/:songId/references',
+  'own',
+);

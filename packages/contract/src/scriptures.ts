@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { flag, id, languageCode, moment, multilingual, ownMoment } from './building-blocks.ts';
+import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './scriptures.calls.ts';
 
 export const scriptureV3 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   title: multilingual,
   key: multilingual,
   icon: z.string(),
@@ -14,7 +14,7 @@ export const scriptureV3 = z.strictObject({
 
 export const translationV3 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   scriptureId: id,
   title: z.string(),
   shortTitle: z.string(),
@@ -30,7 +30,7 @@ export const verseV3 = z.strictObject({ key: z.string(), number: z.number().int(
 
 export const chapterV3 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   bookId: id,
   number: z.number().int(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const chapterV3 = z.strictObject({
 
 export const bookV3 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   translationId: id,
   title: z.string(),
   shortTitle: z.string(),
@@ -138,12 +138,12 @@ const translationOutline = z.strictObject({
   language: languageCode,
   /** How it numbers chapters and verses. */
   versification: z.enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian', 'norwegian-psalms']),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   books: z.array(outlineBook),
 });
 
 /** Where a chapter stands, with what its address is made of. */
-const chapterPlace = z.strictObject({
+const chapterRef = z.strictObject({
   id,
   bookId: id,
   bookNumber: z.number().int(),
@@ -151,7 +151,7 @@ const chapterPlace = z.strictObject({
   number: z.number().int(),
 });
 
-const readChapterReply = z.strictObject({
+const chapterDetails = z.strictObject({
   id,
   scriptureId: id,
   translationId: id,
@@ -163,28 +163,28 @@ const readChapterReply = z.strictObject({
   number: z.number().int(),
   title: z.string(),
   text: chapterText,
-  previous: chapterPlace.nullable(),
-  next: chapterPlace.nullable(),
-  updatedAt: moment,
+  previous: chapterRef.nullable(),
+  next: chapterRef.nullable(),
+  updatedAt: isoTimestamp,
 });
 
 /** A verse in a row of two translations beside each other; `chapter` tells when it stands in another one there. */
-const besideVerse = z.strictObject({
+const parallelVerse = z.strictObject({
   chapterId: id,
   chapter: z.number().int(),
   label: z.string(),
   spans: z.array(textSpan),
 });
 
-const besideReply = z.strictObject({
+const parallelChapter = z.strictObject({
   translationId: id,
   /** The chapters the second column was taken from. */
-  chapters: z.array(chapterPlace),
+  chapters: z.array(chapterRef),
   /** Verses that say the same, side by side; one side is empty where a translation has nothing there. */
-  rows: z.array(z.strictObject({ left: z.array(besideVerse), right: z.array(besideVerse) })),
+  rows: z.array(z.strictObject({ left: z.array(parallelVerse), right: z.array(parallelVerse) })),
 });
 
-const searchHit = z.strictObject({
+const scriptureHit = z.strictObject({
   chapterId: id,
   bookNumber: z.number().int(),
   bookTitle: z.string(),
@@ -198,26 +198,26 @@ const searchHit = z.strictObject({
 /** A verse as printed (`16`, `16-17`, `3a`); `1~2` is the second one of a chapter with the number 1. */
 const verseKey = z.string().min(1).max(24);
 /** The place of a word among the words of its verse (split at spaces), from 0; null underlines the whole verse. */
-const wordPlace = z.number().int().min(0).max(2000).nullable();
+const wordIndex = z.number().int().min(0).max(2000).nullable();
 
 const scriptureMark = z.strictObject({
   chapterId: id,
   verse: verseKey,
-  word: wordPlace,
+  word: wordIndex,
   /** False: it has been taken away. */
   marked: z.boolean(),
   /** The moment on the person's device. */
-  markedAt: moment,
+  markedAt: isoTimestamp,
 });
 
-const scripturePlace = z.strictObject({
+const scripturePosition = z.strictObject({
   scriptureId: id,
   translationId: id,
   /** The second translation beside it; null when there is none. */
   besideId: id.nullable(),
   chapterId: id.nullable(),
   verse: verseKey.nullable(),
-  readAt: moment,
+  readAt: isoTimestamp,
 });
 
 /** A passage in words and numbers: `chapter` to `toChapter`; verse 0 stands for the whole chapter. */
@@ -247,28 +247,28 @@ const songReferences = z.array(
   z.strictObject({ passage, text: z.string(), where: z.enum(['details', 'description', 'notes', 'carried']) }),
 );
 
-export type ChapterTextV = z.infer<typeof chapterText>;
+export type ChapterContent = z.infer<typeof chapterText>;
 export type TranslationOutline = z.infer<typeof translationOutline>;
 export type OutlineBook = z.infer<typeof outlineBook>;
-export type ReadChapter = z.infer<typeof readChapterReply>;
-export type Beside = z.infer<typeof besideReply>;
-export type ScriptureHit = z.infer<typeof searchHit>;
+export type ChapterDetails = z.infer<typeof chapterDetails>;
+export type ParallelChapter = z.infer<typeof parallelChapter>;
+export type ScriptureHit = z.infer<typeof scriptureHit>;
 export type ScriptureMark = z.infer<typeof scriptureMark>;
-export type ScripturePlace = z.infer<typeof scripturePlace>;
+export type ScripturePosition = z.infer<typeof scripturePosition>;
 export type Passage = z.infer<typeof passage>;
 export type ChapterReferences = z.infer<typeof chapterReferences>;
 export type SongReferences = z.infer<typeof songReferences>;
 
 /** A flag existing clients send empty or as an upper-case word as well. */
-const include = z.union([flag, z.literal('').transform(() => false)]).optional();
+const includeFlag = z.union([flag, z.literal('').transform(() => false)]).optional();
 /** A verse number, or empty for no border. */
-const border = z
+const verseBound = z
   .string()
   .regex(/^\d{0,3}$/)
   .transform((text) => (text === '' ? undefined : Number(text)))
   .optional();
-const children = z.object({ includeChildren: include, includePreview: include });
-const oneId = z.object({ id });
+const chapterQuery = z.object({ includeChildren: includeFlag, includePreview: includeFlag });
+const idParams = z.object({ id });
 const wholeNumber = z
   .string()
   .regex(/^\d{1,6}$/)
@@ -276,18 +276,18 @@ const wholeNumber = z
 
 export const scriptureShapes = {
   listScriptures: { reply: z.array(scriptureV3) },
-  getScripture: { params: oneId, reply: scriptureV3 },
-  listTranslations: { params: oneId, reply: z.array(translationV3) },
-  getTranslation: { params: oneId, reply: translationV3 },
-  listBooks: { params: oneId, reply: z.array(bookV3) },
-  getBook: { params: oneId, reply: bookV3 },
-  listChapters: { params: oneId, query: children, reply: z.array(chapterV3) },
-  getChapter: { params: oneId, query: children, reply: chapterV3 },
-  listVerses: { params: oneId, query: z.object({ from: border, to: border }), reply: z.array(verseV3) },
-  outlineTranslation: { params: z.object({ translationId: id }), reply: translationOutline },
-  readChapter: { params: z.object({ chapterId: id }), reply: readChapterReply },
-  readChapters: { body: z.object({ chapterIds: z.array(id).max(50) }), reply: z.array(readChapterReply) },
-  readBeside: { params: z.object({ chapterId: id, translationId: id }), reply: besideReply },
+  getScripture: { params: idParams, reply: scriptureV3 },
+  listTranslations: { params: idParams, reply: z.array(translationV3) },
+  getTranslation: { params: idParams, reply: translationV3 },
+  listBooks: { params: idParams, reply: z.array(bookV3) },
+  getBook: { params: idParams, reply: bookV3 },
+  listChapters: { params: idParams, query: chapterQuery, reply: z.array(chapterV3) },
+  getChapter: { params: idParams, query: chapterQuery, reply: chapterV3 },
+  listVerses: { params: idParams, query: z.object({ from: verseBound, to: verseBound }), reply: z.array(verseV3) },
+  getTranslationOutline: { params: z.object({ translationId: id }), reply: translationOutline },
+  readChapter: { params: z.object({ chapterId: id }), reply: chapterDetails },
+  readChapters: { body: z.object({ chapterIds: z.array(id).max(50) }), reply: z.array(chapterDetails) },
+  readParallelChapter: { params: z.object({ chapterId: id, translationId: id }), reply: parallelChapter },
   searchTranslation: {
     params: z.object({ translationId: id }),
     query: z.object({
@@ -295,25 +295,25 @@ export const scriptureShapes = {
       limit: wholeNumber.optional(),
       skip: wholeNumber.optional(),
     }),
-    reply: z.strictObject({ total: z.number().int(), hits: z.array(searchHit) }),
+    reply: z.strictObject({ total: z.number().int(), hits: z.array(scriptureHit) }),
   },
   listScriptureMarks: {
     query: z.object({ chapterId: id.optional() }),
     reply: z.array(scriptureMark),
   },
-  saveScriptureMark: { body: scriptureMark.extend({ markedAt: ownMoment }), reply: scriptureMark },
-  listScripturePlaces: { reply: z.array(scripturePlace) },
-  saveScripturePlace: {
+  saveScriptureMark: { body: scriptureMark.extend({ markedAt: strictTimestamp }), reply: scriptureMark },
+  listScripturePositions: { reply: z.array(scripturePosition) },
+  saveScripturePosition: {
     params: z.object({ scriptureId: id }),
-    body: scripturePlace.omit({ scriptureId: true }).extend({ readAt: ownMoment }),
-    reply: scripturePlace,
+    body: scripturePosition.omit({ scriptureId: true }).extend({ readAt: strictTimestamp }),
+    reply: scripturePosition,
   },
-  referencesOfChapter: { params: z.object({ chapterId: id }), reply: chapterReferences },
-  referencesOfSong: { params: z.object({ songId: id }), reply: songReferences },
+  listChapterReferences: { params: z.object({ chapterId: id }), reply: chapterReferences },
+  listSongReferences: { params: z.object({ songId: id }), reply: songReferences },
 } as const;
 
 const shapes = scriptureShapes;
-const locked = ['NOT_FOUND', 'LOCKED'] as const;
+const contentProblems = ['NOT_FOUND', 'LOCKED'] as const;
 
 export const listScriptures = endpoint(calls.listScriptures, shapes.listScriptures, {
   summary: 'The scriptures: collections of that type, also those the person does not have.',
@@ -332,40 +332,40 @@ export const getTranslation = endpoint(calls.getTranslation, shapes.getTranslati
 });
 export const listBooks = endpoint(calls.listBooks, shapes.listBooks, {
   summary: 'The books of a translation, by number.',
-  problems: locked,
+  problems: contentProblems,
 });
-export const getBook = endpoint(calls.getBook, shapes.getBook, { summary: 'One book.', problems: locked });
+export const getBook = endpoint(calls.getBook, shapes.getBook, { summary: 'One book.', problems: contentProblems });
 export const listChapters = endpoint(calls.listChapters, shapes.listChapters, {
   summary: 'The chapters of a book; includeChildren adds the verses, includePreview their first words.',
-  problems: locked,
+  problems: contentProblems,
 });
 export const getChapter = endpoint(calls.getChapter, shapes.getChapter, {
   summary: 'One chapter; includeChildren adds the verses, includePreview the first words.',
-  problems: locked,
+  problems: contentProblems,
 });
 export const listVerses = endpoint(calls.listVerses, shapes.listVerses, {
   summary: 'The verses of a chapter, from and to a number when they are given.',
-  problems: locked,
+  problems: contentProblems,
 });
-export const outlineTranslation = endpoint(calls.outlineTranslation, shapes.outlineTranslation, {
+export const getTranslationOutline = endpoint(calls.getTranslationOutline, shapes.getTranslationOutline, {
   summary: 'A translation with its books and chapters: everything an address is made of.',
-  problems: locked,
+  problems: contentProblems,
 });
 export const readChapter = endpoint(calls.readChapter, shapes.readChapter, {
   summary: 'A chapter with headings, poetry and notes, and the chapters before and after it.',
-  problems: locked,
+  problems: contentProblems,
 });
 export const readChapters = endpoint(calls.readChapters, shapes.readChapters, {
   summary: 'Several chapters at once, in the order asked for.',
-  problems: locked,
+  problems: contentProblems,
 });
-export const readBeside = endpoint(calls.readBeside, shapes.readBeside, {
+export const readParallelChapter = endpoint(calls.readParallelChapter, shapes.readParallelChapter, {
   summary: 'A chapter beside another translation, verse by verse, however the two number them.',
-  problems: locked,
+  problems: contentProblems,
 });
 export const searchTranslation = endpoint(calls.searchTranslation, shapes.searchTranslation, {
   summary: 'Verses of a translation that hold all words asked for.',
-  problems: locked,
+  problems: contentProblems,
 });
 export const listScriptureMarks = endpoint(calls.listScriptureMarks, shapes.listScriptureMarks, {
   summary: 'What the person has underlined, in all chapters or in one.',
@@ -373,20 +373,20 @@ export const listScriptureMarks = endpoint(calls.listScriptureMarks, shapes.list
 export const saveScriptureMark = endpoint(calls.saveScriptureMark, shapes.saveScriptureMark, {
   summary:
     'Underlines a word or a verse, or takes that away, unless something newer is stored; answers what is stored.',
-  problems: locked,
+  problems: contentProblems,
 });
-export const listScripturePlaces = endpoint(calls.listScripturePlaces, shapes.listScripturePlaces, {
+export const listScripturePositions = endpoint(calls.listScripturePositions, shapes.listScripturePositions, {
   summary: 'Where the person was reading last, in every scripture.',
 });
-export const saveScripturePlace = endpoint(calls.saveScripturePlace, shapes.saveScripturePlace, {
+export const saveScripturePosition = endpoint(calls.saveScripturePosition, shapes.saveScripturePosition, {
   summary: 'Remembers where the person is reading, unless something newer is stored; answers what is stored.',
-  problems: locked,
+  problems: contentProblems,
 });
-export const referencesOfChapter = endpoint(calls.referencesOfChapter, shapes.referencesOfChapter, {
+export const listChapterReferences = endpoint(calls.listChapterReferences, shapes.listChapterReferences, {
   summary: 'Songs and articles that name this chapter, or verses of it; those the person may open.',
-  problems: locked,
+  problems: contentProblems,
 });
-export const referencesOfSong = endpoint(calls.referencesOfSong, shapes.referencesOfSong, {
+export const listSongReferences = endpoint(calls.listSongReferences, shapes.listSongReferences, {
   summary: 'The passages a song names, in the order they stand.',
-  problems: locked,
+  problems: contentProblems,
 });

@@ -11,15 +11,15 @@ const collectionIds = z.array(id).max(500).optional();
  * places of the words in it ("0-7 8-13", UTF-16 units); and with `includeUnavailable` `locked` ("true") of a song one may
  * not open, and of a verse the `chapterId`, the `verse` and the short name of its `translation`.
  */
-const result = z.strictObject({ id, context: z.record(z.string(), z.string()) });
-const results = z.array(result);
+const searchResult = z.strictObject({ id, context: z.record(z.string(), z.string()) });
+const searchResults = z.array(searchResult);
 
 /** The groups; `verses` and `total` only with `includeUnavailable`. */
-const group = z.strictObject({
-  songs: results,
-  contributors: results,
-  articles: results,
-  verses: results.optional(),
+const searchGroup = z.strictObject({
+  songs: searchResults,
+  contributors: searchResults,
+  articles: searchResults,
+  verses: searchResults.optional(),
   total: z
     .strictObject({
       songs: z.number().int(),
@@ -29,11 +29,11 @@ const group = z.strictObject({
     })
     .optional(),
 });
-const groupV3 = z.strictObject({ songs: results, contributors: results });
+const searchGroupV3 = z.strictObject({ songs: searchResults, contributors: searchResults });
 
-export type SearchResult = z.infer<typeof result>;
-export type SearchGroup = z.infer<typeof group>;
-export type SearchGroupV3 = z.infer<typeof groupV3>;
+export type SearchResult = z.infer<typeof searchResult>;
+export type SearchGroup = z.infer<typeof searchGroup>;
+export type SearchGroupV3 = z.infer<typeof searchGroupV3>;
 
 export const searchShapes = {
   search: {
@@ -46,7 +46,7 @@ export const searchShapes = {
       /** Also songs the person may not open, verses, and how many there are of each. */
       includeUnavailable: z.boolean().optional(),
     }),
-    reply: group,
+    reply: searchGroup,
   },
   findTunes: {
     query: z.object({
@@ -55,11 +55,11 @@ export const searchShapes = {
       /** Also songs the person may not open. */
       includeUnavailable: z.enum(['true', 'false']).optional(),
     }),
-    reply: z.strictObject({ songs: results }),
+    reply: z.strictObject({ songs: searchResults }),
   },
   searchV3: {
     body: z.object({ query, collectionIds }),
-    reply: groupV3,
+    reply: searchGroupV3,
   },
 } as const;
 
@@ -76,5 +76,5 @@ export const findTunes = endpoint(calls.findTunes, searchShapes.findTunes, {
 export const searchV3 = endpoint(calls.searchV3, searchShapes.searchV3, {
   summary: 'Songs and contributors by what they say or are called, the best first.',
   problems: ['UNAVAILABLE'],
-  alsoAt: ['api/Songs/Search'],
+  aliases: ['api/Songs/Search'],
 });

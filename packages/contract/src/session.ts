@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { day, flag, id, languageCode, moment, notation, ownMoment, role, settingsKey } from './building-blocks.ts';
+import {
+  isoDate,
+  flag,
+  id,
+  languageCode,
+  isoTimestamp,
+  notation,
+  strictTimestamp,
+  role,
+  settingsKey,
+} from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './session.calls.ts';
 
@@ -20,9 +30,9 @@ export const subscriptionV3 = z.strictObject({
   id,
   productIds: z.array(id),
   collectionIds: z.array(id),
-  validTo: moment,
+  validTo: isoTimestamp,
   valid: z.boolean(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const userV3 = z.strictObject({
@@ -34,18 +44,18 @@ export const userV3 = z.strictObject({
   settings: settingsV3,
   subscriptions: z.array(subscriptionV3),
   gender,
-  birthDay: day.nullable(),
-  lastLogin: moment,
+  birthDay: isoDate.nullable(),
+  lastLogin: isoTimestamp,
   privacyPolicy: z.boolean(),
   termsAndConditions: z.boolean(),
   registered: z.boolean(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const settingsV4 = z.strictObject({
   /** Of the person whose settings they are. */
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   languages: z.array(languageCode),
   defaultLanguage: languageCode,
   defaultTransposition: settingsKey,
@@ -59,7 +69,7 @@ export const settingsV4 = z.strictObject({
 export const sessionV4 = z.strictObject({
   /** The same as `userId`. */
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   userId: id,
   settings: settingsV4,
   roles: z.array(role),
@@ -68,7 +78,7 @@ export const sessionV4 = z.strictObject({
 
 export const userV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   image: z.string().nullable(),
   displayName: z.string(),
   email: z.string(),
@@ -79,9 +89,9 @@ export const userV4 = z.strictObject({
 
 export const subscriptionV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   productIds: z.array(id),
-  expireAt: moment,
+  expireAt: isoTimestamp,
   expired: z.boolean(),
 });
 
@@ -89,7 +99,7 @@ export const subscriptionV4 = z.strictObject({
  * What a person chose for one song; null where what is usual for them holds. `semitones` counts from the key the song is
  * written in, `size` is in pixels, `chosenAt` is the moment on the person's device.
  */
-const songChoice = z.strictObject({
+const songPreferences = z.strictObject({
   songId: id,
   semitones: z.number().int().min(-12).max(12).nullable(),
   capo: z.number().int().min(0).max(9).nullable(),
@@ -98,10 +108,10 @@ const songChoice = z.strictObject({
   secondLanguage: languageCode.nullable(),
   format: z.enum(['text', 'chords']).nullable(),
   size: z.number().int().min(14).max(40).nullable(),
-  chosenAt: moment,
+  chosenAt: isoTimestamp,
 });
 
-export type SongChoice = z.infer<typeof songChoice>;
+export type SongPreferences = z.infer<typeof songPreferences>;
 export type SettingsV3 = z.infer<typeof settingsV3>;
 export type UserV3 = z.infer<typeof userV3>;
 export type SubscriptionV3 = z.infer<typeof subscriptionV3>;
@@ -141,7 +151,7 @@ export const sessionShapes = {
   saveImage: { body: imageBody, reply: z.strictObject({ image: z.string() }) },
   saveProfile: {
     query: z.object({ firstTimeRegistration: flag.optional() }),
-    body: z.object({ gender: gender.nullish(), birthDay: day.nullish(), address }).nullish(),
+    body: z.object({ gender: gender.nullish(), birthDay: isoDate.nullish(), address }).nullish(),
     reply: userV3,
   },
   acceptPolicies: {
@@ -149,7 +159,7 @@ export const sessionShapes = {
     reply: userV3,
   },
   sendVerification: { reply: z.string() },
-  sendReset: { params: z.object({ email: z.string().max(320) }), reply: z.string() },
+  sendPasswordReset: { params: z.object({ email: z.string().max(320) }), reply: z.string() },
   getCountry: { reply: z.string().length(2) },
   getSettings: { reply: settingsV4 },
   patchSettings: {
@@ -160,11 +170,11 @@ export const sessionShapes = {
     reply: settingsV4,
   },
   getUserV4: { reply: userV4 },
-  listSongChoices: { reply: z.array(songChoice) },
-  saveSongChoice: {
+  listSongPreferences: { reply: z.array(songPreferences) },
+  saveSongPreferences: {
     params: z.object({ songId: id }),
-    body: songChoice.omit({ songId: true }).extend({ chosenAt: ownMoment }),
-    reply: songChoice,
+    body: songPreferences.omit({ songId: true }).extend({ chosenAt: strictTimestamp }),
+    reply: songPreferences,
   },
   listSubscriptionsV4: { reply: z.array(subscriptionV4) },
 } as const;
@@ -198,7 +208,7 @@ export const sendVerification = endpoint(calls.sendVerification, sessionShapes.s
   problems: ['CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
   cache: 'no-store',
 });
-export const sendReset = endpoint(calls.sendReset, sessionShapes.sendReset, {
+export const sendPasswordReset = endpoint(calls.sendPasswordReset, sessionShapes.sendPasswordReset, {
   summary: 'Sends a mail to choose a new password; the answer does not tell whether the account exists.',
   access: 'public',
   problems: ['TOO_MANY'],
@@ -212,16 +222,16 @@ export const getSettings = endpoint(calls.getSettings, sessionShapes.getSettings
 });
 export const patchSettings = endpoint(calls.patchSettings, sessionShapes.patchSettings, {
   summary: 'Sets and unsets settings.',
-  alsoAt: ['Session/Settings'],
+  aliases: ['Session/Settings'],
 });
 export const getUserV4 = endpoint(calls.getUserV4, sessionShapes.getUserV4, { summary: 'The signed-in person.' });
 export const listSubscriptionsV4 = endpoint(calls.listSubscriptionsV4, sessionShapes.listSubscriptionsV4, {
   summary: 'The subscriptions of the person.',
 });
-export const listSongChoices = endpoint(calls.listSongChoices, sessionShapes.listSongChoices, {
+export const listSongPreferences = endpoint(calls.listSongPreferences, sessionShapes.listSongPreferences, {
   summary: 'What the person chose for single songs: key, capo, notation, languages, format and size.',
 });
-export const saveSongChoice = endpoint(calls.saveSongChoice, sessionShapes.saveSongChoice, {
+export const saveSongPreferences = endpoint(calls.saveSongPreferences, sessionShapes.saveSongPreferences, {
   summary: 'Saves what the person chose for a song, unless something newer is stored; answers what is stored then.',
   problems: ['NOT_FOUND', 'LOCKED'],
 });

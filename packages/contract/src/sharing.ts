@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, sentMoment } from './building-blocks.ts';
+import { id, isoTimestamp, timestampInput } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import { playlistV3 } from './lists.ts';
 import * as calls from './sharing.calls.ts';
@@ -15,16 +15,16 @@ export const shareKey = z.strictObject({
   key: z.string(),
   userId: id,
   type,
-  validTo: moment,
+  validTo: isoTimestamp,
   usedByIds: z.array(id),
   permission,
   /** When it was made, or redeemed last. */
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export type ShareKey = z.infer<typeof shareKey>;
 
-const ofKey = { params: z.object({ key: z.string().min(1).max(100) }) };
+const shareKeyParams = { params: z.object({ key: z.string().min(1).max(100) }) };
 
 export const sharingShapes = {
   listShareKeys: { reply: z.array(shareKey) },
@@ -35,12 +35,12 @@ export const sharingShapes = {
       /** `view` when left out. */
       permission: permission.nullish(),
       /** In 30 days when left out; at most a year ahead. */
-      validTo: sentMoment.nullish(),
+      validTo: timestampInput.nullish(),
     }),
     reply: shareKey,
   },
-  deleteShareKey: { ...ofKey, reply: z.string() },
-  redeemShareKey: { ...ofKey, reply: z.union([playlistV3, tagV3]) },
+  deleteShareKey: { ...shareKeyParams, reply: z.string() },
+  redeemShareKey: { ...shareKeyParams, reply: z.union([playlistV3, tagV3]) },
 } as const;
 
 export const listShareKeys = endpoint(calls.listShareKeys, sharingShapes.listShareKeys, {

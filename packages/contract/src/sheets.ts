@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import * as calls from './sheets.calls.ts';
 
 /** `treble` draws a score as it is written; the others take the place of treble clefs only. */
-export const sheetClef = z.enum(['treble', 'bass', 'alto']);
-export const sheetFormat = z.enum(['portrait', 'landscape', 'endless']);
-export const sheetSize = z.enum(['sm', 'md', 'lg', 'xl']);
+export const scoreClef = z.enum(['treble', 'bass', 'alto']);
+export const pageFormat = z.enum(['portrait', 'landscape', 'endless']);
+export const scoreSize = z.enum(['sm', 'md', 'lg', 'xl']);
 
 /** Semitones upwards, octaves included. Beyond three octaves it is answered with 422, which is the feature's judgement. */
 const transposition = z.number().int();
@@ -23,7 +23,7 @@ const scorePart = z.strictObject({
 });
 
 /** A score. What existing clients know is `id`, `instruments` (names of the parts, blank ones left out) and `title`. */
-export const sheetV4 = z.strictObject({
+export const scoreV4 = z.strictObject({
   id,
   instruments: z.array(z.string()),
   title: z.string(),
@@ -82,23 +82,23 @@ export const timemap = z.strictObject({
   notes: z.array(playedNote),
 });
 
-export type SheetV4 = z.infer<typeof sheetV4>;
+export type ScoreV4 = z.infer<typeof scoreV4>;
 export type Timemap = z.infer<typeof timemap>;
 export type PlayedNote = z.infer<typeof playedNote>;
 export type PlayedMeasure = z.infer<typeof playedMeasure>;
-export type SheetClef = z.infer<typeof sheetClef>;
-export type SheetFormat = z.infer<typeof sheetFormat>;
-export type SheetSize = z.infer<typeof sheetSize>;
+export type ScoreClef = z.infer<typeof scoreClef>;
+export type PageFormat = z.infer<typeof pageFormat>;
+export type ScoreSize = z.infer<typeof scoreSize>;
 
-export const sheetShapes = {
-  getSheet: { params: z.object({ id }), reply: sheetV4 },
-  renderSheet: {
+export const scoreShapes = {
+  getScore: { params: z.object({ id }), reply: scoreV4 },
+  renderScore: {
     body: z.object({
       id,
-      clef: sheetClef.nullish(),
+      clef: scoreClef.nullish(),
       transposition: transposition.nullish(),
-      format: sheetFormat.nullish(),
-      size: sheetSize.nullish(),
+      format: pageFormat.nullish(),
+      size: scoreSize.nullish(),
       instruments: instruments.nullish(),
       /** Of our own: CSS pixels the endless sheet is shown in, 1080 when left out. It is rounded down to steps of 40. */
       width: z.number().int().min(280).max(2400).nullish(),
@@ -116,16 +116,16 @@ export const sheetShapes = {
     }),
     reply: timemap,
   },
-  getSheetPdf: {
+  getScorePdf: {
     params: z.object({ id }),
     body: z
       .object({
         /** `leadsheet`: the melody with its words and chords alone; `score`: the parts asked for. */
         content: z.enum(['score', 'leadsheet']).nullish(),
-        clef: sheetClef.nullish(),
+        clef: scoreClef.nullish(),
         transposition: transposition.nullish(),
         instruments: instruments.nullish(),
-        size: sheetSize.nullish(),
+        size: scoreSize.nullish(),
         paper: z.enum(['a4', 'letter']).nullish(),
       })
       .nullish(),
@@ -134,24 +134,24 @@ export const sheetShapes = {
 
 const problems = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE', 'UNAVAILABLE'] as const;
 
-export const getSheet = endpoint(calls.getSheet, sheetShapes.getSheet, {
+export const getScore = endpoint(calls.getScore, scoreShapes.getScore, {
   embeddable: true,
   summary: 'What a score holds: its title, key and parts. The id is that of a file of the type `sheetmusic`.',
   problems,
 });
-export const renderSheet = endpoint(calls.renderSheet, sheetShapes.renderSheet, {
+export const renderScore = endpoint(calls.renderScore, scoreShapes.renderScore, {
   embeddable: true,
   summary:
     'A score as pictures, one SVG text per page, in the key, clef, size and parts asked for. ' +
     'It is drawn in `currentColor`; notes, rests and bars carry their ids.',
   problems,
 });
-export const getTimemap = endpoint(calls.getTimemap, sheetShapes.getTimemap, {
+export const getTimemap = endpoint(calls.getTimemap, scoreShapes.getTimemap, {
   embeddable: true,
   summary: 'What of a score is played when, with repeats written out, for playing it and following it in the sheet.',
   problems,
 });
-export const getSheetPdf = endpoint(calls.getSheetPdf, sheetShapes.getSheetPdf, {
+export const getScorePdf = endpoint(calls.getScorePdf, scoreShapes.getScorePdf, {
   summary: 'A score, some of its parts or its lead sheet as a PDF. The heading is in the language of the person.',
   problems,
   binary: 'application/pdf',

@@ -4,13 +4,13 @@ import {
   flag,
   id,
   idList,
-  moment,
+  isoTimestamp,
   multilingual,
   participantType,
   transpositions,
   updatedAt,
 } from './building-blocks.ts';
-import { COLLECTION_OPENINGS, COLLECTION_TYPES, LIST_VIEWS, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
+import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, LIST_VIEWS, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 import * as calls from './songs.calls.ts';
@@ -33,7 +33,7 @@ export const contributorItem = z.strictObject({
   subtitle: z.string().nullable(),
   image: z.string().nullable(),
   biography: multilingual.optional(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 const collectionType = z.enum(COLLECTION_TYPES);
@@ -56,7 +56,7 @@ export const collectionV3 = z.strictObject({
   defaultType: z.string(),
   defaultSort: listView,
   hasChords: z.record(z.string(), z.boolean()),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 const songCopyright = z.strictObject({ type: z.enum(SONG_PARTS), copyrightId: id });
@@ -94,7 +94,7 @@ export const songV3 = z.strictObject({
   newMelodies: z.array(z.string()),
   details: multilingual,
   image: z.string().nullable(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const contributorV3 = z.strictObject({
@@ -103,12 +103,12 @@ export const contributorV3 = z.strictObject({
   songIds: z.array(id),
   fileIds: z.array(id),
   songs: z.array(songV3).optional(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const collectionV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   priority: z.number(),
   type: collectionType,
   title: z.string(),
@@ -120,7 +120,7 @@ export const collectionV4 = z.strictObject({
   image: z.string().nullable(),
   songOptions: z
     .strictObject({
-      defaultType: z.enum(COLLECTION_OPENINGS).nullable(),
+      defaultType: z.enum(COLLECTION_DEFAULT_TYPES).nullable(),
       defaultSort: z.enum(['number', 'title']).nullable(),
       useNumbers: z.boolean(),
     })
@@ -137,7 +137,7 @@ const reference = z.strictObject({
 
 export const songV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   collections: z.array(z.strictObject({ collectionId: id, number: z.number().int().nullable(), free: z.boolean() })),
   type: z.enum(SONG_TYPES),
   available: z.boolean(),
@@ -163,7 +163,7 @@ export const songV4 = z.strictObject({
 
 export const contributorV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   name: z.string(),
   birthYear: z.number().int().nullable(),
   subtitle: z.string().nullable(),

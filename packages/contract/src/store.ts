@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, multilingual } from './building-blocks.ts';
+import { id, isoTimestamp, multilingual } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 import * as calls from './store.calls.ts';
@@ -13,7 +13,7 @@ const priceV3 = z.strictObject({
   name: z.string(),
   type: priceType,
   /** That of its product: prices are written with it. */
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const productV3 = z.strictObject({
@@ -22,19 +22,19 @@ export const productV3 = z.strictObject({
   collectionIds: z.array(id),
   prices: z.array(priceV3),
   priority: z.number(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const productV4 = z.strictObject({
   id,
   /** Our own: what a bundle is called, in every language. */
   name: multilingual,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   collectionIds: z.array(id),
   prices: z.array(
     z.strictObject({
       id,
-      updatedAt: moment,
+      updatedAt: isoTimestamp,
       value: z.number().int().nullable(),
       currency: z.string(),
       name: z.string(),
@@ -45,12 +45,12 @@ export const productV4 = z.strictObject({
   priority: z.number(),
 });
 
-const address = z.string().min(1).max(2000);
+const redirectUrl = z.string().min(1).max(2000);
 
-const cart = z.object({
+const checkoutBody = z.object({
   productIds: z.array(id).min(1).max(100),
-  cancelUrl: address,
-  successUrl: address,
+  cancelUrl: redirectUrl,
+  successUrl: redirectUrl,
   country: z.string().max(10).nullish(),
   type: priceType,
   /** What the cart showed, in minor units: another total now is refused with PRICE_CHANGED. */
@@ -65,9 +65,9 @@ export const storeShapes = {
   storeSetup: { reply: z.strictObject({ key: z.string(), products: z.array(productV3) }) },
   storeProducts: { reply: z.array(productV4) },
   /** Existing clients hand all of the answer to the payment script, which refuses any other member. */
-  startCheckout: { body: cart, reply: z.strictObject({ sessionId: z.string() }) },
+  startCheckout: { body: checkoutBody, reply: z.strictObject({ sessionId: z.string() }) },
   createCheckout: {
-    body: cart,
+    body: checkoutBody,
     reply: z.strictObject({
       id,
       /** The page where it is paid. */
@@ -75,7 +75,7 @@ export const storeShapes = {
     }),
   },
   readCheckout: { params: z.object({ id }), reply: z.strictObject({ sessionId: z.string() }) },
-  openPortal: { body: z.object({ returnUrl: address }), reply: z.strictObject({ url: z.string() }) },
+  createPortalSession: { body: z.object({ returnUrl: redirectUrl }), reply: z.strictObject({ url: z.string() }) },
   refreshRights: { reply: z.string() },
   storeTerms: {
     reply: z.strictObject({
@@ -88,7 +88,7 @@ export const storeShapes = {
       hasPortal: z.boolean(),
     }),
   },
-  catalogueReport: {
+  listPriceMismatches: {
     reply: z.array(
       z.strictObject({ productId: id, currency: z.string(), month: z.number().int(), year: z.number().int() }),
     ),
@@ -127,7 +127,7 @@ export const readCheckout = endpoint(calls.readCheckout, storeShapes.readCheckou
   summary: 'A checkout of the person.',
   problems: ['NOT_FOUND'],
 });
-export const openPortal = endpoint(calls.openPortal, storeShapes.openPortal, {
+export const createPortalSession = endpoint(calls.createPortalSession, storeShapes.createPortalSession, {
   summary: 'The address where the person looks after their subscriptions; the address to return to as for a checkout.',
   problems: ['NOT_FOUND', 'UNAVAILABLE'],
 });
@@ -139,7 +139,7 @@ export const refreshRights = endpoint(calls.refreshRights, storeShapes.refreshRi
 export const storeTerms = endpoint(calls.storeTerms, storeShapes.storeTerms, {
   summary: 'How the person would pay: through whom, from which country, and whether at half the price.',
 });
-export const catalogueReport = endpoint(calls.catalogueReport, storeShapes.catalogueReport, {
+export const listPriceMismatches = endpoint(calls.listPriceMismatches, storeShapes.listPriceMismatches, {
   summary: 'Products whose year does not cost twelve months, for administrators.',
   problems: ['NOT_ALLOWED'],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, moment } from './building-blocks.ts';
+import { id, isoTimestamp } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import { permissions, publicUser } from './lists.ts';
-import { givenColor, givenName, madeId } from './names.ts';
-import { ownResource, ownShapes } from './own-resources.ts';
+import { colorInput, nameInput, clientId } from './names.ts';
+import { personalResource, personalResourceShapes } from './own-resources.ts';
 import * as calls from './tags.calls.ts';
 
 export const tagV3 = z.strictObject({
@@ -14,12 +14,12 @@ export const tagV3 = z.strictObject({
   userId: id,
   songIds: z.array(id),
   canEdit: z.boolean(),
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
 });
 
 export const tagV4 = z.strictObject({
   id,
-  updatedAt: moment,
+  updatedAt: isoTimestamp,
   userId: id,
   sharedWithIds: z.array(id),
   name: z.string(),
@@ -32,50 +32,55 @@ export type TagV3 = z.infer<typeof tagV3>;
 export type TagV4 = z.infer<typeof tagV4>;
 
 const songIds = z.array(id).max(10_000);
-const ofTag = { params: z.object({ id }) };
-const own = ownShapes(tagV4);
+const tagParams = { params: z.object({ id }) };
+const personalTagShapes = personalResourceShapes(tagV4);
 
 export const tagShapes = {
   listTags: { reply: z.array(tagV3) },
-  getTag: { ...ofTag, reply: tagV3 },
+  getTag: { ...tagParams, reply: tagV3 },
   createTag: {
-    body: z.object({ id: madeId.nullish(), name: givenName, color: givenColor.nullish(), songId: id.nullish() }),
+    body: z.object({ id: clientId.nullish(), name: nameInput, color: colorInput.nullish(), songId: id.nullish() }),
     reply: tagV3,
   },
   patchTag: {
-    ...ofTag,
+    ...tagParams,
     body: z.object({
-      name: givenName.nullish(),
-      color: givenColor.nullable().optional(),
+      name: nameInput.nullish(),
+      color: colorInput.nullable().optional(),
       addIds: songIds.nullish(),
       removeIds: songIds.nullish(),
     }),
     reply: tagV3,
   },
-  deleteTag: { ...ofTag, reply: z.string() },
+  deleteTag: { ...tagParams, reply: z.string() },
 
-  ...own,
+  ...personalTagShapes,
   createTagV4: {
-    body: z.object({ id: madeId.nullish(), name: givenName, color: givenColor.nullish(), songIds: songIds.nullish() }),
+    body: z.object({
+      id: clientId.nullish(),
+      name: nameInput,
+      color: colorInput.nullish(),
+      songIds: songIds.nullish(),
+    }),
     reply: tagV4,
   },
   patchTagV4: {
-    ...ofTag,
+    ...tagParams,
     body: z.object({
-      name: givenName.nullish(),
-      color: givenColor.nullable().optional(),
+      name: nameInput.nullish(),
+      color: colorInput.nullable().optional(),
       addSongs: songIds.nullish(),
       removeSongs: songIds.nullish(),
     }),
     reply: tagV4,
   },
-  deleteTagV4: { ...ofTag, reply: z.strictObject({}) },
+  deleteTagV4: { ...tagParams, reply: z.strictObject({}) },
 
-  listTagUsers: { ...ofTag, reply: z.array(publicUser) },
+  listTagUsers: { ...tagParams, reply: z.array(publicUser) },
   removeTagUser: { params: z.object({ id, userId: id }), reply: z.strictObject({}) },
 } as const;
 
-const write = ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'] as const;
+const writeProblems = ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'] as const;
 
 export const listTags = endpoint(calls.listTags, tagShapes.listTags, {
   summary: 'The tags of the person, and those shared with them.',
@@ -87,21 +92,25 @@ export const createTag = endpoint(calls.createTag, tagShapes.createTag, {
 });
 export const patchTag = endpoint(calls.patchTag, tagShapes.patchTag, {
   summary: 'Names or colours a tag, and puts it on songs or takes it off; what is left out stays.',
-  problems: write,
+  problems: writeProblems,
 });
 export const deleteTag = endpoint(calls.deleteTag, tagShapes.deleteTag, {
   summary: 'Deletes a tag of the person’s own.',
   problems: ['NOT_FOUND', 'NOT_ALLOWED'],
 });
 
-export const tagsV4 = ownResource('Tags', { list: calls.listTagsV4, one: calls.getTagV4, pick: calls.pickTags }, own);
+export const tagsV4 = personalResource(
+  'Tags',
+  { list: calls.listTagsV4, one: calls.getTagV4, pick: calls.pickTags },
+  personalTagShapes,
+);
 export const createTagV4 = endpoint(calls.createTagV4, tagShapes.createTagV4, {
   summary: 'Makes a tag with songs. A name the person uses is refused; with an Idempotency-Key it answers that tag.',
   problems: ['CONFLICT', 'NOT_FOUND'],
 });
 export const patchTagV4 = endpoint(calls.patchTagV4, tagShapes.patchTagV4, {
   summary: 'Names or colours a tag, and puts it on songs or takes it off; null leaves it, but takes a colour away.',
-  problems: write,
+  problems: writeProblems,
 });
 export const deleteTagV4 = endpoint(calls.deleteTagV4, tagShapes.deleteTagV4, {
   summary: 'Deletes a tag of the person’s own.',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, moment } from './building-blocks.ts';
+import { id, isoTimestamp } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
-import { fileFacts } from './files.ts';
+import { songFileMetadata } from './files.ts';
 import * as calls from './uploads.calls.ts';
 
 /**
  * A file on its way in. The bytes travel by the tus protocol 1.0.0: `POST api/canticle/uploads` with
- * `Upload-Length` and `Upload-Metadata` (`filename`, and `facts`: JSON of {uploadFacts}) answers with the address of the
+ * `Upload-Length` and `Upload-Metadata` (`filename`, and `facts`: JSON of {uploadMetadata}) answers with the address of the
  * bytes, `api/canticle/uploads/{id}/bytes`: `PATCH` sends them, `HEAD` says how many are there, `DELETE` gives up. Source: https://tus.io/protocols/resumable-upload
  */
 const upload = z.strictObject({
@@ -23,21 +23,21 @@ const upload = z.strictObject({
   /** Address of a picture, for the field `image` of a song, collection or contributor. */
   picture: z.string().nullable(),
   error: z.string().nullable(),
-  createdAt: moment,
+  createdAt: isoTimestamp,
   /** An upload that is not finished by then is forgotten. */
-  expiresAt: moment,
+  expiresAt: isoTimestamp,
 });
 
 /** What is said of a file when its upload begins, as JSON in the metadata `facts`. */
-export const uploadFacts = z.union([
-  fileFacts.extend({ songId: id }),
+export const uploadMetadata = z.union([
+  songFileMetadata.extend({ songId: id }),
   /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */
   z.strictObject({ purpose: z.enum(['picture', 'import']) }),
 ]);
 
 export { UPLOADS_PATH } from './uploads.calls.ts';
 export type Upload = z.infer<typeof upload>;
-export type UploadFacts = z.infer<typeof uploadFacts>;
+export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
 export const uploadShapes = {
   listUploads: { reply: z.array(upload) },

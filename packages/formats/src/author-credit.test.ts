@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readAuthorCredits } from './author-credit.ts';
+import { parseAuthorCredits } from './author-credit.ts';
 import type { Author } from './song-text.ts';
 
 const read = (name: string, role: Author['role'] = 'unknown') =>
-  readAuthorCredits({ name, role, language: '' }).map(({ name: who, year, remark }) => [who, year, remark]);
+  parseAuthorCredits({ name, role, language: '' }).map(({ name: who, year, remark }) => [who, year, remark]);
 const roles = (name: string, role: Author['role'] = 'unknown') =>
-  readAuthorCredits({ name, role, language: '' }).map((one) => `${one.name}: ${one.role}`);
+  parseAuthorCredits({ name, role, language: '' }).map((one) => `${one.name}: ${one.role}`);
 
 test.each<[entry: string, name: string, year: number | null, remark: string]>([
   ['Isaac Watts (1707, alt.)', 'Isaac Watts', 1707, 'alt.'],
@@ -95,7 +95,7 @@ test('an abbreviation says who translated and who arranged, unless the file does
 
 test('an entry of any kind costs little and names somebody or is kept', () => {
   for (const sign of ['(', '[', ',', '1707 ', 'tr. ', ';', ' and ', '-', 'st. 1 ', '(;']) {
-    const credits = readAuthorCredits({ name: `A${sign.repeat(2000)}B`, role: 'unknown', language: '' });
+    const credits = parseAuthorCredits({ name: `A${sign.repeat(2000)}B`, role: 'unknown', language: '' });
     expect(credits.length).toBeGreaterThan(0);
   }
 });

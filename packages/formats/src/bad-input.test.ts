@@ -5,12 +5,12 @@ import {
   readBundleChordPro,
   readScripture,
   readSongs,
-  rootOfXml,
-  Unreadable,
+  xmlRootName,
+  ParseError,
   writeChordProSong,
   writeOpenLyrics,
   writeOpenSong,
-  writeText,
+  writePlainText,
 } from './index.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -81,14 +81,14 @@ test.each([
   ['mei', undefined],
   ['', undefined],
 ])('the root of %j is %j', (text, root) => {
-  expect(rootOfXml(text)).toBe(root);
+  expect(xmlRootName(text)).toBe(root);
 });
 
 test.each(['<?xml', '<!--', '<!DOCTYPE ', '<?a?>', '\n'])(
   'the root behind 100,000 times %j is looked for once',
   (sign) => {
     const before = process.cpuUsage();
-    expect(rootOfXml(sign.repeat(100_000))).toBeUndefined();
+    expect(xmlRootName(sign.repeat(100_000))).toBeUndefined();
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
   },
 );
@@ -108,7 +108,7 @@ test('text from right to left keeps its letters and the places of its chords', (
 
 test('a directive nobody knows is kept and named with its line', () => {
   const song = read('a.cho', '{title: x}\n{sparkle: much}\nWords');
-  expect(song?.losses).toEqual([{ line: 2, what: 'the directive {sparkle: much}', text: '' }]);
+  expect(song?.diagnostics).toEqual([{ line: 2, message: 'the directive {sparkle: much}', text: '' }]);
   expect(JSON.stringify(song?.song.lyrics[0]?.document.carried)).toContain('sparkle');
 });
 
@@ -121,7 +121,7 @@ test('lines of a hundred thousand blanks are read at once', () => {
         read('hymn.txt', `${head}\n\n${line}\nwords\n`);
       } catch (error) {
         // What does not look like a song is refused, at once too.
-        expect(error).toBeInstanceOf(Unreadable);
+        expect(error).toBeInstanceOf(ParseError);
       }
     }
   }
@@ -138,10 +138,10 @@ test('a text of sixty thousand sections, a line of chords, a tune of slurs and s
   }
   const chords = read('a.cho', `{title: x}\n${'[G]over Jordan, and '.repeat(3000)}`)?.song;
   if (chords !== undefined)
-    expect(writeText(chords, { melody: 'original', withChords: true }).text).toContain('over Jordan');
+    expect(writePlainText(chords, { melody: 'original', withChords: true }).text).toContain('over Jordan');
   expect(abcToMusicXml(`X:1\nK:C\nC|${'('.repeat(60_000)}`)).toContain('<step>C</step>');
   const nested = `\\id GEN\n\\c 1\n\\p\n\\v 1 ${'\\+nd a '.repeat(20_000)}`;
-  const { losses } = readScripture([{ path: 'gen.usfm', text: nested }], () => undefined);
+  const { diagnostics: losses } = readScripture([{ path: 'gen.usfm', text: nested }], () => undefined);
   expect(JSON.stringify(losses)).toContain('stands in more than 40 others; its words were kept');
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(8000);
 });

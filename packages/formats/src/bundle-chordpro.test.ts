@@ -2,7 +2,7 @@ import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';
-import { Unreadable } from './unreadable.ts';
+import { ParseError } from './unreadable.ts';
 
 const plain = ['a', 'ø', 'Ж', 'ה', '😀', ' ', '\t', '\n', '\r', '\u2028', '\uFEFF', '\u00A0', '\uD800'];
 const special = [
@@ -85,7 +85,7 @@ test('whatever is written to a bundle is read back equal, chords of both melodie
       const read = readBundleChordPro(writeBundleChordPro(document, title));
       expect(read.document).toEqual(document);
       expect(read.title).toBe(title);
-      expect(read.losses).toEqual([]);
+      expect(read.diagnostics).toEqual([]);
     }),
     { numRuns: 600 },
   );
@@ -112,7 +112,7 @@ test.each([
   ['another section', (text: string) => text.replace('label="1"', 'label="2"'), 5],
 ])('a new melody with %s is refused, and the line is named', (_, change, line) => {
   const read = () => readBundleChordPro({ original, new: change(original) });
-  expect(read).toThrow(Unreadable);
+  expect(read).toThrow(ParseError);
   expect(read).toThrow(expect.objectContaining({ line, reason: expect.stringContaining('same words') }));
 });
 

@@ -1,5 +1,5 @@
 import type { ScriptureDraft } from './scripture-draft.ts';
-import { beginNamedBook } from './verse-text.ts';
+import { beginBookByName } from './verse-text.ts';
 
 /**
  * Reads the layout of one Markdown file a chapter into a draft: a folder for each book ("19 Salmene"), in it a file for
@@ -13,37 +13,37 @@ export function readChapterMarkdown(draft: ScriptureDraft, path: string, text: s
   draft.line = 1;
   const name = folder.replace(/^\d+\s*[-_.]?\s*/, '');
   draft.endBook();
-  beginNamedBook(draft, name);
+  beginBookByName(draft, name);
   if (draft.book === '') return;
-  draft.nameBook(name);
+  draft.setBookNames(name);
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const notes = footnotesOf(lines);
-  const used = new Set<string>();
+  const usedIds = new Set<string>();
   draft.beginChapter(String(Number(/\d+/.exec(file)?.[0] ?? Number.NaN)));
-  let isNew = true;
+  let isNewParagraph = true;
   for (const [index, raw] of lines.entries()) {
     draft.line = index + 1;
-    if (raw.trim() === '') isNew = true;
+    if (raw.trim() === '') isNewParagraph = true;
     else if (/^\[\^[^\]]+\]:/.test(raw)) continue;
     else if (/^#{1,6}\s/.test(raw)) readHeading(draft, raw, file);
     else {
-      readLine(draft, raw, isNew, { notes, used });
-      isNew = false;
+      readLine(draft, raw, isNewParagraph, { notes, usedIds });
+      isNewParagraph = false;
     }
   }
   for (const id of notes.keys())
-    if (!used.has(id)) draft.lose(`The footnote [^${id}] is called nowhere, and was left out.`);
+    if (!usedIds.has(id)) draft.warn(`The footnote [^${id}] is called nowhere, and was left out.`);
   draft.endBook();
 }
 
-type Notes = { readonly notes: ReadonlyMap<string, string>; readonly used: Set<string> };
+type FootnoteContext = { readonly notes: ReadonlyMap<string, string>; readonly usedIds: Set<string> };
 
 function readHeading(draft: ScriptureDraft, raw: string, file: string): void {
   const [, hashes = '', words = ''] = /^(#{1,6})\s+(.*)$/s.exec(raw) ?? [];
   const number = /^(?:kapittel|salme|chapter|psalm)\s+(\d+)$/i.exec(words.trim())?.[1];
   if (number !== undefined) {
     if (Number(number) !== Number(/\d+/.exec(file)?.[0]))
-      draft.lose(`The heading says chapter ${number}, the name of the file ${file}.`);
+      draft.warn(`The heading says chapter ${number}, the name of the file ${file}.`);
     return;
   }
   draft.beginBlock('heading', Math.min(4, Math.max(1, hashes.length - 1)));
@@ -52,35 +52,35 @@ function readHeading(draft: ScriptureDraft, raw: string, file: string): void {
 }
 
 /* Indented by four blanks or more: poetry. By none: a paragraph that goes on until an empty line. */
-function readLine(draft: ScriptureDraft, raw: string, isNew: boolean, notes: Notes): void {
+function readLine(draft: ScriptureDraft, raw: string, isNewParagraph: boolean, notes: FootnoteContext): void {
   const [, quoted = '', indent = '', words = ''] = /^(>?)([ \t]*)(.*)$/s.exec(raw) ?? [];
   const depth = Math.floor(indent.replaceAll('\t', '    ').length / 4);
   if (depth > 0 || quoted !== '') {
-    if (isNew && draft.kind === 'poetry') draft.beginBlock('blank', 0);
+    if (isNewParagraph && draft.blockKind === 'poetry') draft.beginBlock('blank', 0);
     draft.beginBlock('poetry', Math.min(4, Math.max(1, depth)));
-  } else if (isNew || draft.kind === 'poetry' || !draft.isInBlock) draft.beginBlock('paragraph', 1);
+  } else if (isNewParagraph || draft.blockKind === 'poetry' || !draft.isInBlock) draft.beginBlock('paragraph', 1);
   else draft.addText(' ');
   const [, verse, rest = words] = /^(\d{1,3}(?:[-–]\d{1,3})?[a-z]?)\.?\s+(.*)$/s.exec(words) ?? [];
   if (verse !== undefined) draft.beginVerse(verse);
-  addWords(draft, rest.trim(), notes);
+  addInlineText(draft, rest.trim(), notes);
 }
 
-function addWords(draft: ScriptureDraft, text: string, { notes, used }: Notes): void {
+function addInlineText(draft: ScriptureDraft, text: string, { notes, usedIds }: FootnoteContext): void {
   for (const piece of text.split(/(\[\^[^\][]+\]|\*\*[^*]+\*\*|(?<!\*)\*(?! )[^*\s][^*]*\*(?!\*)|_[^_]+_)/)) {
     const id = /^\[\^([^\]]+)\]$/.exec(piece)?.[1];
-    if (id !== undefined) addNote(draft, id, notes, used);
+    if (id !== undefined) addNote(draft, id, notes, usedIds);
     else if (/^\*\*.+\*\*$/.test(piece)) draft.addText(piece.slice(2, -2), ['bold']);
     else if (/^(?:\*[^*]+\*|_[^_]+_)$/.test(piece)) draft.addText(piece.slice(1, -1), ['italic']);
     else draft.addText(piece);
   }
 }
 
-function addNote(draft: ScriptureDraft, id: string, notes: ReadonlyMap<string, string>, used: Set<string>): void {
-  const words = notes.get(id);
-  if (words === undefined) return draft.lose(`The footnote [^${id}] is nowhere in the file.`);
-  used.add(id);
+function addNote(draft: ScriptureDraft, id: string, notes: ReadonlyMap<string, string>, usedIds: Set<string>): void {
+  const noteText = notes.get(id);
+  if (noteText === undefined) return draft.warn(`The footnote [^${id}] is nowhere in the file.`);
+  usedIds.add(id);
   draft.beginNote('footnote');
-  draft.addText(words);
+  draft.addText(noteText);
   draft.endNote();
 }
 

@@ -15,7 +15,7 @@ export function isChordLine(line: string): boolean {
 
 /** Whether a text has lines of chords standing above lines of words. */
 export function hasChordLines(lines: readonly string[]): boolean {
-  return lines.some((line, at) => isChordLine(line) && isWords(lines[at + 1] ?? ''));
+  return lines.some((line, at) => isChordLine(line) && isLyricLine(lines[at + 1] ?? ''));
 }
 
-const isWords = (line: string): boolean => /\p{L}/u.test(line) && !isChordLine(line);
+const isLyricLine = (line: string): boolean => /\p{L}/u.test(line) && !isChordLine(line);

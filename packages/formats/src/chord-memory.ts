@@ -6,23 +6,23 @@ import type { SectionDraft } from './song-draft.ts';
  * (https://www.chordpro.org/chordpro/chordpro-chords/#memorizing-and-recalling-chords). One more than there were stays.
  */
 export function recallChords(sections: readonly SectionDraft[]): void {
-  const memory = new Map<string, readonly string[]>();
+  const chordsByKind = new Map<string, readonly string[]>();
   for (const { kind, lines } of sections) {
-    const known = memory.get(kind);
-    if (known) lines.splice(0, lines.length, ...recall(lines, known));
+    const rememberedChords = chordsByKind.get(kind);
+    if (rememberedChords) lines.splice(0, lines.length, ...recallInLines(lines, rememberedChords));
     else
-      memory.set(
+      chordsByKind.set(
         kind,
         lines.flatMap(({ chords }) => chords.original.map(([, symbol]) => symbol)),
       );
   }
 }
 
-function recall(lines: readonly LyricLine[], known: readonly string[]): readonly LyricLine[] {
+function recallInLines(lines: readonly LyricLine[], rememberedChords: readonly string[]): readonly LyricLine[] {
   let next = 0;
   return lines.map((line) => {
     const original = line.chords.original.map(([offset, symbol]) => {
-      const remembered = known[next++];
+      const remembered = rememberedChords[next++];
       return [offset, symbol === '^' ? (remembered ?? symbol) : symbol] as const;
     });
     return { ...line, chords: { ...line.chords, original } };

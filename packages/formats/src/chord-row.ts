@@ -8,18 +8,18 @@ export type ChordRow = { readonly row: string; readonly isExact: boolean };
  *
  * @example chordRow('Amazing', [[0, 'C'], [3, 'G']]).row // 'C  G'
  */
-export function chordRow(text: string, marks: readonly ChordMark[]): ChordRow {
+export function chordRow(text: string, chords: readonly ChordMark[]): ChordRow {
   let row = '';
   let width = 0;
   let isExact = true;
-  if (marks.length === 0) return { row, isExact };
+  if (chords.length === 0) return { row, isExact };
   const columns = columnsOf(text);
   const end = columns[text.length] ?? 0;
-  for (const [offset, symbol] of marks) {
-    const wanted = columns[Math.min(offset, text.length)] ?? 0;
-    const column = Math.max(wanted, row === '' ? 0 : width + 1);
+  for (const [offset, symbol] of chords) {
+    const targetColumn = columns[Math.min(offset, text.length)] ?? 0;
+    const column = Math.max(targetColumn, row === '' ? 0 : width + 1);
     // Beyond the last syllable every column means the same place.
-    if (column > wanted && wanted < end) isExact = false;
+    if (column > targetColumn && targetColumn < end) isExact = false;
     row += ' '.repeat(column - width) + symbol.replace(/\s+/g, '_');
     width = column + [...symbol].length;
   }

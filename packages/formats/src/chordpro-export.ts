@@ -1,10 +1,16 @@
 import type { LyricsDocument, LyricSection, Melody } from '@canticle/music';
-import { capoDirectives, type ChordsToWrite, chordsToWrite } from './chords-to-write.ts';
+import { capoDirectives, type ExportChords, prepareExportChords } from './chords-to-write.ts';
 import { chordProDirective, writeLine } from './chordpro-writer.ts';
-import type { Author, SongText } from './song-text.ts';
-import { commonLosses, leavesOut, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
+import type { Author, SongFileData } from './song-text.ts';
+import {
+  commonDiagnostics,
+  omitsSections,
+  collectDiagnostics,
+  type WriteOptions,
+  type ExportedSong,
+} from './written-song.ts';
 
-const tasks: { readonly [role in Author['role']]: string } = {
+const roleDirectives: { readonly [role in Author['role']]: string } = {
   words: 'lyricist',
   music: 'composer',
   arrangement: 'arranger',
@@ -17,18 +23,18 @@ const tasks: { readonly [role in Author['role']]: string } = {
  * Writes ChordPro as other programs read it: the directives of the format, and a chorus that comes again as `{chorus}`.
  * Source: https://www.chordpro.org/chordpro/chordpro-directives/
  */
-export function writeChordProSong(song: SongText, options: WriteOptions): WrittenSong {
+export function writeChordProSong(song: SongFileData, options: WriteOptions): ExportedSong {
   const { melody } = options;
-  const written = chordsToWrite(song, options);
-  const { document } = written;
-  const { sections, isWhole } = inSungOrder(document, melody);
+  const exported = prepareExportChords(song, options);
+  const { document } = exported;
+  const { sections, isLossless } = writeInSungOrder(document, melody);
   const notes =
     document.notes === '' ? [] : document.notes.split('\n').map((line) => chordProDirective('comment', line));
   return {
-    text: `${[head(song, written), ...sections, notes.join('\n')].filter(Boolean).join('\n\n')}\n`,
-    losses: lossesOf({
-      ...commonLosses(song, document, melody),
-      order: !isWhole || leavesOut(document),
+    text: `${[writeHeader(song, exported), ...sections, notes.join('\n')].filter(Boolean).join('\n\n')}\n`,
+    diagnostics: collectDiagnostics({
+      ...commonDiagnostics(song, document, melody),
+      order: !isLossless || omitsSections(document),
       notes: notes.length > 0,
       titles: song.titles.some(({ kind }) => kind === 'transliteration'),
       authors: song.authors.some(({ role }) => role === 'unknown'),
@@ -39,12 +45,12 @@ export function writeChordProSong(song: SongText, options: WriteOptions): Writte
   };
 }
 
-function head(song: SongText, { key, capo }: ChordsToWrite): string {
-  const facts: readonly (readonly [string, string])[] = [
+function writeHeader(song: SongFileData, { key, capo }: ExportChords): string {
+  const metadata: readonly (readonly [string, string])[] = [
     ...song.titles
       .filter(({ kind }) => kind !== 'transliteration')
       .map(({ text, kind }) => [kind === 'subtitle' ? 'subtitle' : 'title', text] as const),
-    ...song.authors.map(({ name, role }) => [tasks[role], name] as const),
+    ...song.authors.map(({ name, role }) => [roleDirectives[role], name] as const),
     ['copyright', song.copyright],
     ['ccli', song.ccli],
     ['year', song.released],
@@ -53,7 +59,7 @@ function head(song: SongText, { key, capo }: ChordsToWrite): string {
     ['tempo', song.tempo],
     ['time', song.timeSignature],
   ];
-  return facts
+  return metadata
     .filter(([, value]) => value !== '')
     .map(([name, value]) =>
       name === 'ccli' || name === 'translation'
@@ -64,29 +70,32 @@ function head(song: SongText, { key, capo }: ChordsToWrite): string {
 }
 
 /* ChordPro has sections where they are sung, and the last chorus again; any other order it cannot say. */
-function inSungOrder(document: LyricsDocument, melody: Melody): { sections: readonly string[]; isWhole: boolean } {
+function writeInSungOrder(
+  document: LyricsDocument,
+  melody: Melody,
+): { sections: readonly string[]; isLossless: boolean } {
   const written = new Set<string>();
   const sections: string[] = [];
   let chorus = '';
-  let isWhole = true;
+  let isLossless = true;
   const byId = new Map(document.sections.map((section) => [section.id, section]));
   for (const id of [...document.order, ...document.sections.map((section) => section.id)]) {
     const section = byId.get(id);
     if (!section || (written.has(id) && sections.length >= document.order.length)) continue;
     if (!written.has(id)) sections.push(writeSection(section, melody));
     else if (id === chorus) sections.push('{chorus}');
-    else isWhole = false;
+    else isLossless = false;
     if (section.kind === 'chorus' && !written.has(id)) chorus = id;
     written.add(id);
   }
-  return { sections, isWhole };
+  return { sections, isLossless };
 }
 
 function writeSection({ kind, number, label, lines }: LyricSection, melody: Melody): string {
   const name = label || (kind === 'verse' ? String(number) : '');
-  const called = /^\d+[a-z]?$/.test(name) ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}` : name;
+  const heading = /^\d+[a-z]?$/.test(name) ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}` : name;
   return [
-    chordProDirective(`start_of_${kind}`, called),
+    chordProDirective(`start_of_${kind}`, heading),
     ...lines.map((line) => writeLine(line, melody)),
     `{end_of_${kind}}`,
   ].join('\n');

@@ -1,19 +1,19 @@
 import type { Directive } from './chordpro-directive.ts';
-import { isCapo } from '@canticle/music';
-import { keyName } from './key-name.ts';
+import { isCapoFret } from '@canticle/music';
+import { normalizeKeyName } from './key-name.ts';
 import type { SongDraft } from './song-draft.ts';
 import type { Author } from './song-text.ts';
 
-type Taker = (song: SongDraft, value: string, at: number) => boolean;
+type MetadataSetter = (song: SongDraft, value: string, at: number) => boolean;
 
-const author =
-  (role: Author['role']): Taker =>
+const authorSetter =
+  (role: Author['role']): MetadataSetter =>
   ({ authors }, name) =>
     authors.push({ name, role, language: '' }) > 0;
 
-const fact =
-  (member: 'copyright' | 'ccli' | 'released' | 'tempo' | 'timeSignature'): Taker =>
-  ({ facts }, value) => {
+const metadataSetter =
+  (member: 'copyright' | 'ccli' | 'released' | 'tempo' | 'timeSignature'): MetadataSetter =>
+  ({ metadata: facts }, value) => {
     if (facts[member]) return false;
     facts[member] = value;
     return true;
@@ -21,29 +21,29 @@ const fact =
 
 // Besides the directives of the format (https://www.chordpro.org/chordpro/chordpro-directives/) these are the names
 // that files in the wild use for the people who made a song.
-const takers = new Map<string, Taker>([
-  ['title', title],
+const metadataSetters = new Map<string, MetadataSetter>([
+  ['title', setTitle],
   ['subtitle', ({ titles }, text) => titles.push({ text, language: '', kind: 'subtitle' }) > 0],
-  ['artist', author('artist')],
-  ['lyricist', author('words')],
-  ['words', author('words')],
-  ['text', author('words')],
-  ['author', author('words')],
-  ['composer', author('music')],
-  ['music', author('music')],
-  ['arranger', author('arrangement')],
-  ['arrangement', author('arrangement')],
-  ['arrangment', author('arrangement')],
-  ['translation', author('translation')],
-  ['translator', author('translation')],
-  ['copyright', fact('copyright')],
-  ['ccli', fact('ccli')],
-  ['year', fact('released')],
-  ['tempo', fact('tempo')],
-  ['time', fact('timeSignature')],
-  ['key', key],
-  ['capo', (song, value, at) => capo(song, value, at, false)],
-  ['x_capo', (song, value, at) => capo(song, value, at, true)],
+  ['artist', authorSetter('artist')],
+  ['lyricist', authorSetter('words')],
+  ['words', authorSetter('words')],
+  ['text', authorSetter('words')],
+  ['author', authorSetter('words')],
+  ['composer', authorSetter('music')],
+  ['music', authorSetter('music')],
+  ['arranger', authorSetter('arrangement')],
+  ['arrangement', authorSetter('arrangement')],
+  ['arrangment', authorSetter('arrangement')],
+  ['translation', authorSetter('translation')],
+  ['translator', authorSetter('translation')],
+  ['copyright', metadataSetter('copyright')],
+  ['ccli', metadataSetter('ccli')],
+  ['year', metadataSetter('released')],
+  ['tempo', metadataSetter('tempo')],
+  ['time', metadataSetter('timeSignature')],
+  ['key', setKey],
+  ['capo', (song, value, at) => setCapo(song, value, at, false)],
+  ['x_capo', (song, value, at) => setCapo(song, value, at, true)],
 ]);
 
 /**
@@ -52,36 +52,37 @@ const takers = new Map<string, Taker>([
  * @param at  the line of the file it stands on
  * @returns whether the draft has a place for it
  */
-export function takeFact(song: SongDraft, { name, value }: Directive, at: number): boolean {
+export function applyMetadata(song: SongDraft, { name, value }: Directive, at: number): boolean {
   const meta = name === 'meta' ? /^(\S+?):?\s+([\s\S]+)$/.exec(value) : undefined;
   if (meta)
-    return takeFact(
+    return applyMetadata(
       song,
       { name: (meta[1] ?? '').toLowerCase(), value: meta[2] ?? '', selector: '', attributes: {} },
       at,
     );
-  const take = takers.get(name);
-  return take !== undefined && (value === '' || take(song, value, at));
+  const setter = metadataSetters.get(name);
+  return setter !== undefined && (value === '' || setter(song, value, at));
 }
 
-function title({ titles }: SongDraft, text: string): boolean {
+function setTitle({ titles }: SongDraft, text: string): boolean {
   const kind = titles.some((other) => other.kind === 'main') ? 'alternative' : 'main';
   return titles.push({ text, language: '', kind }) > 0;
 }
 
-function key({ facts }: SongDraft, value: string): boolean {
-  const name = keyName(value);
-  if (!name || facts.key) return name !== undefined && name === facts.key;
-  facts.key = name;
+function setKey({ metadata }: SongDraft, value: string): boolean {
+  const name = normalizeKeyName(value);
+  if (!name || metadata.key) return name !== undefined && name === metadata.key;
+  metadata.key = name;
   return true;
 }
 
 /* "3", and what people write: "3rd fret". */
-function capo(song: SongDraft, value: string, at: number, chordsSound: boolean): boolean {
+function setCapo(song: SongDraft, value: string, at: number, hasSoundingChords: boolean): boolean {
   const fret = Number(/^(\d{1,2})(?:st|nd|rd|th)?(?: fret)?$/i.exec(value)?.[1] ?? Number.NaN);
-  if (isCapo(fret)) {
+  if (isCapoFret(fret)) {
     if (song.capo) return song.capo.fret === fret;
-    song.capo = { fret, at, chordsSound };
-  } else song.losses.push({ line: at, what: `the capo "${value.slice(0, 80)}" is no fret from 1 to 12`, text: '' });
+    song.capo = { fret, at, chordsSound: hasSoundingChords };
+  } else
+    song.diagnostics.push({ line: at, message: `the capo "${value.slice(0, 80)}" is no fret from 1 to 12`, text: '' });
   return true;
 }

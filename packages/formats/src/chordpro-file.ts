@@ -6,20 +6,20 @@ export type FileLine = { readonly raw: string; readonly at: number };
 /** Lines of a file; a line that ends with a backslash goes on in the next one. */
 export function splitLines(text: string): readonly FileLine[] {
   const lines: FileLine[] = [];
-  let begun: { pieces: string[]; at: number } | undefined;
+  let continued: { parts: string[]; at: number } | undefined;
   text
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
     .forEach((raw, index) => {
-      const piece = begun ? raw.trimStart() : raw;
-      begun ??= { pieces: [], at: index + 1 };
-      if (piece.endsWith('\\')) begun.pieces.push(piece.slice(0, -1));
+      const part = continued ? raw.trimStart() : raw;
+      continued ??= { parts: [], at: index + 1 };
+      if (part.endsWith('\\')) continued.parts.push(part.slice(0, -1));
       else {
-        lines.push({ raw: [...begun.pieces, piece].join(''), at: begun.at });
-        begun = undefined;
+        lines.push({ raw: [...continued.parts, part].join(''), at: continued.at });
+        continued = undefined;
       }
     });
-  if (begun) lines.push({ raw: `${begun.pieces.join('')}`, at: begun.at });
+  if (continued) lines.push({ raw: `${continued.parts.join('')}`, at: continued.at });
   return lines;
 }
 

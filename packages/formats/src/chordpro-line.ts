@@ -2,7 +2,7 @@ import type { ChordMark } from '@canticle/music';
 import { unescape } from './chordpro-escape.ts';
 
 /** A line of words with chords in brackets, taken apart. */
-export type ChordedLine = {
+export type ChordProLine = {
   readonly text: string;
   readonly chords: readonly ChordMark[];
   /** What `[*...]` said, in order. */
@@ -13,10 +13,10 @@ export type ChordedLine = {
  * Takes a ChordPro line apart. A bracket that is never closed is a character like any other.
  *
  * @param raw    the line without its end
- * @param exact  keep every character and symbol as it stands (our own bundle); otherwise ♯ and ♭ become # and b, tabs
+ * @param isExact  keep every character and symbol as it stands (our own bundle); otherwise ♯ and ♭ become # and b, tabs
  *               become spaces, and a line of nothing but chords has no text
  */
-export function parseChordedLine(raw: string, exact = false): ChordedLine {
+export function parseChordProLine(raw: string, isExact = false): ChordProLine {
   const line = raw.trim();
   const chords: ChordMark[] = [];
   const annotations: string[] = [];
@@ -25,19 +25,20 @@ export function parseChordedLine(raw: string, exact = false): ChordedLine {
   for (const match of line.matchAll(/\[([^[\]]*)\]/g)) {
     text += unescape(line.slice(end, match.index));
     end = match.index + match[0].length;
-    const inside = match[1] ?? '';
-    if (inside.startsWith('*')) annotations.push(unescape(inside.slice(1)));
-    else if (inside.trim()) chords.push([text.length, exact ? unescape(inside) : plainChord(unescape(inside.trim()))]);
+    const content = match[1] ?? '';
+    if (content.startsWith('*')) annotations.push(unescape(content.slice(1)));
+    else if (content.trim())
+      chords.push([text.length, isExact ? unescape(content) : normalizeAccidentals(unescape(content.trim()))]);
   }
   text += unescape(line.slice(end));
-  return exact ? { text, chords, annotations } : { ...tidyLine(text.replace(/\t/g, ' '), chords), annotations };
+  return isExact ? { text, chords, annotations } : { ...trimLine(text.replace(/\t/g, ' '), chords), annotations };
 }
 
 /** A chord name with the signs Canticle stores: # and b. */
-export const plainChord = (symbol: string): string => symbol.replace(/♯/g, '#').replace(/♭/g, 'b');
+export const normalizeAccidentals = (symbol: string): string => symbol.replace(/♯/g, '#').replace(/♭/g, 'b');
 
 /** Drops blanks after the last word and chord; a line of chords alone has no text, its chords all stand at its start. */
-export function tidyLine(text: string, chords: readonly ChordMark[]): { text: string; chords: readonly ChordMark[] } {
+export function trimLine(text: string, chords: readonly ChordMark[]): { text: string; chords: readonly ChordMark[] } {
   if (text.trim() === '') return { text: '', chords: chords.map(([, symbol]) => [0, symbol]) };
   const last = chords.at(-1)?.[0] ?? 0;
   return { text: text.slice(0, Math.max(text.trimEnd().length, last)), chords };

@@ -2,17 +2,17 @@ import type { LyricSection, LyricsDocument } from '@canticle/music';
 import { parseSectionName } from './section-name.ts';
 
 /** An order that was asked for: the sections found, and the names nothing answers to. */
-export type GivenOrder = { readonly order: readonly string[]; readonly unknown: readonly string[] };
+export type ParsedOrder = { readonly order: readonly string[]; readonly unknown: readonly string[] };
 
 /** An order written as section ids: "v1 c1 v2". */
-export function orderByIds(value: string, { sections }: LyricsDocument): GivenOrder {
+export function parseOrderByIds(value: string, { sections }: LyricsDocument): ParsedOrder {
   const ids = new Set(sections.map(({ id }) => id));
   const names = value.split(/\s+/).filter(Boolean);
   return { order: names.filter((name) => ids.has(name)), unknown: names.filter((name) => !ids.has(name)) };
 }
 
 /** An order written as headings: "Verse 1, Chorus, Verse 2". One that leaves a section out is not taken as an order. */
-export function orderByNames(value: string, { sections }: LyricsDocument): GivenOrder {
+export function parseOrderByNames(value: string, { sections }: LyricsDocument): ParsedOrder {
   const find = findByName(sections);
   const order: string[] = [];
   const unknown: string[] = [];
@@ -24,18 +24,20 @@ export function orderByNames(value: string, { sections }: LyricsDocument): Given
     if (section) order.push(section.id);
     else unknown.push(name);
   }
-  const sung = new Set(order);
-  const silent = sections.filter(({ id }) => !sung.has(id)).map(({ id, label }) => `not ${label || id}`);
-  return { order, unknown: [...unknown, ...silent] };
+  const used = new Set(order);
+  const omitted = sections.filter(({ id }) => !used.has(id)).map(({ id, label }) => `not ${label || id}`);
+  return { order, unknown: [...unknown, ...omitted] };
 }
 
 function findByName(sections: readonly LyricSection[]): (name: string) => LyricSection | undefined {
-  const labelled = new Map(sections.toReversed().map((section) => [section.label.toLowerCase(), section]));
-  const called = new Map(
+  const byLabel = new Map(sections.toReversed().map((section) => [section.label.toLowerCase(), section]));
+  const byKindAndNumber = new Map(
     sections.toReversed().map((section) => [`${section.kind} ${section.label || section.number}`, section]),
   );
   return (name) => {
     const heading = parseSectionName(name);
-    return labelled.get(name.toLowerCase()) ?? (heading && called.get(`${heading.kind} ${heading.number || '1'}`));
+    return (
+      byLabel.get(name.toLowerCase()) ?? (heading && byKindAndNumber.get(`${heading.kind} ${heading.number || '1'}`))
+    );
   };
 }

@@ -1,46 +1,53 @@
 import type { LyricsDocument } from '@canticle/music';
-import { asItSounds } from './as-it-sounds.ts';
+import { toSoundingChords } from './as-it-sounds.ts';
 import { hasChordLines, isChordLine, looksLikeChord } from './chord-line.ts';
 import { recallChords } from './chord-memory.ts';
 import { parseDirective } from './chordpro-directive.ts';
 import { readDirective } from './chordpro-directives.ts';
 import type { FileLine } from './chordpro-file.ts';
-import { parseChordedLine } from './chordpro-line.ts';
-import { orderByIds, orderByNames } from './chordpro-order.ts';
-import type { Reading } from './chordpro-state.ts';
-import { addLine, closeKept, closeSection, openSection, placeHeadingAsRemark, placeWaiting } from './chordpro-state.ts';
+import { parseChordProLine } from './chordpro-line.ts';
+import { parseOrderByIds, parseOrderByNames } from './chordpro-order.ts';
+import type { ChordProState } from './chordpro-state.ts';
+import {
+  addLine,
+  closeVerbatimSection,
+  finishSection,
+  beginSection,
+  addHeadingAsRemark,
+  addPendingRemarks,
+} from './chordpro-state.ts';
 import { mergeChordLine } from './chords-above.ts';
-import { withCommonChords } from './common-chords.ts';
+import { normalizeChordNames } from './common-chords.ts';
 import { parseSectionName } from './section-name.ts';
 import type { SectionDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
-import type { ReadSong } from './song-text.ts';
+import type { ParsedSong } from './song-text.ts';
 
 /** A song that was read, with its sections as they stood in the file. */
-export type Finished = {
-  readonly read: ReadSong;
+export type ParsedChordPro = {
+  readonly parsedSong: ParsedSong;
   readonly document: LyricsDocument;
   readonly sections: readonly SectionDraft[];
 };
 
 /** Begins to read one song. */
-export function startReading(lines: readonly FileLine[], exact: boolean): Reading {
-  const raws = lines.map(({ raw }) => raw);
-  const inline = raws.some((raw) =>
-    [...raw.matchAll(/\[([^[\]]+)\]/g)].some(([, inside = '']) => looksLikeChord(inside)),
+export function createParserState(lines: readonly FileLine[], isExact: boolean): ChordProState {
+  const rawLines = lines.map(({ raw }) => raw);
+  const hasInlineChords = rawLines.some((raw) =>
+    [...raw.matchAll(/\[([^[\]]+)\]/g)].some(([, content = '']) => looksLikeChord(content)),
   );
   return {
     lines,
     next: 0,
-    exact,
-    chordsAbove: !exact && !inline && hasChordLines(raws),
+    isExact,
+    hasChordsAbove: !isExact && !hasInlineChords && hasChordLines(rawLines),
     song: emptySong(),
     text: { sections: [], order: [] },
-    open: undefined,
-    explicit: false,
+    currentSection: undefined,
+    isExplicit: false,
     remarks: [],
     heading: undefined,
-    kept: undefined,
+    verbatimSection: undefined,
     notes: [],
     order: undefined,
     carried: { directives: [], comments: [], sections: [] },
@@ -48,78 +55,79 @@ export function startReading(lines: readonly FileLine[], exact: boolean): Readin
 }
 
 /** Reads the next line (with the one below it, when chords stand above words). */
-export function readLine(reading: Reading): void {
-  const line = reading.lines[reading.next++];
+export function readLine(state: ChordProState): void {
+  const line = state.lines[state.next++];
   if (!line) return;
   const directive = parseDirective(line.raw);
-  if (reading.kept) {
-    if (!directive || !/^(start|end)_of_/.test(directive.name)) return void reading.kept.lines.push(line.raw);
-    closeKept(reading);
+  if (state.verbatimSection) {
+    if (!directive || !/^(start|end)_of_/.test(directive.name)) return void state.verbatimSection.lines.push(line.raw);
+    closeVerbatimSection(state);
     if (directive.name.startsWith('end')) return;
   }
-  if (directive) readDirective(reading, directive, line);
-  else if (line.raw.startsWith('#')) reading.carried.comments.push({ line: line.at, text: line.raw });
-  else if (line.raw.trim() === '') readBlank(reading, line);
-  else readWords(reading, line);
+  if (directive) readDirective(state, directive, line);
+  else if (line.raw.startsWith('#')) state.carried.comments.push({ line: line.at, text: line.raw });
+  else if (line.raw.trim() === '') readBlank(state, line);
+  else readLyrics(state, line);
 }
 
 /** Ends the song. */
-export function finishReading(reading: Reading): Finished {
-  closeKept(reading);
-  closeSection(reading);
-  placeWaiting(reading);
-  const { song, text, carried } = reading;
-  if (!reading.exact) recallChords(text.sections);
-  const found = Object.entries(carried).filter(([, list]) => list.length > 0);
-  const rest = {
-    keys: { original: song.facts.key, new: '' },
-    notes: reading.notes.join('\n'),
-    carried: found.length > 0 ? { chordpro: Object.fromEntries(found) } : {},
+export function finishParsing(state: ChordProState): ParsedChordPro {
+  closeVerbatimSection(state);
+  finishSection(state);
+  addPendingRemarks(state);
+  const { song, text, carried } = state;
+  if (!state.isExact) recallChords(text.sections);
+  const preserved = Object.entries(carried).filter(([, list]) => list.length > 0);
+  const documentFields = {
+    keys: { original: song.metadata.key, new: '' },
+    notes: state.notes.join('\n'),
+    carried: preserved.length > 0 ? { chordpro: Object.fromEntries(preserved) } : {},
   };
-  const whole = finishDocument(text, rest, song.losses);
-  const ordered = { ...whole, order: givenOrder(reading, whole) };
-  const document = asItSounds(reading.exact ? ordered : withCommonChords(ordered, song.losses), song);
-  return { read: finishSong(song, [{ language: '', document }]), document, sections: text.sections };
+  const baseDocument = finishDocument(text, documentFields, song.diagnostics);
+  const ordered = { ...baseDocument, order: resolveOrder(state, baseDocument) };
+  const document = toSoundingChords(state.isExact ? ordered : normalizeChordNames(ordered, song.diagnostics), song);
+  return { parsedSong: finishSong(song, [{ language: '', document }]), document, sections: text.sections };
 }
 
-function givenOrder({ order, song }: Reading, whole: LyricsDocument): readonly string[] {
-  if (!order) return whole.order;
-  const given = order.by === 'id' ? orderByIds(order.value, whole) : orderByNames(order.value, whole);
-  if (given.unknown.length === 0) return given.order;
-  const what = `the order does not fit the sections of the song: ${given.unknown.join(', ')}`;
-  song.losses.push({ line: order.at, what, text: '' });
-  return order.by === 'id' ? given.order : whole.order;
+function resolveOrder({ order, song }: ChordProState, document: LyricsDocument): readonly string[] {
+  if (!order) return document.order;
+  const parsedOrder =
+    order.by === 'id' ? parseOrderByIds(order.value, document) : parseOrderByNames(order.value, document);
+  if (parsedOrder.unknown.length === 0) return parsedOrder.order;
+  const message = `the order does not fit the sections of the song: ${parsedOrder.unknown.join(', ')}`;
+  song.diagnostics.push({ line: order.at, message, text: '' });
+  return order.by === 'id' ? parsedOrder.order : document.order;
 }
 
-function readBlank(reading: Reading, line: FileLine): void {
-  if (!reading.explicit) return closeSection(reading);
-  if (reading.exact || (reading.open?.lines.length ?? 0) > 0) addLine(reading, lyricLine(''), line.at);
+function readBlank(state: ChordProState, line: FileLine): void {
+  if (!state.isExplicit) return finishSection(state);
+  if (state.isExact || (state.currentSection?.lines.length ?? 0) > 0) addLine(state, lyricLine(''), line.at);
 }
 
-function readWords(reading: Reading, line: FileLine): void {
-  const heading = /^\s*\[[^[\]]+\]\s*$/.test(line.raw) && !reading.exact ? parseSectionName(line.raw) : undefined;
-  if (heading && !reading.explicit) {
-    closeSection(reading);
-    placeHeadingAsRemark(reading);
-    reading.heading = { name: heading, at: line.at, text: line.raw.trim() };
+function readLyrics(state: ChordProState, line: FileLine): void {
+  const heading = /^\s*\[[^[\]]+\]\s*$/.test(line.raw) && !state.isExact ? parseSectionName(line.raw) : undefined;
+  if (heading && !state.isExplicit) {
+    finishSection(state);
+    addHeadingAsRemark(state);
+    state.heading = { name: heading, at: line.at, text: line.raw.trim() };
     return;
   }
-  if (!reading.open) openParagraph(reading, line);
-  const below = reading.lines[reading.next];
-  if (reading.chordsAbove && below && isChordLine(line.raw) && isPlainWords(below.raw)) {
-    reading.next++;
-    return addLine(reading, mergeChordLine(line.raw, below.raw), below.at);
+  if (!state.currentSection) openParagraph(state, line);
+  const below = state.lines[state.next];
+  if (state.hasChordsAbove && below && isChordLine(line.raw) && isPlainLyrics(below.raw)) {
+    state.next++;
+    return addLine(state, mergeChordLine(line.raw, below.raw), below.at);
   }
-  if (reading.chordsAbove && isChordLine(line.raw)) return addLine(reading, mergeChordLine(line.raw, ''), line.at);
-  const { text, chords, annotations } = parseChordedLine(line.raw, reading.exact);
-  addLine(reading, lyricLine(text, chords, annotations.join('; ')), line.at);
+  if (state.hasChordsAbove && isChordLine(line.raw)) return addLine(state, mergeChordLine(line.raw, ''), line.at);
+  const { text, chords, annotations } = parseChordProLine(line.raw, state.isExact);
+  addLine(state, lyricLine(text, chords, annotations.join('; ')), line.at);
 }
 
-const isPlainWords = (raw: string): boolean =>
+const isPlainLyrics = (raw: string): boolean =>
   raw.trim() !== '' && !parseDirective(raw) && !raw.startsWith('#') && !isChordLine(raw);
 
-function openParagraph(reading: Reading, { at }: FileLine): void {
-  const { heading } = reading;
-  reading.heading = undefined;
-  openSection(reading, emptySection(heading?.name.kind ?? 'verse', at, heading?.name.number), false);
+function openParagraph(state: ChordProState, { at }: FileLine): void {
+  const { heading } = state;
+  state.heading = undefined;
+  beginSection(state, emptySection(heading?.name.kind ?? 'verse', at, heading?.name.number), false);
 }

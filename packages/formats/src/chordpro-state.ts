@@ -1,9 +1,9 @@
 import type { LyricLine } from '@canticle/music';
 import { parseDirective } from './chordpro-directive.ts';
 import type { FileLine } from './chordpro-file.ts';
-import { parseChordedLine } from './chordpro-line.ts';
+import { parseChordProLine } from './chordpro-line.ts';
 import type { SectionName } from './section-name.ts';
-import type { SectionDraft, SongDraft, TextDraft } from './song-draft.ts';
+import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, lyricLine } from './song-draft.ts';
 
 /** What we do not use of a ChordPro file, as it stood there. */
@@ -14,48 +14,48 @@ export type CarriedChordPro = {
 };
 
 /** A song in the middle of being read. */
-export type Reading = {
+export type ChordProState = {
   readonly lines: readonly FileLine[];
   /** Index of the line to be read next. */
   next: number;
   /** Our own bundle: every character counts. */
-  readonly exact: boolean;
+  readonly isExact: boolean;
   /** Chords stand on lines of their own. */
-  readonly chordsAbove: boolean;
+  readonly hasChordsAbove: boolean;
   readonly song: SongDraft;
-  readonly text: TextDraft;
-  open: SectionDraft | undefined;
+  readonly text: LyricsDraft;
+  currentSection: SectionDraft | undefined;
   /** The open section began with a directive, so a blank line does not end it. */
-  explicit: boolean;
+  isExplicit: boolean;
   /** Remarks and a heading that wait for the section they belong to. */
   remarks: { text: string; at: number }[];
   heading: { name: SectionName; at: number; text: string } | undefined;
   /** A section that is kept as it stands: tablature, a grid, words for somebody else. */
-  kept: { name: string; what: string; at: number; lines: string[] } | undefined;
+  verbatimSection: { name: string; what: string; at: number; lines: string[] } | undefined;
   readonly notes: string[];
   order: { at: number; value: string; by: 'id' | 'name' } | undefined;
   readonly carried: CarriedChordPro;
 };
 
 /** Begins a section; the remarks that waited for one stand first in it. */
-export function openSection(reading: Reading, section: SectionDraft, explicit: boolean): void {
-  reading.text.sections.push(section);
-  reading.text.order.push(section);
-  reading.open = section;
-  reading.explicit = explicit;
-  for (const remark of reading.remarks) addLine(reading, lyricLine('', [], remark.text), remark.at);
-  reading.remarks = [];
+export function beginSection(state: ChordProState, section: SectionDraft, isExplicit: boolean): void {
+  state.text.sections.push(section);
+  state.text.order.push(section);
+  state.currentSection = section;
+  state.isExplicit = isExplicit;
+  for (const remark of state.remarks) addLine(state, lyricLine('', [], remark.text), remark.at);
+  state.remarks = [];
 }
 
 /** Ends the open section, if there is one, without the blank lines at its end. */
-export function closeSection(reading: Reading): void {
-  const { open, exact } = reading;
-  reading.open = undefined;
-  reading.explicit = false;
-  if (!open || exact) return;
-  while (open.lines.length > 0 && isEmpty(open.lines.at(-1))) {
-    open.lines.pop();
-    open.lineNumbers.pop();
+export function finishSection(state: ChordProState): void {
+  const { currentSection, isExact } = state;
+  state.currentSection = undefined;
+  state.isExplicit = false;
+  if (!currentSection || isExact) return;
+  while (currentSection.lines.length > 0 && isEmpty(currentSection.lines.at(-1))) {
+    currentSection.lines.pop();
+    currentSection.lineNumbers.pop();
   }
 }
 
@@ -63,36 +63,36 @@ const isEmpty = (line: LyricLine | undefined): boolean =>
   line !== undefined && line.text === '' && line.remark === '' && line.chords.original.length === 0;
 
 /** Ends the section that is kept as it stands: carried along, and named with its words. */
-export function closeKept(reading: Reading): void {
-  const { kept } = reading;
-  if (!kept) return;
-  reading.kept = undefined;
-  reading.carried.sections.push({ line: kept.at, name: kept.name, lines: kept.lines });
-  const words = kept.lines.filter((line) => !parseDirective(line) && !line.startsWith('#'));
-  const text = words.map((line) => parseChordedLine(line).text.trim()).join('\n');
-  reading.song.losses.push({ line: kept.at, what: kept.what, text: text.trim() });
+export function closeVerbatimSection(state: ChordProState): void {
+  const { verbatimSection } = state;
+  if (!verbatimSection) return;
+  state.verbatimSection = undefined;
+  state.carried.sections.push({ line: verbatimSection.at, name: verbatimSection.name, lines: verbatimSection.lines });
+  const words = verbatimSection.lines.filter((line) => !parseDirective(line) && !line.startsWith('#'));
+  const text = words.map((line) => parseChordProLine(line).text.trim()).join('\n');
+  state.song.diagnostics.push({ line: verbatimSection.at, message: verbatimSection.what, text: text.trim() });
 }
 
 /** A heading that no section followed is a remark after all. */
-export function placeHeadingAsRemark(reading: Reading): void {
-  const { heading } = reading;
-  reading.heading = undefined;
-  if (heading) reading.remarks.push({ text: heading.text, at: heading.at });
+export function addHeadingAsRemark(state: ChordProState): void {
+  const { heading } = state;
+  state.heading = undefined;
+  if (heading) state.remarks.push({ text: heading.text, at: heading.at });
 }
 
 /** What still waits at the end of the song stands in its last section. */
-export function placeWaiting(reading: Reading): void {
-  placeHeadingAsRemark(reading);
-  const last = reading.text.sections.at(-1) ?? emptySection('other', reading.remarks[0]?.at ?? 1);
-  if (reading.remarks.length === 0) return;
-  if (!reading.text.sections.includes(last)) openSection(reading, last, false);
-  reading.open = last;
-  for (const remark of reading.remarks) addLine(reading, lyricLine('', [], remark.text), remark.at);
-  reading.remarks = [];
+export function addPendingRemarks(state: ChordProState): void {
+  addHeadingAsRemark(state);
+  const last = state.text.sections.at(-1) ?? emptySection('other', state.remarks[0]?.at ?? 1);
+  if (state.remarks.length === 0) return;
+  if (!state.text.sections.includes(last)) beginSection(state, last, false);
+  state.currentSection = last;
+  for (const remark of state.remarks) addLine(state, lyricLine('', [], remark.text), remark.at);
+  state.remarks = [];
 }
 
 /** Adds a line to the open section. */
-export function addLine(reading: Reading, line: LyricLine, at: number): void {
-  reading.open?.lines.push(line);
-  reading.open?.lineNumbers.push(at);
+export function addLine(state: ChordProState, line: LyricLine, at: number): void {
+  state.currentSection?.lines.push(line);
+  state.currentSection?.lineNumbers.push(at);
 }

@@ -1,9 +1,9 @@
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody } from '@canticle/music';
-import { asFingered, capoDirectives } from './chords-to-write.ts';
+import { withCapoShapes, capoDirectives } from './chords-to-write.ts';
 import { escapeUnit } from './chordpro-escape.ts';
 
 /** What stands above the text of a ChordPro file. */
-export type ChordProHead = {
+export type ChordProHeader = {
   readonly title: string;
   readonly subtitle?: string | undefined;
 };
@@ -15,8 +15,8 @@ export type ChordProHead = {
  * @param text      section ids are the letter of their kind and their ordinal; what is `carried` is not written
  * @param melody    whose chords and key
  */
-export function writeChordPro(text: LyricsDocument, head: ChordProHead, melody: Melody): string {
-  const { document, capo } = asFingered(text, melody);
+export function writeChordPro(text: LyricsDocument, head: ChordProHeader, melody: Melody): string {
+  const { document, capo } = withCapoShapes(text, melody);
   const key = document.keys[melody];
   const top = [
     chordProDirective('title', head.title),
@@ -39,7 +39,7 @@ const isFileOrder = ({ sections, order }: LyricsDocument): boolean =>
 
 function writeSection({ kind, number, label, lines }: LyricSection, melody: Melody): readonly string[] {
   const written = label || (kind === 'verse' ? String(number) : '');
-  const attribute = written ? `: label="${escape(written, /["{}]/g)}"` : '';
+  const attribute = written ? `: label="${escapeCharacters(written, /["{}]/g)}"` : '';
   return [`{start_of_${kind}${attribute}}`, ...lines.map((line) => writeLine(line, melody)), `{end_of_${kind}}`];
 }
 
@@ -48,31 +48,31 @@ export function writeLine({ text, chords, remark }: LyricLine, melody: Melody): 
   const marks = chords[melody];
   if (remark && text === '' && chords.original.length === 0 && chords.new.length === 0)
     return chordProDirective('comment', remark);
-  const note = remark ? `[*${escape(remark, /[[\]]/g)}]` : '';
-  return protectLine(note + writeWords(text, marks));
+  const note = remark ? `[*${escapeCharacters(remark, /[[\]]/g)}]` : '';
+  return escapeLineEnds(note + writeWords(text, marks));
 }
 
 function writeWords(text: string, marks: readonly ChordMark[]): string {
   let written = '';
   let end = 0;
   for (const [offset, symbol] of marks) {
-    written += `${escape(text.slice(end, offset), /[[\]]/g)}[${protectChord(symbol)}]`;
+    written += `${escapeCharacters(text.slice(end, offset), /[[\]]/g)}[${escapeChord(symbol)}]`;
     end = offset;
   }
-  return written + escape(text.slice(end), /[[\]]/g);
+  return written + escapeCharacters(text.slice(end), /[[\]]/g);
 }
 
-const protectChord = (symbol: string): string => escape(symbol, /[[\]]/g).replace(/^[\s*]|\s$/g, escapeUnit);
+const escapeChord = (symbol: string): string => escapeCharacters(symbol, /[[\]]/g).replace(/^[\s*]|\s$/g, escapeUnit);
 
 /** What begins a comment or a directive, ends a line early, or is blank at either end. */
-const protectLine = (line: string): string => line.replace(/^[#{\s]/, escapeUnit).replace(/[\s\\]$/, escapeUnit);
+const escapeLineEnds = (line: string): string => line.replace(/^[#{\s]/, escapeUnit).replace(/[\s\\]$/, escapeUnit);
 
 /** A directive; without a colon when it has no value. */
 export const chordProDirective = (name: string, value: string): string =>
-  value === '' ? `{${name}}` : `{${name}: ${escape(value).replace(/^[\s:]|[\s\\]$/g, escapeUnit)}}`;
+  value === '' ? `{${name}}` : `{${name}: ${escapeCharacters(value).replace(/^[\s:]|[\s\\]$/g, escapeUnit)}}`;
 
 /** Escapes the given characters, line ends, control characters, halves of pairs, and what looks like an escape already. */
-const escape = (text: string, special = /\n/g): string =>
+const escapeCharacters = (text: string, special = /\n/g): string =>
   text
     .replace(/\\(?=u[0-9a-f]{4})/gi, escapeUnit)
     .replace(/[\u0000-\u0008\n-\r\u000e-\u001f\u0085\u2028\u2029\uFEFF]|\p{Cs}/gu, escapeUnit)

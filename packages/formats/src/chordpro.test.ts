@@ -126,12 +126,12 @@ Words`);
 });
 
 test('tablature and words for one instrument are kept and named, with their words', () => {
-  const { losses, document } = readOne(
+  const { diagnostics: losses, document } = readOne(
     '{sot}\ne|--3--|\n{eot}\n{sov-guitar}\nFor [G]you\n{eov}\n{sov-guitar!}\nFor all\n{eov}',
   );
   expect(losses).toEqual([
-    { line: 1, what: 'tablature', text: 'e|--3--|' },
-    { line: 4, what: 'words for guitar only', text: 'For you' },
+    { line: 1, message: 'tablature', text: 'e|--3--|' },
+    { line: 4, message: 'words for guitar only', text: 'For you' },
   ]);
   expect(document.sections.map(({ lines }) => lines.map(({ text }) => text))).toEqual([['For all']]);
   expect(document.carried.chordpro).toMatchObject({
@@ -140,10 +140,10 @@ test('tablature and words for one instrument are kept and named, with their word
 });
 
 test('a directive nobody knows is kept and named; layout and diagrams are only kept', () => {
-  const { losses, document } = readOne(
+  const { diagnostics: losses, document } = readOne(
     '{frobnicate: 7}\n{constructor}\n{define: G frets 3 2 0 0 0 3}\n{np}\n# mine\nWords',
   );
-  expect(losses.map(({ line, what }) => [line, what])).toEqual([
+  expect(losses.map(({ line, message: what }) => [line, what])).toEqual([
     [1, 'the directive {frobnicate: 7}'],
     [2, 'the directive {constructor}'],
   ]);
@@ -199,19 +199,19 @@ test('a chord to be remembered is the one of the first verse', () => {
 });
 
 test('German note names are stored as common ones, and said so', () => {
-  const { lines, losses } = readOne('[H7]Lobe [Em]den [B]Herren');
+  const { lines, diagnostics: losses } = readOne('[H7]Lobe [Em]den [B]Herren');
   expect(lines[0]?.chords.original).toEqual([
     [0, 'B7'],
     [5, 'Em'],
     [9, 'Bb'],
   ]);
-  expect(losses).toEqual([{ line: 1, what: 'the chords are read as german note names and renamed', text: '' }]);
+  expect(losses).toEqual([{ line: 1, message: 'the chords are read as german note names and renamed', text: '' }]);
 });
 
 test('an order that leaves a verse out is not followed, so that no verse disappears', () => {
-  const { document, losses } = readOne('{flow: Verse 1,Chorus}\nOne\n\n{soc}\nSing\n{eoc}\n\nTwo');
+  const { document, diagnostics: losses } = readOne('{flow: Verse 1,Chorus}\nOne\n\n{soc}\nSing\n{eoc}\n\nTwo');
   expect(document.order).toEqual(['v1', 'c1', 'v2']);
-  expect(losses).toEqual([{ line: 1, what: 'the order does not fit the sections of the song: not v2', text: '' }]);
+  expect(losses).toEqual([{ line: 1, message: 'the order does not fit the sections of the song: not v2', text: '' }]);
 });
 
 test('a verse without lines and an empty file are songs without words', () => {

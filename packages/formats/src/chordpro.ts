@@ -1,6 +1,6 @@
 import { splitLines, splitSongs } from './chordpro-file.ts';
-import { finishReading, readLine, startReading } from './chordpro-reading.ts';
-import type { ReadSong } from './song-text.ts';
+import { finishParsing, readLine, createParserState } from './chordpro-reading.ts';
+import type { ParsedSong } from './song-text.ts';
 
 /**
  * Reads ChordPro: every directive and its short forms, sections of any name, paragraphs without sections (they become
@@ -10,11 +10,11 @@ import type { ReadSong } from './song-text.ts';
  * @param text  at most a few megabytes; line ends of any kind
  * @returns one entry per song with words, chords or a title; at least one
  */
-export function readChordPro(text: string): readonly ReadSong[] {
+export function readChordPro(text: string): readonly ParsedSong[] {
   const songs = splitSongs(splitLines(text));
   return songs.map((lines) => {
-    const reading = startReading(lines, false);
-    while (reading.next < lines.length) readLine(reading);
-    return finishReading(reading).read;
+    const state = createParserState(lines, false);
+    while (state.next < lines.length) readLine(state);
+    return finishParsing(state).parsedSong;
   });
 }

@@ -1,5 +1,5 @@
 import type { ChordMark, LyricLine } from '@canticle/music';
-import { plainChord, tidyLine } from './chordpro-line.ts';
+import { normalizeAccidentals, trimLine } from './chordpro-line.ts';
 import { lyricLine } from './song-draft.ts';
 
 const tabWidth = 8;
@@ -18,9 +18,9 @@ export function mergeChordLine(chordLine: string, words: string): LyricLine {
   let unit = 0;
   for (const match of expandTabs(chordLine).matchAll(/\S+/g)) {
     while (unit < columns.length && (columns[unit] ?? 0) < match.index) unit++;
-    chords.push([Math.min(Math.max(unit - indent, 0), text.length), plainChord(match[0])]);
+    chords.push([Math.min(Math.max(unit - indent, 0), text.length), normalizeAccidentals(match[0])]);
   }
-  const tidy = tidyLine(text, chords);
+  const tidy = trimLine(text, chords);
   return lyricLine(tidy.text, tidy.chords);
 }
 

@@ -1,19 +1,19 @@
-import { asItSounds } from './as-it-sounds.ts';
+import { toSoundingChords } from './as-it-sounds.ts';
 import { isChordLine } from './chord-line.ts';
-import { withCommonChords } from './common-chords.ts';
+import { normalizeChordNames } from './common-chords.ts';
 import { splitLines } from './chordpro-file.ts';
-import { takeFact } from './chordpro-facts.ts';
+import { applyMetadata } from './chordpro-facts.ts';
 import type { FileLine } from './chordpro-file.ts';
 import { mergeChordLine } from './chords-above.ts';
 import { parseSectionName, sectionKind } from './section-name.ts';
-import type { SectionDraft, SongDraft, TextDraft } from './song-draft.ts';
+import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
-import type { ReadSong } from './song-text.ts';
+import type { ParsedSong } from './song-text.ts';
 
-type Reading = {
+type ParserState = {
   readonly song: SongDraft;
-  readonly text: TextDraft;
-  open: SectionDraft | undefined;
+  readonly text: LyricsDraft;
+  currentSection: SectionDraft | undefined;
   tablature: { at: number; lines: string[] } | undefined;
   readonly carried: { line: number; lines: string[] }[];
 };
@@ -25,56 +25,56 @@ type Reading = {
  * @param text  chords stand over the syllable in the same column; tabs reach to every eighth column
  * @returns one song
  */
-export function readChordsOverWords(text: string): readonly ReadSong[] {
-  const reading: Reading = {
+export function readChordsOverWords(text: string): readonly ParsedSong[] {
+  const state: ParserState = {
     song: emptySong(),
     text: { sections: [], order: [] },
-    open: undefined,
+    currentSection: undefined,
     tablature: undefined,
     carried: [],
   };
   const lines = splitLines(text);
-  let next = readTitle(reading, lines);
-  while (next < lines.length) next += readLine(reading, lines, next);
-  endTablature(reading);
-  const { song } = reading;
+  let next = readTitle(state, lines);
+  while (next < lines.length) next += readLine(state, lines, next);
+  endTablature(state);
+  const { song } = state;
   const rest = {
-    keys: { original: song.facts.key, new: '' },
+    keys: { original: song.metadata.key, new: '' },
     notes: '',
-    carried: reading.carried.length > 0 ? { 'chords-over-words': { tablature: reading.carried } } : {},
+    carried: state.carried.length > 0 ? { 'chords-over-words': { tablature: state.carried } } : {},
   };
-  const common = withCommonChords(finishDocument(reading.text, rest, song.losses), song.losses);
-  const document = asItSounds(common, song);
+  const common = normalizeChordNames(finishDocument(state.text, rest, song.diagnostics), song.diagnostics);
+  const document = toSoundingChords(common, song);
   return [finishSong(song, [{ language: '', document }])];
 }
 
 /** Reads one line, or two when chords stand above words; says how many. */
-function readLine(reading: Reading, lines: readonly FileLine[], next: number): number {
+function readLine(state: ParserState, lines: readonly FileLine[], next: number): number {
   const { raw, at } = lines[next] ?? { raw: '', at: 1 };
   const below = lines[next + 1]?.raw ?? '';
   if (isTablature(raw) || (isChordLine(raw) && isTablature(below))) {
-    reading.open = undefined;
-    reading.tablature ??= { at, lines: [] };
-    reading.tablature.lines.push(raw);
+    state.currentSection = undefined;
+    state.tablature ??= { at, lines: [] };
+    state.tablature.lines.push(raw);
     return 1;
   }
-  endTablature(reading);
-  if (raw.trim() === '') reading.open = undefined;
-  else if (!readHead(reading, raw, at)) return readWords(reading, raw, below, at);
+  endTablature(state);
+  if (raw.trim() === '') state.currentSection = undefined;
+  else if (!readHeader(state, raw, at)) return readLyrics(state, raw, below, at);
   return 1;
 }
 
-function readWords(reading: Reading, raw: string, below: string, at: number): number {
-  const section = (reading.open ??= addSection(reading, emptySection('verse', at)));
-  const two = isChordLine(raw) && isWords(below);
+function readLyrics(state: ParserState, raw: string, below: string, at: number): number {
+  const section = (state.currentSection ??= addSection(state, emptySection('verse', at)));
+  const hasPair = isChordLine(raw) && isLyricLine(below);
   section.lines.push(
-    isChordLine(raw) ? mergeChordLine(raw, two ? below : '') : lyricLine(raw.trim().replace(/\t/g, ' ')),
+    isChordLine(raw) ? mergeChordLine(raw, hasPair ? below : '') : lyricLine(raw.trim().replace(/\t/g, ' ')),
   );
-  section.lineNumbers.push(two ? at + 1 : at);
-  return two ? 2 : 1;
+  section.lineNumbers.push(hasPair ? at + 1 : at);
+  return hasPair ? 2 : 1;
 }
 
-const isWords = (raw: string): boolean =>
+const isLyricLine = (raw: string): boolean =>
   raw.trim() !== '' && !isChordLine(raw) && !isTablature(raw) && !parseSectionName(raw) && !isRemark(raw);
 
 /* Without the blanks in front first: looking for them and for those behind the string's name at once takes quadratic time. */
@@ -84,57 +84,57 @@ const isTablature = (raw: string): boolean =>
 /** A line of the reference implementation's own text output: "-- Title: …", "-- Start of chorus". */
 const isRemark = (raw: string): boolean => /^-- \S/.test(raw);
 
-function readHead(reading: Reading, raw: string, at: number): boolean {
-  if (isRemark(raw)) readRemark(reading, raw.slice(3).trim(), at);
-  else if (reading.text.sections.length === 0 && readFact(reading, raw, at)) return true;
+function readHeader(state: ParserState, raw: string, at: number): boolean {
+  if (isRemark(raw)) readRemark(state, raw.slice(3).trim(), at);
+  else if (state.text.sections.length === 0 && readMetadata(state, raw, at)) return true;
   else {
     const name = parseSectionName(raw);
     if (!name) return false;
-    reading.open = addSection(reading, emptySection(name.kind, at, name.number));
+    state.currentSection = addSection(state, emptySection(name.kind, at, name.number));
   }
   return true;
 }
 
-function readRemark(reading: Reading, remark: string, at: number): void {
+function readRemark(state: ParserState, remark: string, at: number): void {
   const section = /^(Start|End) of (\w+)$/i.exec(remark);
   const kind = sectionKind(section?.[2] ?? '');
-  if (section?.[1]?.toLowerCase() === 'end') reading.open = undefined;
-  else if (section && kind) reading.open = addSection(reading, emptySection(kind, at));
-  else if (!readFact(reading, remark, at)) {
-    const open = reading.open ?? reading.text.sections.at(-1) ?? addSection(reading, emptySection('other', at));
+  if (section?.[1]?.toLowerCase() === 'end') state.currentSection = undefined;
+  else if (section && kind) state.currentSection = addSection(state, emptySection(kind, at));
+  else if (!readMetadata(state, remark, at)) {
+    const open = state.currentSection ?? state.text.sections.at(-1) ?? addSection(state, emptySection('other', at));
     open.lines.push(lyricLine('', [], remark));
     open.lineNumbers.push(at);
   }
 }
 
-function readFact({ song }: Reading, line: string, at: number): boolean {
-  const fact = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/is.exec(line.trim());
-  if (!fact) return false;
-  const name = (fact[1] ?? '').toLowerCase();
-  return takeFact(song, { name, value: fact[2] ?? '', selector: '', attributes: {} }, at);
+function readMetadata({ song }: ParserState, line: string, at: number): boolean {
+  const match = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/is.exec(line.trim());
+  if (!match) return false;
+  const name = (match[1] ?? '').toLowerCase();
+  return applyMetadata(song, { name, value: match[2] ?? '', selector: '', attributes: {} }, at);
 }
 
 /** Takes the first line as title when a blank line or a fact follows it; says where to read on. */
-function readTitle({ song }: Reading, lines: readonly FileLine[]): number {
+function readTitle({ song }: ParserState, lines: readonly FileLine[]): number {
   const first = lines.findIndex(({ raw }) => raw.trim() !== '');
   const raw = lines[first]?.raw.trim() ?? '';
   const alone = (lines[first + 1]?.raw.trim() ?? '') === '';
-  const isTitle = alone && isWords(raw) && !/^(title|artist|key|capo)\s*:/i.test(raw);
+  const isTitle = alone && isLyricLine(raw) && !/^(title|artist|key|capo)\s*:/i.test(raw);
   if (!isTitle) return Math.max(first, 0);
   song.titles.push({ text: raw, language: '', kind: 'main' });
   return first + 1;
 }
 
-function addSection({ text }: Reading, section: SectionDraft): SectionDraft {
+function addSection({ text }: ParserState, section: SectionDraft): SectionDraft {
   text.sections.push(section);
   text.order.push(section);
   return section;
 }
 
-function endTablature(reading: Reading): void {
-  const { tablature, carried, song } = reading;
+function endTablature(state: ParserState): void {
+  const { tablature, carried, song } = state;
   if (!tablature) return;
-  reading.tablature = undefined;
+  state.tablature = undefined;
   carried.push({ line: tablature.at, lines: tablature.lines });
-  song.losses.push({ line: tablature.at, what: 'tablature', text: tablature.lines.join('\n') });
+  song.diagnostics.push({ line: tablature.at, message: 'tablature', text: tablature.lines.join('\n') });
 }

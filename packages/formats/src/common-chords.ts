@@ -1,14 +1,14 @@
 import { guessNotation, type LyricsDocument, mapChords, readChord } from '@canticle/music';
-import type { Loss } from './song-text.ts';
+import type { SongDiagnostic } from './song-text.ts';
 
 /**
  * Renames the chords of a text that is written with German, Scandinavian, Dutch or Latin note names, so that they are
  * stored in common ones. Degrees (Nashville, roman, solfege) stay as they are, since they need the key.
  */
-export function withCommonChords(document: LyricsDocument, losses: Loss[]): LyricsDocument {
+export function normalizeChordNames(document: LyricsDocument, diagnostics: SongDiagnostic[]): LyricsDocument {
   const notation = guessNotation(symbolsOf(document));
   if (!['german', 'scandinavian', 'dutch', 'latin'].includes(notation)) return document;
-  losses.push({ line: 1, what: `the chords are read as ${notation} note names and renamed`, text: '' });
+  diagnostics.push({ line: 1, message: `the chords are read as ${notation} note names and renamed`, text: '' });
   return mapChords(document, (symbol) => readChord(symbol, notation, null) ?? symbol);
 }
 

@@ -1,5 +1,5 @@
 /* What stands above or below the words of a hymn in print: who wrote it, its metre, who has the rights. */
-const forms: readonly RegExp[] = [
+const creditPatterns: readonly RegExp[] = [
   /^(?:words|text|lyrics|music|tune|melody|author|composer|arr(?:anged|\.)?|translat(?:ed|ion|or)|tekst|melodi|musikk|tone|oversatt|oversettelse)(?: ?(?:and|&|og|\/) ?[a-z]+)?\s*:\s*\S/i,
   /^(?:words|text|lyrics|music|tune|tekst|melodi|musikk)(?:\s+(?:and|&|og)\s+(?:words|text|lyrics|music|tune|tekst|melodi|musikk))?\s+(?:by|av)\s+\S/i,
   /^(?:©|\(c\)|copyright\b|ccli\b|public domain\b|falt i det fri\b|all rights reserved\b)/i,
@@ -16,10 +16,10 @@ const forms: readonly RegExp[] = [
 /** Whether a line says who made a song or what its metre is, and is not sung. */
 export function isCreditLine(raw: string): boolean {
   const line = raw.trim();
-  return line.length <= 200 && forms.some((form) => form.test(line));
+  return line.length <= 200 && creditPatterns.some((form) => form.test(line));
 }
 
 /** Whether a paragraph is credits: at least half of its lines are. */
-export function areCredits(lines: readonly string[]): boolean {
+export function isCreditParagraph(lines: readonly string[]): boolean {
   return lines.length > 0 && lines.filter(isCreditLine).length * 2 >= lines.length;
 }

@@ -19,6 +19,6 @@ describe('a table as CSV', () => {
   });
 
   test('keeps numbers numbers, and may quote every text', () => {
-    expect(writeCsv([[-3, 'a', null]], { separator: ';', quotesText: true })).toBe('-3;"a";\r\n');
+    expect(writeCsv([[-3, 'a', null]], { separator: ';', quoteText: true })).toBe('-3;"a";\r\n');
   });
 });

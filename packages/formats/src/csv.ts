@@ -1,9 +1,9 @@
 /** How a table is written as CSV. */
-export type CsvForm = {
+export type CsvOptions = {
   /** Between two cells: a semicolon where a comma is the decimal sign, as spreadsheets in Norway expect. */
   readonly separator?: ',' | ';';
   /** Puts every text into quotes, also where it need not be. Numbers never are. */
-  readonly quotesText?: boolean;
+  readonly quoteText?: boolean;
 };
 
 /**
@@ -13,16 +13,16 @@ export type CsvForm = {
  * @param rows  the header first; null is an empty cell
  * @example writeCsv([['Title'], ['=1+1']], { separator: ';' }) // "Title\r\n'=1+1\r\n"
  */
-export function writeCsv(rows: readonly (readonly (string | number | null)[])[], form: CsvForm = {}): string {
-  const { separator = ',', quotesText = false } = form;
-  return rows.map((row) => `${row.map((cell) => writeCell(cell, separator, quotesText)).join(separator)}\r\n`).join('');
+export function writeCsv(rows: readonly (readonly (string | number | null)[])[], options: CsvOptions = {}): string {
+  const { separator = ',', quoteText = false } = options;
+  return rows.map((row) => `${row.map((cell) => writeCell(cell, separator, quoteText)).join(separator)}\r\n`).join('');
 }
 
-function writeCell(cell: string | number | null, separator: string, quotesText: boolean): string {
+function writeCell(cell: string | number | null, separator: string, quoteText: boolean): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   // Spreadsheets also look past blanks at the beginning.
-  const harmless = /^\s*[=+\-@\t\r]/.test(cell) || /^[\t\r]/.test(cell) ? `'${cell}` : cell;
-  const mustQuote = quotesText || /["\r\n]/.test(harmless) || harmless.includes(separator);
-  return mustQuote ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = /^\s*[=+\-@\t\r]/.test(cell) || /^[\t\r]/.test(cell) ? `'${cell}` : cell;
+  const mustQuote = quoteText || /["\r\n]/.test(escaped) || escaped.includes(separator);
+  return mustQuote ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

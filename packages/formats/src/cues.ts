@@ -11,10 +11,10 @@ export type Cue = {
 };
 
 /** Subtitles or timed lyrics, and what of the file could not be used, as sentences. */
-export type ReadCues = { readonly cues: readonly Cue[]; readonly losses: readonly string[] };
+export type ParsedCues = { readonly cues: readonly Cue[]; readonly diagnostics: readonly string[] };
 
 /** Three digits for the milliseconds, two for the rest; hours are always there. */
-export function clockText(milliseconds: number): string {
+export function formatTimestamp(milliseconds: number): string {
   const rest = milliseconds % 1000;
   const seconds = Math.floor(milliseconds / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -23,9 +23,9 @@ export function clockText(milliseconds: number): string {
 
 /**
  * Milliseconds of a time such as `01:02:03.500` or `02:03,5`; undefined when it is none.
- * @example readClock('01:02.5') // 62500
+ * @example parseTimestamp('01:02.5') // 62500
  */
-export function readClock(text: string): number | undefined {
+export function parseTimestamp(text: string): number | undefined {
   const [, hours, minutes, seconds, fraction = ''] =
     /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,:](\d{1,3}))?$/.exec(text.trim()) ?? [];
   if (minutes === undefined || seconds === undefined || Number(seconds) > 59) return undefined;
@@ -33,6 +33,6 @@ export function readClock(text: string): number | undefined {
 }
 
 /** In the order they begin; empty ones are left out. */
-export function inOrder(cues: readonly Cue[]): Cue[] {
+export function sortCues(cues: readonly Cue[]): Cue[] {
   return cues.filter((cue) => cue.text.trim() !== '').toSorted((a, b) => a.at - b.at || a.end - b.end);
 }

@@ -6,8 +6,8 @@ export type DecodedText = { readonly text: string; readonly encoding: string; re
  * (when this runtime knows it), and at last Windows-1252, in which every byte means something.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const wide = wideEncoding(bytes);
-  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, note: '' };
+  const utf16 = detectUtf16(bytes);
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16, note: '' };
   const utf8 = tryDecode('utf-8', bytes);
   if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8', note: '' };
   const declared = declaredEncoding(bytes);
@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 const isUtf8 = (label: string): boolean => label === 'utf-8' || label === 'utf8';
 const isWindows1252 = (label: string): boolean => ['windows-1252', 'cp1252', 'iso-8859-1', 'latin1'].includes(label);
 
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -45,17 +45,17 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 }
 
 // Own table: some Node releases decode windows-1252 as ISO-8859-1. Source: https://encoding.spec.whatwg.org/#index-windows-1252
-const upper =
+const windows1252Upper =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 function decodeWindows1252(bytes: Uint8Array): string {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) {
     const codes = Array.from(bytes.subarray(at, at + 8192), (byte) =>
-      byte >= 0x80 && byte < 0xa0 ? upper.charCodeAt(byte - 0x80) : byte,
+      byte >= 0x80 && byte < 0xa0 ? windows1252Upper.charCodeAt(byte - 0x80) : byte,
     );
-    pieces.push(String.fromCharCode(...codes));
+    chunks.push(String.fromCharCode(...codes));
   }
-  return pieces.join('');
+  return chunks.join('');
 }

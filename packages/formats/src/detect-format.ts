@@ -5,13 +5,13 @@ import { looksLikeSong } from './looks-like-song.ts';
 export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'plain-text';
 
 /** Whether a name says that the file is plain text, so that its words could be a song. */
-export const isTextName = (name: string): boolean => textNames.test(name);
+export const isTextFileName = (name: string): boolean => textFileNames.test(name);
 
 /** Whether a name says that the file is a song in ChordPro. */
-export const isChordProName = (name: string): boolean => chordProNames.test(name);
+export const isChordProFileName = (name: string): boolean => chordProFileNames.test(name);
 
-const chordProNames = /\.(cho|crd|chopro|chordpro|chord|pro)$/i;
-const textNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
+const chordProFileNames = /\.(cho|crd|chopro|chordpro|chord|pro)$/i;
+const textFileNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
 
 /**
  * Says which format a file is in, from what stands in it. The name decides whether it may be plain text at all (a
@@ -24,11 +24,11 @@ const textNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
 export function detectFormat(name: string, text: string): SongFormat | undefined {
   const start = text.slice(0, 100_000).replace(/^\uFEFF/, '');
   if (/^\s*</.test(start)) return isOpenLyrics(start) ? 'openlyrics' : isOpenSong(start) ? 'opensong' : undefined;
-  if (start.includes('\0') || (name.includes('.') && !textNames.test(name))) return undefined;
+  if (start.includes('\0') || (name.includes('.') && !textFileNames.test(name))) return undefined;
   if (hasDirectives(start)) return 'chordpro';
   if (!name.includes('.')) return undefined;
   if (hasInlineChords(start)) return 'chordpro';
-  const isChordPro = isChordProName(name);
+  const isChordPro = isChordProFileName(name);
   const isNumbered = isNumberedText(start);
   if (isNumbered && (isChordPro || looksLikeSong(name, start))) return 'plain-text';
   if (/\.crd$/i.test(name) || (!isNumbered && hasChordLines(start.split(/\r\n?|\n/)))) return 'chords-over-words';

@@ -6,10 +6,10 @@ const pattern =
  *
  * @param text  "Eb", "E♭", "F# minor", "Esm", "H"
  * @returns undefined when it is not the name of a key
- * @example keyName('B♭ minor') // 'Bbm'
- * @example keyName('Esm') // 'Ebm'
+ * @example normalizeKeyName('B♭ minor') // 'Bbm'
+ * @example normalizeKeyName('Esm') // 'Ebm'
  */
-export function keyName(text: string): string | undefined {
+export function normalizeKeyName(text: string): string | undefined {
   const match = pattern.exec(text.trim());
   if (!match) return undefined;
   const letter = (match[1] ?? '').toUpperCase();

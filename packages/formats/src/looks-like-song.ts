@@ -11,70 +11,83 @@ import { splitHymns } from './split-hymns.ts';
  * @param name  file name with its ending; a README or a licence is no song whatever it holds
  */
 export function looksLikeSong(name: string, text: string): boolean {
-  if (documentName.test(name)) return false;
+  if (documentFileName.test(name)) return false;
   const lines = splitLines(text);
   const paragraphs = paragraphsOf(lines);
-  const facts = factsOf(lines);
-  if (facts.words.length === 0 || isLetter(paragraphs)) return false;
-  if (facts.notSung * 5 > facts.words.length) return false;
-  if (!areShort(facts)) return false;
-  return facts.hasNumbersAlone || facts.hasHeadings || facts.longVerses * 2 >= facts.verses + 1 || hasStanzas(lines);
+  const stats = computeStats(lines);
+  if (stats.lyricLines.length === 0 || looksLikeLetter(paragraphs)) return false;
+  if (stats.nonLyricCount * 5 > stats.lyricLines.length) return false;
+  if (!hasShortLines(stats)) return false;
+  return (
+    stats.hasStandaloneNumbers ||
+    stats.hasHeadings ||
+    stats.multiLineVerseCount * 2 >= stats.verseCount + 1 ||
+    hasStanzas(lines)
+  );
 }
 
-const documentName = /^(?:read[ _-]?me|les[ _-]?meg|licen[cs]e|lisens|copying|changelog|notice)(?:[._ -]\w+)*\.\w+$/i;
+const documentFileName =
+  /^(?:read[ _-]?me|les[ _-]?meg|licen[cs]e|lisens|copying|changelog|notice)(?:[._ -]\w+)*\.\w+$/i;
 
 /** Addresses, lists, code, tables and the heads of mails. */
-const notSungLine =
+const nonLyricLine =
   /\bhttps?:\/\/|\bwww\.|\S@\S+\.\w|^\s*(?:[-*•#>|$]|\/\/)\s*\S|[{}<>|\\]|^(?:to|from|subject|date|til|fra|emne|dato):/i;
 
 /* Verse lines in print rarely have more; a page of prose is set wider. */
-const VERSE_LINE = 45;
-const LONG_VERSE_LINE = 64;
-const PROSE_LINE = 90;
+const VERSE_LINE_LENGTH = 45;
+const LONG_VERSE_LINE_LENGTH = 64;
+const PROSE_LINE_LENGTH = 90;
 
-type Facts = {
+type TextStats = {
   /** The lines that hold words: no numbers alone, headings and credits. */
-  readonly words: readonly string[];
+  readonly lyricLines: readonly string[];
   /** How many lines are of a kind that nobody sings. */
-  readonly notSung: number;
-  readonly hasNumbersAlone: boolean;
+  readonly nonLyricCount: number;
+  readonly hasStandaloneNumbers: boolean;
   readonly hasHeadings: boolean;
   /** Verses that begin with a number and words, and those of them that have two lines or more. */
-  readonly verses: number;
-  readonly longVerses: number;
+  readonly verseCount: number;
+  readonly multiLineVerseCount: number;
 };
 
-function factsOf(lines: readonly FileLine[]): Facts {
-  const words: string[] = [];
+function computeStats(lines: readonly FileLine[]): TextStats {
+  const lyricLines: string[] = [];
   const lengths: number[] = [];
-  let hasNumbersAlone = false;
+  let hasStandaloneNumbers = false;
   let hasHeadings = false;
   for (const { raw } of lines) {
     const line = raw.trim();
     const numbered = parseNumberedLine(line);
-    if (numbered?.style === 'marked' && numbered.words === '') hasNumbersAlone = true;
+    if (numbered?.style === 'marked' && numbered.words === '') hasStandaloneNumbers = true;
     else if (parseSectionHeading(line)) hasHeadings = true;
     else if (/\p{L}/u.test(line) && !isCreditLine(line)) {
-      words.push(numbered?.words || line);
+      lyricLines.push(numbered?.words || line);
       if (numbered && numbered.style !== 'bare') lengths.push(0);
       if (lengths.length > 0) lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + 1;
     }
   }
-  const longVerses = lengths.filter((length) => length > 1).length;
-  const notSung = lines.filter(({ raw }) => notSungLine.test(raw.trim())).length;
-  return { words, notSung, hasNumbersAlone, hasHeadings, verses: lengths.length, longVerses };
+  const multiLineVerseCount = lengths.filter((length) => length > 1).length;
+  const nonLyricCount = lines.filter(({ raw }) => nonLyricLine.test(raw.trim())).length;
+  return {
+    lyricLines,
+    nonLyricCount,
+    hasStandaloneNumbers,
+    hasHeadings,
+    verseCount: lengths.length,
+    multiLineVerseCount,
+  };
 }
 
-function areShort({ words, hasNumbersAlone }: Facts): boolean {
-  const lengths = words.map((line) => line.length).toSorted((a, b) => a - b);
+function hasShortLines({ lyricLines, hasStandaloneNumbers }: TextStats): boolean {
+  const lengths = lyricLines.map((line) => line.length).toSorted((a, b) => a - b);
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
   // A verse that stands in one line below its number is long, and surely a verse.
-  if (hasNumbersAlone && median <= 2 * PROSE_LINE) return true;
-  if (lengths.filter((length) => length > PROSE_LINE).length * 10 > lengths.length) return false;
-  if (median <= VERSE_LINE) return true;
-  if (median > LONG_VERSE_LINE) return false;
+  if (hasStandaloneNumbers && median <= 2 * PROSE_LINE_LENGTH) return true;
+  if (lengths.filter((length) => length > PROSE_LINE_LENGTH).length * 10 > lengths.length) return false;
+  if (median <= VERSE_LINE_LENGTH) return true;
+  if (median > LONG_VERSE_LINE_LENGTH) return false;
   // Lines of verse begin with capitals; lines of prose begin in the middle of a sentence.
-  const cased = words.filter((line) => /^\P{L}*(?:\p{Lu}|\p{Ll})/u.test(line));
+  const cased = lyricLines.filter((line) => /^\P{L}*(?:\p{Lu}|\p{Ll})/u.test(line));
   return cased.filter((line) => /^\P{L}*\p{Lu}/u.test(line)).length >= cased.length * 0.6;
 }
 
@@ -89,7 +102,7 @@ function hasStanzas(lines: readonly FileLine[]): boolean {
   });
 }
 
-function isLetter(paragraphs: readonly (readonly string[])[]): boolean {
+function looksLikeLetter(paragraphs: readonly (readonly string[])[]): boolean {
   const [first = [], ...others] = paragraphs;
   const last = others.at(-1)?.[0] ?? '';
   const isGreeting = first.length === 1 && (first[0]?.endsWith(',') || greeting.test(first[0] ?? ''));

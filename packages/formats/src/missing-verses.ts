@@ -1,4 +1,4 @@
-import { readVerseLabel } from '@canticle/scripture';
+import { parseVerseLabel } from '@canticle/scripture';
 import type { ChapterDraft } from './scripture-draft.ts';
 
 /**
@@ -7,34 +7,35 @@ import type { ChapterDraft } from './scripture-draft.ts';
  *
  * @returns a sentence for each
  */
-export function missingVerses(chapter: Pick<ChapterDraft, 'verses' | 'notes' | 'number'>): string[] {
+export function describeMissingVerses(chapter: Pick<ChapterDraft, 'verses' | 'notes' | 'number'>): string[] {
   const ranges = [...chapter.verses.keys()]
-    .flatMap((label) => readVerseLabel(label) ?? [])
+    .flatMap((label) => parseVerseLabel(label) ?? [])
     .sort((a, b) => a.from - b.from);
   const sentences: string[] = [];
   let last = 0;
   for (const { from, to } of ranges) {
-    for (let verse = last + 1; verse < from; verse++) sentences.push(explainGap(chapter, verse));
+    for (let verse = last + 1; verse < from; verse++) sentences.push(describeGap(chapter, verse));
     last = Math.max(last, to);
   }
   // A note at the last verse may hold the one after it.
-  const beyond = holderOf(chapter, last + 1);
-  if (last > 0 && beyond !== undefined) sentences.push(explainGap(chapter, last + 1));
+  const noteWithNext = findNoteWithVerse(chapter, last + 1);
+  if (last > 0 && noteWithNext !== undefined) sentences.push(describeGap(chapter, last + 1));
   return sentences;
 }
 
-function explainGap(chapter: Pick<ChapterDraft, 'notes'>, verse: number): string {
-  const note = holderOf(chapter, verse);
+function describeGap(chapter: Pick<ChapterDraft, 'notes'>, verse: number): string {
+  const note = findNoteWithVerse(chapter, verse);
   if (note === undefined) return `Verse ${verse} is not in the file.`;
   note.holds = [...(note.holds ?? []), String(verse)];
   return `Verse ${verse} stands only in the footnote at verse ${note.verse}.`;
 }
 
 /* The note stands at the verse before or after, says that others have more, and gives the number before the words. */
-function holderOf({ notes }: Pick<ChapterDraft, 'notes'>, verse: number) {
+function findNoteWithVerse({ notes }: Pick<ChapterDraft, 'notes'>, verse: number) {
   const withWords = new RegExp(`(?<![\\d:–-])\\s${verse}[.:]?\\s+[“‘"'(«]?\\p{L}`, 'u');
   return notes.find((note) => {
-    if (note.kind !== 'footnote' || ![verse - 1, verse + 1].some((near) => nearTo(note.verse, near))) return false;
+    if (note.kind !== 'footnote' || ![verse - 1, verse + 1].some((neighbor) => includesVerse(note.verse, neighbor)))
+      return false;
     const text = note.spans
       .map((span) => span.text)
       .join('')
@@ -45,7 +46,7 @@ function holderOf({ notes }: Pick<ChapterDraft, 'notes'>, verse: number) {
 
 const HAS_MORE = /\b(?:includ|add|insert|har med|føyer til|tilføyer|legger til)/i;
 
-const nearTo = (label: string, verse: number): boolean => {
-  const numbers = readVerseLabel(label);
+const includesVerse = (label: string, verse: number): boolean => {
+  const numbers = parseVerseLabel(label);
   return numbers !== undefined && numbers.from <= verse && verse <= numbers.to;
 };

@@ -35,11 +35,11 @@ export function parseNumberedLine(raw: string): NumberedLine | undefined {
 }
 
 const digits: { readonly [letter: string]: number } = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-const romanForm = /^C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
+const romanPattern = /^C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 
 /** The value of a Roman number up to 399; 0 when the letters are not one. */
 function romanValue(letters: string): number {
-  if (!romanForm.test(letters)) return 0;
+  if (!romanPattern.test(letters)) return 0;
   const values = [...letters].map((letter) => digits[letter] ?? 0);
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }

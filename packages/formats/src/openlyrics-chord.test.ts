@@ -1,9 +1,9 @@
 import { parseChord } from '@canticle/music';
 import { expect, test } from 'vitest';
-import { nameChord } from './openlyrics-chord.ts';
+import { parseOpenLyricsChord } from './openlyrics-chord.ts';
 import { parseXml } from './xml-tree.ts';
 
-const chord = (attributes: string) => nameChord(parseXml(`<chord ${attributes}/>`))?.symbol;
+const chord = (attributes: string) => parseOpenLyricsChord(parseXml(`<chord ${attributes}/>`))?.symbol;
 
 test.each([
   ['name="D7"', 'D7'],
@@ -26,6 +26,9 @@ test.each([
 });
 
 test('a structure nobody knows stays in parentheses and is called unknown', () => {
-  expect(nameChord(parseXml('<chord root="C" structure="weird"/>'))).toEqual({ symbol: 'C(weird)', unknown: true });
-  expect(nameChord(parseXml('<chord/>'))).toBeUndefined();
+  expect(parseOpenLyricsChord(parseXml('<chord root="C" structure="weird"/>'))).toEqual({
+    symbol: 'C(weird)',
+    isUnknown: true,
+  });
+  expect(parseOpenLyricsChord(parseXml('<chord/>'))).toBeUndefined();
 });

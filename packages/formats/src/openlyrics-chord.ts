@@ -1,5 +1,5 @@
-import { plainChord } from './chordpro-line.ts';
-import { formulaSuffix } from './chord-formula.ts';
+import { normalizeAccidentals } from './chordpro-line.ts';
+import { suffixOfFormula } from './chord-formula.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 // The shorthands of OpenLyrics 0.9 (https://docs.openlyrics.org/en/latest/dataformat.html#chords).
@@ -32,27 +32,27 @@ const suffixes = new Map([
   ['sus2', 'sus2'],
 ]);
 
-/** A chord of a song file, named; `unknown` when its structure has no name and stands in parentheses instead. */
-export type NamedChord = { readonly symbol: string; readonly unknown: boolean };
+/** A chord of a song file, named; `isUnknown` when its structure has no name and stands in parentheses instead. */
+export type OpenLyricsChord = { readonly symbol: string; readonly isUnknown: boolean };
 
 /**
  * Names a chord of OpenLyrics: 0.8 has it in `name`, 0.9 in `root`, `structure` and `bass`.
  *
  * @returns undefined when the element names nothing
  */
-export function nameChord({ attributes }: XmlElement): NamedChord | undefined {
+export function parseOpenLyricsChord({ attributes }: XmlElement): OpenLyricsChord | undefined {
   const name = (attributes.get('name') ?? '').trim();
-  if (name) return { symbol: plainChord(name), unknown: false };
+  if (name) return { symbol: normalizeAccidentals(name), isUnknown: false };
   const root = (attributes.get('root') ?? '').trim();
   if (!root) return undefined;
   const structure = (attributes.get('structure') ?? '').trim();
-  const suffix = structure === '' ? '' : (suffixes.get(structure) ?? formulaSuffix(structure));
+  const suffix = structure === '' ? '' : (suffixes.get(structure) ?? suffixOfFormula(structure));
   const bass = (attributes.get('bass') ?? '').trim();
-  const symbol = `${note(root)}${suffix ?? `(${structure})`}${bass ? `/${note(bass)}` : ''}`;
-  return { symbol, unknown: suffix === undefined };
+  const symbol = `${normalizeNote(root)}${suffix ?? `(${structure})`}${bass ? `/${normalizeNote(bass)}` : ''}`;
+  return { symbol, isUnknown: suffix === undefined };
 }
 
-const note = (name: string): string => plainChord(name).replace(/^([A-H])x$/, '$1##');
+const normalizeNote = (name: string): string => normalizeAccidentals(name).replace(/^([A-H])x$/, '$1##');
 
 const structures = new Map([...suffixes].map(([structure, suffix]) => [suffix, structure]));
 

@@ -1,17 +1,17 @@
 import type { LyricsDocument, SectionKind } from '@canticle/music';
-import { withCommonChords } from './common-chords.ts';
+import { normalizeChordNames } from './common-chords.ts';
 import { primaryLanguage } from './language.ts';
 import { readLines } from './openlyrics-lines.ts';
-import type { SectionDraft, SongDraft, TextDraft } from './song-draft.ts';
+import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, finishDocument } from './song-draft.ts';
 import type { LyricsInLanguage } from './song-text.ts';
-import { carryElement, elementsOf, textOf, type XmlElement } from './xml-tree.ts';
+import { elementToJson, elementsOf, textOf, type XmlElement } from './xml-tree.ts';
 
 type NamedSection = { readonly name: string; readonly section: SectionDraft };
 
-type TextReading = {
+type LyricsState = {
   readonly language: string;
-  readonly text: TextDraft;
+  readonly text: LyricsDraft;
   readonly named: NamedSection[];
   readonly transliterations: unknown[];
   readonly marks: unknown[];
@@ -34,33 +34,33 @@ const kinds = new Map<string, SectionKind>([
  * @param order     the names of `<verseOrder>` with the line it stands on, if there is one
  * @param carried   what of the whole song is kept for an export; it goes with the first text
  */
-export function readTexts(
+export function readLyrics(
   root: XmlElement,
   song: SongDraft,
   language: string,
   order: { readonly names: readonly string[]; readonly line: number } | undefined,
   carried: { readonly [name: string]: unknown },
 ): readonly LyricsInLanguage[] {
-  const texts = new Map<string, TextReading>();
+  const texts = new Map<string, LyricsState>();
   const verses = elementsOf(root, 'lyrics').flatMap((lyrics) => elementsOf(lyrics));
   const fallback = language || primaryLanguage(firstLanguage(verses));
-  const context = { breakTags: breakTags(root), losses: song.losses };
+  const context = { breakTags: breakTags(root), diagnostics: song.diagnostics };
   for (const verse of verses) {
-    const own = primaryLanguage(verse.attributes.get('lang') ?? '') || fallback;
-    const reading = texts.get(own) ?? emptyText(own);
-    texts.set(own, reading);
-    readVerse(verse, reading, context);
+    const verseLanguage = primaryLanguage(verse.attributes.get('lang') ?? '') || fallback;
+    const state = texts.get(verseLanguage) ?? emptyLyricsState(verseLanguage);
+    texts.set(verseLanguage, state);
+    readVerse(verse, state, context);
   }
-  if (texts.size === 0) texts.set(fallback, emptyText(fallback));
-  const readings = [...texts.values()];
-  if (order) applyOrder(order, readings, song);
-  return readings.map((reading, at) => ({
-    language: reading.language,
-    document: finishText(reading, song, at === 0 ? carried : {}),
+  if (texts.size === 0) texts.set(fallback, emptyLyricsState(fallback));
+  const states = [...texts.values()];
+  if (order) applyOrder(order, states, song);
+  return states.map((state, at) => ({
+    language: state.language,
+    document: finishLyrics(state, song, at === 0 ? carried : {}),
   }));
 }
 
-const emptyText = (language: string): TextReading => ({
+const emptyLyricsState = (language: string): LyricsState => ({
   language,
   text: { sections: [], order: [] },
   named: [],
@@ -79,34 +79,34 @@ function breakTags(root: XmlElement): ReadonlySet<string> {
   return new Set(breaking.map(({ attributes }) => attributes.get('name') ?? ''));
 }
 
-function readVerse(verse: XmlElement, reading: TextReading, context: Parameters<typeof readLines>[1]): void {
+function readVerse(verse: XmlElement, state: LyricsState, context: Parameters<typeof readLines>[1]): void {
   const name = (verse.attributes.get('name') ?? '').trim();
   if (verse.attributes.has('translit')) {
-    const what = `the transliteration of ${name || 'a verse'}`;
-    context.losses.push({ line: verse.line, what, text: wordsOf(verse, context) });
-    reading.transliterations.push(carryElement(verse));
+    const message = `the transliteration of ${name || 'a verse'}`;
+    context.diagnostics.push({ line: verse.line, message, text: wordsOf(verse, context) });
+    state.transliterations.push(elementToJson(verse));
     return;
   }
   const section = sectionNamed(name, verse);
-  for (const lines of partsOf(verse)) {
+  for (const lines of linesElementsOf(verse)) {
     const read = readLines(lines, context);
     section.lines.push(...read.lines);
     section.lineNumbers.push(...read.lineNumbers);
-    reading.marks.push(...read.carried.map((mark) => ({ verse: name, mark })));
+    state.marks.push(...read.carried.map((mark) => ({ verse: name, mark })));
   }
-  reading.named.push({ name, section });
-  reading.text.sections.push(section);
-  reading.text.order.push(section);
+  state.named.push({ name, section });
+  state.text.sections.push(section);
+  state.text.order.push(section);
 }
 
 const wordsOf = (verse: XmlElement, context: Parameters<typeof readLines>[1]): string =>
-  partsOf(verse)
-    .flatMap((lines) => readLines(lines, { ...context, losses: [] }).lines)
+  linesElementsOf(verse)
+    .flatMap((lines) => readLines(lines, { ...context, diagnostics: [] }).lines)
     .map(({ text }) => text)
     .join('\n');
 
 /** The `<lines>` of a verse; words that stand in the verse itself count as one. */
-function partsOf(verse: XmlElement): readonly XmlElement[] {
+function linesElementsOf(verse: XmlElement): readonly XmlElement[] {
   const isLoose = verse.children.some((child) =>
     typeof child === 'string' ? child.trim() !== '' : child.name !== 'lines',
   );
@@ -124,22 +124,22 @@ function sectionNamed(name: string, { line }: XmlElement): SectionDraft {
 
 function applyOrder(
   { names, line }: { readonly names: readonly string[]; readonly line: number },
-  readings: readonly TextReading[],
-  { losses }: SongDraft,
+  states: readonly LyricsState[],
+  { diagnostics }: SongDraft,
 ): void {
-  const unknown = names.filter((name) => readings.every(({ named }) => findNamed(name, named).length === 0));
+  const unknown = names.filter((name) => states.every(({ named }) => findSections(name, named).length === 0));
   if (unknown.length > 0) {
-    losses.push({ line, what: `the order names what the song does not have: ${unknown.join(', ')}`, text: '' });
+    diagnostics.push({ line, message: `the order names what the song does not have: ${unknown.join(', ')}`, text: '' });
   }
-  for (const { text, named } of readings) {
-    const order = names.flatMap((name) => findNamed(name, named));
+  for (const { text, named } of states) {
+    const order = names.flatMap((name) => findSections(name, named));
     if (order.length === 0) continue;
     const sung = new Set(order);
     for (const { name, section } of named) {
       if (sung.has(section)) continue;
-      losses.push({
+      diagnostics.push({
         line: section.at,
-        what: `${name || 'a verse'} is not in the order of the song and is put last`,
+        message: `${name || 'a verse'} is not in the order of the song and is put last`,
         text: '',
       });
       order.push(section);
@@ -149,29 +149,29 @@ function applyOrder(
 }
 
 /** The sections an order means by a name: "c1" may mean "c", and "v1" both "v1a" and "v1b". */
-function findNamed(name: string, named: readonly NamedSection[]): readonly SectionDraft[] {
+function findSections(name: string, named: readonly NamedSection[]): readonly SectionDraft[] {
   const lower = name.toLowerCase();
-  const called = (matches: (other: string) => boolean): readonly SectionDraft[] =>
+  const findMatching = (matches: (other: string) => boolean): readonly SectionDraft[] =>
     named.filter((other) => matches(other.name.toLowerCase())).map(({ section }) => section);
-  const exact = called((other) => other === lower);
+  const exact = findMatching((other) => other === lower);
   if (exact.length > 0) return exact;
   const parts = /\d$/.test(lower)
-    ? called((other) => other.length === lower.length + 1 && other.startsWith(lower))
+    ? findMatching((other) => other.length === lower.length + 1 && other.startsWith(lower))
     : [];
-  return parts.length > 0 || !lower.endsWith('1') ? parts : called((other) => other === lower.slice(0, -1));
+  return parts.length > 0 || !lower.endsWith('1') ? parts : findMatching((other) => other === lower.slice(0, -1));
 }
 
-function finishText(
-  { text, transliterations, marks }: TextReading,
+function finishLyrics(
+  { text, transliterations, marks }: LyricsState,
   song: SongDraft,
-  whole: { readonly [name: string]: unknown },
+  songData: { readonly [name: string]: unknown },
 ): LyricsDocument {
   const openlyrics = {
-    ...whole,
+    ...songData,
     ...(transliterations.length > 0 ? { transliterations } : {}),
     ...(marks.length > 0 ? { marks } : {}),
   };
   const carried = Object.keys(openlyrics).length > 0 ? { openlyrics } : {};
-  const rest = { keys: { original: song.facts.key, new: '' }, notes: '', carried };
-  return withCommonChords(finishDocument(text, rest, song.losses), song.losses);
+  const documentFields = { keys: { original: song.metadata.key, new: '' }, notes: '', carried };
+  return normalizeChordNames(finishDocument(text, documentFields, song.diagnostics), song.diagnostics);
 }

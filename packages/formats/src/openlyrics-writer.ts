@@ -7,14 +7,20 @@ import {
   type Melody,
 } from '@canticle/music';
 import { chordAttributes } from './openlyrics-chord.ts';
-import type { SongText } from './song-text.ts';
-import { commonLosses, leavesOut, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
+import type { SongFileData } from './song-text.ts';
+import {
+  commonDiagnostics,
+  omitsSections,
+  collectDiagnostics,
+  type WriteOptions,
+  type ExportedSong,
+} from './written-song.ts';
 import { escapeXml, xmlElement } from './xml-writer.ts';
 
 /**
  * Writes OpenLyrics 0.9 with every language of the song. Source: https://docs.openlyrics.org/en/latest/dataformat.html
  */
-export function writeOpenLyrics(song: SongText, options: Pick<WriteOptions, 'melody'>): WrittenSong {
+export function writeOpenLyrics(song: SongFileData, options: Pick<WriteOptions, 'melody'>): ExportedSong {
   const { melody } = options;
   const documents = song.lyrics.map(({ document }) => document);
   const verses = song.lyrics.flatMap(({ language, document }) => {
@@ -25,19 +31,19 @@ export function writeOpenLyrics(song: SongText, options: Pick<WriteOptions, 'mel
     );
   });
   const [first] = song.lyrics;
-  const own = song.lyrics.length === 1 ? (first?.language ?? '') : '';
+  const songLanguage = song.lyrics.length === 1 ? (first?.language ?? '') : '';
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(
     'song',
-    { xmlns: 'http://openlyrics.info/namespace/2009/song', version: '0.9', 'xml:lang': own },
-    [xmlElement('properties', {}, properties(song, first?.document)), xmlElement('lyrics', {}, verses)],
+    { xmlns: 'http://openlyrics.info/namespace/2009/song', version: '0.9', 'xml:lang': songLanguage },
+    [xmlElement('properties', {}, writeProperties(song, first?.document)), xmlElement('lyrics', {}, verses)],
   )}\n`;
   return {
     text,
-    losses: lossesOf({
-      ...merged(documents.map((document) => commonLosses(song, document, melody))),
+    diagnostics: collectDiagnostics({
+      ...mergeDiagnostics(documents.map((document) => commonDiagnostics(song, document, melody))),
       'other-languages': false,
-      order: documents.some((document) => leavesOut(document) || !isSungAs(document, documents[0])),
-      labels: documents.some(losesLabel),
+      order: documents.some((document) => omitsSections(document) || !hasSameSungOrder(document, documents[0])),
+      labels: documents.some(dropsLabel),
       notes: documents.slice(1).some(({ notes }) => notes !== ''),
       titles: song.titles.some(({ kind }) => kind === 'subtitle' || kind === 'transliteration'),
       facts: documents.some((document) => capoOf(document, melody) > 0),
@@ -45,13 +51,13 @@ export function writeOpenLyrics(song: SongText, options: Pick<WriteOptions, 'mel
   };
 }
 
-const merged = (all: readonly ReturnType<typeof commonLosses>[]) => ({
+const mergeDiagnostics = (all: readonly ReturnType<typeof commonDiagnostics>[]) => ({
   'other-melody': all.some((one) => one['other-melody']),
   carried: all.some(({ carried }) => carried),
 });
 
 /* There is one order for all languages; what it does not name is sung last. */
-function isSungAs({ sections, order }: LyricsDocument, first: LyricsDocument = emptyDocument): boolean {
+function hasSameSungOrder({ sections, order }: LyricsDocument, first: LyricsDocument = emptyDocument): boolean {
   const ids = new Set(sections.map(({ id }) => id));
   const named = first.order.filter((id) => ids.has(id));
   const sung = new Set(named);
@@ -60,7 +66,7 @@ function isSungAs({ sections, order }: LyricsDocument, first: LyricsDocument = e
 }
 
 /* In the order the schema asks for. Notes below the text are comments on the song. */
-function properties(song: SongText, document: LyricsDocument | undefined): string[] {
+function writeProperties(song: SongFileData, document: LyricsDocument | undefined): string[] {
   const names = document ? sectionNames(document) : new Map<string, string>();
   const order = (document?.order ?? []).map((id) => names.get(id) ?? id).join(' ');
   const comments = [...song.comments, ...(document?.notes ? [document.notes] : [])];
@@ -108,15 +114,15 @@ function properties(song: SongText, document: LyricsDocument | undefined): strin
 
 /** A name for each section: the letter of its kind with its number, or with what it is called when that is "1a". */
 function sectionNames({ sections }: LyricsDocument): ReadonlyMap<string, string> {
-  const wanted = sections.map((section) => [section.id, nameOf(section)] as const);
-  const isUnique = new Set(wanted.map(([, name]) => name)).size === wanted.length;
-  return new Map(isUnique ? wanted : sections.map(({ id }) => [id, id]));
+  const preferredNames = sections.map((section) => [section.id, nameOf(section)] as const);
+  const isUnique = new Set(preferredNames.map(([, name]) => name)).size === preferredNames.length;
+  return new Map(isUnique ? preferredNames : sections.map(({ id }) => [id, id]));
 }
 
 const nameOf = ({ id, label }: LyricSection): string =>
   /^\d+[a-z]?$|^[a-z]$/.test(label) ? `${id.charAt(0)}${label}` : id;
 
-function losesLabel(document: LyricsDocument): boolean {
+function dropsLabel(document: LyricsDocument): boolean {
   const names = sectionNames(document);
   return document.sections.some(({ id, label }) => label !== '' && names.get(id) !== `${id.charAt(0)}${label}`);
 }

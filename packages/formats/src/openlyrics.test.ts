@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOpenLyrics } from './openlyrics.ts';
-import { Unreadable } from './unreadable.ts';
+import { ParseError } from './unreadable.ts';
 
 const song = (
   properties: string,
@@ -74,7 +74,7 @@ test('sections keep their names, parts of a verse stand by themselves', () => {
     ['o2', 'emptyline'],
   ]);
   expect(document?.order).toEqual(['v1', 'v2', 'c1', 'v3', 'p1', 'b1', 'i1', 'e1', 'o1', 'o2']);
-  expect(read.losses[0]?.what).toBe('the order names what the song does not have: zz');
+  expect(read.diagnostics[0]?.message).toBe('the order names what the song does not have: zz');
 });
 
 test('each language has its own text; a transliteration is kept and named with its words', () => {
@@ -91,11 +91,11 @@ test('each language has its own text; a transliteration is kept and named with i
     ['main', 'en'],
   ]);
   expect(lines(read, 1)).toEqual([['Let us rejoice']]);
-  expect(read.losses).toEqual([{ line: 2, what: 'the transliteration of v1', text: 'Hava nagila' }]);
+  expect(read.diagnostics).toEqual([{ line: 2, message: 'the transliteration of v1', text: 'Hava nagila' }]);
 });
 
 test('what the file says about the song has its place, and what has none is named', () => {
-  const { song: facts, losses } = song(
+  const { song: facts, diagnostics: losses } = song(
     `<authors><author>A</author><author type="words">B</author><author type="translation" lang="no">C</author></authors>
      <songbooks><songbook name="Hymns" entry="153c"/></songbooks><themes><theme lang="en-US">Grace</theme></themes>
      <copyright>free</copyright><ccliNo>7</ccliNo><released>1779</released><tempo type="bpm">90</tempo><key>Esm</key>
@@ -118,7 +118,7 @@ test('what the file says about the song has its place, and what has none is name
     transposition: -6,
   });
   expect(facts.comments).toEqual(['Sung often']);
-  expect(losses).toEqual([{ line: 4, what: '<publisher>: Press', text: '' }]);
+  expect(losses).toEqual([{ line: 4, message: '<publisher>: Press', text: '' }]);
 });
 
 test('formatting is named once, its words stay', () => {
@@ -127,7 +127,7 @@ test('formatting is named once, its words stay', () => {
     '<verse name="v1"><lines>So <tag name="red">dear</tag> and <tag name="red">near</tag><br/>x</lines></verse>',
   );
   expect(lines(read)).toEqual([['So dear and near'], ['x']]);
-  expect(read.losses.map(({ what }) => what)).toEqual(['the formatting "red"']);
+  expect(read.diagnostics.map(({ message: what }) => what)).toEqual(['the formatting "red"']);
 });
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
   ['another kind of XML', '<opml/>', 1, /not a song: it begins with <opml>/],
   ['nothing', '', 1, /./],
 ])('XML with %s is refused with its line and a reason', (_, text, line, reason) => {
-  expect(() => readOpenLyrics(text)).toThrow(Unreadable);
+  expect(() => readOpenLyrics(text)).toThrow(ParseError);
   expect(() => readOpenLyrics(text)).toThrow(expect.objectContaining({ line, reason: expect.stringMatching(reason) }));
 });
 

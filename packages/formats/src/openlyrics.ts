@@ -1,35 +1,35 @@
-import { keyName } from './key-name.ts';
+import { normalizeKeyName } from './key-name.ts';
 import { primaryLanguage } from './language.ts';
-import { readTexts } from './openlyrics-sections.ts';
+import { readLyrics } from './openlyrics-sections.ts';
 import type { SongDraft } from './song-draft.ts';
 import { emptySong, finishSong } from './song-draft.ts';
-import type { Author, ReadSong } from './song-text.ts';
-import { Unreadable } from './unreadable.ts';
-import { carryElement, elementsOf, parseXml, textOf, type XmlElement } from './xml-tree.ts';
+import type { Author, ParsedSong } from './song-text.ts';
+import { ParseError } from './unreadable.ts';
+import { elementToJson, elementsOf, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
 /**
  * Reads OpenLyrics 0.8 and 0.9, whatever namespace the file names, and 0.7 with its `<line>` elements.
  * Source: https://docs.openlyrics.org/en/latest/dataformat.html
  *
  * @param text  at most 8,000,000 characters
- * @throws {Unreadable} when the XML is broken or unsafe, or is no song
+ * @throws {ParseError} when the XML is broken or unsafe, or is no song
  */
-export function readOpenLyrics(text: string): ReadSong {
+export function readOpenLyrics(text: string): ParsedSong {
   const root = parseXml(text);
   if (root.name !== 'song')
-    throw new Unreadable(root.line, `This is XML, but not a song: it begins with <${root.name}>.`);
+    throw new ParseError(root.line, `This is XML, but not a song: it begins with <${root.name}>.`);
   const song = emptySong();
   const carried: { [name: string]: unknown } = {};
   for (const properties of elementsOf(root, 'properties')) {
     for (const property of elementsOf(properties)) readProperty(property, song, carried);
   }
   const format = elementsOf(root, 'format')[0];
-  if (format) carried.format = carryElement(format);
+  if (format) carried.format = elementToJson(format);
   if (root.attributes.size > 0) carried.attributes = Object.fromEntries(root.attributes);
   const order = elementsOf(elementsOf(root, 'properties')[0], 'verseOrder')[0];
   const names = textOf(order).split(' ').filter(Boolean);
-  const given = order && names.length > 0 ? { names, line: order.line } : undefined;
-  return finishSong(song, readTexts(root, song, languageOf(root, song), given, carried));
+  const verseOrder = order && names.length > 0 ? { names, line: order.line } : undefined;
+  return finishSong(song, readLyrics(root, song, languageOf(root, song), verseOrder, carried));
 }
 
 /** The language of words that do not name theirs: the song's, else that of the titles when they have one only. */
@@ -39,38 +39,42 @@ function languageOf({ attributes }: XmlElement, { titles }: SongDraft): string {
   return own || (languages.size === 1 ? ([...languages][0] ?? '') : '');
 }
 
-type Reader = (property: XmlElement, song: SongDraft) => void;
+type PropertyReader = (property: XmlElement, song: SongDraft) => void;
 
-const fact =
-  (member: 'copyright' | 'ccli' | 'released' | 'tempo' | 'timeSignature'): Reader =>
-  (property, { facts }) => {
-    facts[member] = textOf(property);
+const metadataReader =
+  (member: 'copyright' | 'ccli' | 'released' | 'tempo' | 'timeSignature'): PropertyReader =>
+  (property, { metadata }) => {
+    metadata[member] = textOf(property);
   };
 
-const readers = new Map<string, Reader>([
+const propertyReaders = new Map<string, PropertyReader>([
   ['titles', readTitles],
   ['authors', readAuthors],
   ['songbooks', readSongbooks],
   ['themes', readThemes],
   ['comments', (property, { comments }) => void comments.push(...elementsOf(property).map(textOf).filter(Boolean))],
-  ['copyright', fact('copyright')],
-  ['ccliNo', fact('ccli')],
-  ['released', fact('released')],
-  ['releaseDate', fact('released')],
-  ['tempo', fact('tempo')],
-  ['timeSignature', fact('timeSignature')],
+  ['copyright', metadataReader('copyright')],
+  ['ccliNo', metadataReader('ccli')],
+  ['released', metadataReader('released')],
+  ['releaseDate', metadataReader('released')],
+  ['tempo', metadataReader('tempo')],
+  ['timeSignature', metadataReader('timeSignature')],
   ['key', readKey],
   ['transposition', readTransposition],
   ['verseOrder', () => undefined],
 ]);
 
 function readProperty(property: XmlElement, song: SongDraft, carried: { [name: string]: unknown }): void {
-  const read = readers.get(property.name);
+  const read = propertyReaders.get(property.name);
   if (read) return read(property, song);
   if (textOf(property) === '' && property.attributes.size === 0) return;
-  const kept = Array.isArray(carried.properties) ? carried.properties : [];
-  carried.properties = [...kept, carryElement(property)];
-  song.losses.push({ line: property.line, what: `<${property.name}>: ${textOf(property).slice(0, 200)}`, text: '' });
+  const preserved = Array.isArray(carried.properties) ? carried.properties : [];
+  carried.properties = [...preserved, elementToJson(property)];
+  song.diagnostics.push({
+    line: property.line,
+    message: `<${property.name}>: ${textOf(property).slice(0, 200)}`,
+    text: '',
+  });
 }
 
 function readTitles(property: XmlElement, { titles }: SongDraft): void {
@@ -103,24 +107,26 @@ function readSongbooks(property: XmlElement, { songbooks }: SongDraft): void {
   }
 }
 
-function readThemes(property: XmlElement, { themes, losses }: SongDraft): void {
+function readThemes(property: XmlElement, { themes, diagnostics }: SongDraft): void {
   for (const element of elementsOf(property, 'theme')) {
     const text = textOf(element);
     const language = primaryLanguage(element.attributes.get('lang') ?? '');
     if (text && element.attributes.has('translit')) {
-      losses.push({ line: element.line, what: `the transliterated theme "${text}"`, text: '' });
+      diagnostics.push({ line: element.line, message: `the transliterated theme "${text}"`, text: '' });
     } else if (text) themes.push({ text, language });
   }
 }
 
-function readKey(property: XmlElement, { facts, losses }: SongDraft): void {
+function readKey(property: XmlElement, { metadata, diagnostics }: SongDraft): void {
   const text = textOf(property);
-  facts.key = keyName(text) ?? '';
-  if (text && !facts.key) losses.push({ line: property.line, what: `the key "${text}" is no key`, text: '' });
+  metadata.key = normalizeKeyName(text) ?? '';
+  if (text && !metadata.key)
+    diagnostics.push({ line: property.line, message: `the key "${text}" is no key`, text: '' });
 }
 
-function readTransposition(property: XmlElement, { facts, losses }: SongDraft): void {
+function readTransposition(property: XmlElement, { metadata, diagnostics }: SongDraft): void {
   const text = textOf(property);
-  if (/^[+-]?\d{1,2}$/.test(text)) facts.transposition = Number(text);
-  else if (text) losses.push({ line: property.line, what: `the transposition "${text}" is no number`, text: '' });
+  if (/^[+-]?\d{1,2}$/.test(text)) metadata.transposition = Number(text);
+  else if (text)
+    diagnostics.push({ line: property.line, message: `the transposition "${text}" is no number`, text: '' });
 }

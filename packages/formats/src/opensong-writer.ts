@@ -1,11 +1,18 @@
 import { capoOf, type LyricLine, type LyricSection, type LyricsDocument } from '@canticle/music';
 import { chordRow } from './chord-row.ts';
-import type { SongText } from './song-text.ts';
-import { commonLosses, leavesOut, lossesOf, textToWrite, type WriteOptions, type WrittenSong } from './written-song.ts';
+import type { SongFileData } from './song-text.ts';
+import {
+  commonDiagnostics,
+  omitsSections,
+  collectDiagnostics,
+  selectLyrics,
+  type WriteOptions,
+  type ExportedSong,
+} from './written-song.ts';
 import { escapeXml, xmlElement } from './xml-writer.ts';
 
 /** Letters of OpenSong for kinds of sections; an ending is a tag (T). */
-const letters: { readonly [kind in LyricSection['kind']]: string } = {
+const sectionLetters: { readonly [kind in LyricSection['kind']]: string } = {
   verse: 'V',
   chorus: 'C',
   prechorus: 'P',
@@ -19,16 +26,16 @@ const letters: { readonly [kind in LyricSection['kind']]: string } = {
  * Writes OpenSong: sections in brackets, chords as they sound on lines that begin with a dot, remarks after a semicolon.
  * Source: https://opensong.org/development/file-formats/
  */
-export function writeOpenSong(song: SongText, options: WriteOptions): WrittenSong {
+export function writeOpenSong(song: SongFileData, options: WriteOptions): ExportedSong {
   const { melody } = options;
-  const { document } = textToWrite(song, options);
+  const { document } = selectLyrics(song, options);
   const lines = document.sections.flatMap((section) => section.lines);
   const notes = document.notes === '' ? [] : document.notes.split('\n').map((note) => `;${note}`);
   const sections = document.sections.map((section) => writeSection(section, options));
   const lyrics = [...sections, ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n');
   const names = song.authors.map(({ name }) => name);
   const key = document.keys[melody] || (melody === 'original' ? song.key : '');
-  const facts: readonly (readonly [string, string])[] = [
+  const metadata: readonly (readonly [string, string])[] = [
     ['title', song.titles[0]?.text ?? ''],
     ['aka', song.titles[1]?.text ?? ''],
     ['author', [...new Set(names)].join('; ')],
@@ -40,18 +47,18 @@ export function writeOpenSong(song: SongText, options: WriteOptions): WrittenSon
     ['timesig', song.timeSignature],
     ['theme', song.themes.map(({ text }) => text).join('; ')],
     ['hymn_number', song.songbooks[0]?.entry ?? ''],
-    ['presentation', presentation(document)],
+    ['presentation', formatPresentation(document)],
     ['lyrics', lyrics],
   ];
-  const elements = facts
+  const elements = metadata
     .filter(([name, value]) => value !== '' || name === 'title' || name === 'lyrics')
     .map(([name, value]) => `  ${xmlElement(name, {}, [escapeXml(value)])}\n`);
   return {
     text: `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement('song', {}, ['\n', ...elements])}\n`,
-    losses: lossesOf({
-      ...commonLosses(song, document, melody),
+    diagnostics: collectDiagnostics({
+      ...commonDiagnostics(song, document, melody),
       'chord-places': lines.some(({ text, chords }) => !chordRow(text, chords[melody]).isExact),
-      order: leavesOut(document),
+      order: omitsSections(document),
       labels: document.sections.some(({ label }) => label !== '' && !/^\d+$/.test(label)),
       remarks: lines.some(({ text, remark }) => remark !== '' && text !== ''),
       notes: notes.length > 0,
@@ -65,9 +72,9 @@ export function writeOpenSong(song: SongText, options: WriteOptions): WrittenSon
 }
 
 const nameOf = ({ kind, number, label }: LyricSection): string =>
-  `${letters[kind]}${/^\d+$/.test(label) ? label : number}`;
+  `${sectionLetters[kind]}${/^\d+$/.test(label) ? label : number}`;
 
-function presentation({ sections, order }: LyricsDocument): string {
+function formatPresentation({ sections, order }: LyricsDocument): string {
   const names = new Map(sections.map((section) => [section.id, nameOf(section).replace(' ', '')]));
   return order.map((id) => names.get(id) ?? id).join(' ');
 }

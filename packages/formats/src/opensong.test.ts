@@ -4,14 +4,14 @@ import {
   readBundleChordPro,
   readOpenSong,
   readSongs,
-  type SongText,
-  Unreadable,
+  type SongFileData,
+  ParseError,
   writeOpenSong,
 } from './index.ts';
 
 const file = (lyrics: string, more = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<song>\n  <title>Amazing Grace</title>${more}\n  <lyrics>${lyrics}</lyrics>\n</song>`;
-const sections = ({ lyrics }: SongText) =>
+const sections = ({ lyrics }: SongFileData) =>
   lyrics[0]?.document.sections.map(({ id, label, lines }) => [
     id + label,
     ...lines.map(({ text, remark, chords }) =>
@@ -20,7 +20,7 @@ const sections = ({ lyrics }: SongText) =>
   ]);
 
 test('sections, chords above the words, remarks and facts are read', () => {
-  const { song, losses } = readOpenSong(
+  const { song, diagnostics: losses } = readOpenSong(
     file(
       '[V1]\n.D       G  D\n Amazing grace how\n;softly\n\n[C]\n.G\n Praise God\n',
       '<author>John Newton; William Walker</author><key>D</key><capo>2</capo><presentation>V1 C V1</presentation><ccli>22025</ccli>',
@@ -51,8 +51,10 @@ test('underscores make room for chords and are no letters; breaks of slides are 
 });
 
 test('what there is no place for is kept and named', () => {
-  const { song, losses } = readOpenSong(file('[V1]\n One', '<aka>Other</aka><restrictions>none</restrictions>'));
-  expect(losses.map(({ what }) => what)).toEqual(['<restrictions>: none']);
+  const { song, diagnostics: losses } = readOpenSong(
+    file('[V1]\n One', '<aka>Other</aka><restrictions>none</restrictions>'),
+  );
+  expect(losses.map(({ message: what }) => what)).toEqual(['<restrictions>: none']);
   expect(JSON.stringify(song.lyrics[0]?.document.carried)).toContain('restrictions');
 });
 
@@ -60,7 +62,7 @@ test('it is told from OpenLyrics by the text of its lyrics', () => {
   expect(detectFormat('Amazing Grace', file('[V1]\n One'))).toBe('opensong');
   expect(readSongs('Amazing Grace', new TextEncoder().encode(file('[V1]\n One'))).format).toBe('opensong');
   expect(detectFormat('a.xml', '<song><lyrics><verse name="v1"/></lyrics></song>')).toBe('openlyrics');
-  expect(() => readOpenSong('<song/>')).toThrow(Unreadable);
+  expect(() => readOpenSong('<song/>')).toThrow(ParseError);
 });
 
 test('a song written and read again is the same', () => {
@@ -68,7 +70,7 @@ test('a song written and read again is the same', () => {
     original:
       '{key: Eb}\n{capo: 3}\n{x_order: v1 c1 v2 c1}\nA[Eb]mazing [Bb7]grace <&>\n{comment: softly}\n\n{start_of_chorus}\n[Ab]Praise [Eb]God[Bb]\n[Ab][Bb]\n{end_of_chorus}\n\nהללו [Fm]יה',
   });
-  const song: SongText = {
+  const song: SongFileData = {
     titles: [{ text: 'Amazing Grace', language: '', kind: 'main' }],
     lyrics: [{ language: '', document }],
     authors: [{ name: 'John Newton', role: 'unknown', language: '' }],
@@ -84,11 +86,11 @@ test('a song written and read again is the same', () => {
     comments: [],
   };
   const written = writeOpenSong(song, { melody: 'original' });
-  const { song: again, losses } = readOpenSong(written.text);
+  const { song: again, diagnostics: losses } = readOpenSong(written.text);
   expect(sections(again)).toEqual(sections(song));
   expect({ ...again, lyrics: again.lyrics.map((text) => text.document.order) }).toEqual({
     ...song,
     lyrics: [document.order],
   });
-  expect([written.losses, losses]).toEqual([[], []]);
+  expect([written.diagnostics, losses]).toEqual([[], []]);
 });

@@ -1,15 +1,15 @@
 import type { SectionKind } from '@canticle/music';
-import { withCapoOfOpenSong } from './as-it-sounds.ts';
-import { takeFact } from './chordpro-facts.ts';
+import { applyOpenSongCapo } from './as-it-sounds.ts';
+import { applyMetadata } from './chordpro-facts.ts';
 import { mergeChordLine } from './chords-above.ts';
-import { withCommonChords } from './common-chords.ts';
-import { keyName } from './key-name.ts';
+import { normalizeChordNames } from './common-chords.ts';
+import { normalizeKeyName } from './key-name.ts';
 import { parseSectionName } from './section-name.ts';
-import type { SectionDraft, SongDraft, TextDraft } from './song-draft.ts';
+import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
-import type { ReadSong } from './song-text.ts';
-import { Unreadable } from './unreadable.ts';
-import { carryElement, elementsOf, parseXml, rawText, textOf, type XmlElement } from './xml-tree.ts';
+import type { ParsedSong } from './song-text.ts';
+import { ParseError } from './unreadable.ts';
+import { elementToJson, elementsOf, parseXml, rawText, textOf, type XmlElement } from './xml-tree.ts';
 
 const kinds = new Map<string, SectionKind>([
   ['V', 'verse'],
@@ -20,7 +20,7 @@ const kinds = new Map<string, SectionKind>([
 ]);
 
 /* How a slide looks and how long it stays is nothing a singer misses. */
-const silent = new Set([
+const ignoredElements = new Set([
   'style',
   'styles',
   'style_index',
@@ -36,30 +36,30 @@ const silent = new Set([
  * of chords, remarks after a semicolon. Source: https://opensong.org/development/file-formats/
  *
  * @param text  at most 8,000,000 characters
- * @throws {Unreadable} when the XML is broken or unsafe, or is no song
+ * @throws {ParseError} when the XML is broken or unsafe, or is no song
  */
-export function readOpenSong(text: string): ReadSong {
+export function readOpenSong(text: string): ParsedSong {
   const root = parseXml(text);
   const lyrics = elementsOf(root, 'lyrics')[0];
-  if (root.name !== 'song' || !lyrics) throw new Unreadable(root.line, 'This is XML, but not a song of OpenSong.');
+  if (root.name !== 'song' || !lyrics) throw new ParseError(root.line, 'This is XML, but not a song of OpenSong.');
   const song = emptySong();
   const carried: unknown[] = [];
-  for (const element of elementsOf(root)) readFact(element, song, carried);
+  for (const element of elementsOf(root)) readMetadata(element, song, carried);
   const draft = readLyrics(lyrics);
   applyPresentation(draft, elementsOf(root, 'presentation')[0], song);
   const rest = {
-    keys: { original: song.facts.key, new: '' },
+    keys: { original: song.metadata.key, new: '' },
     notes: '',
     carried: carried.length > 0 ? { opensong: { properties: carried } } : {},
   };
-  const common = withCommonChords(finishDocument(draft.text, rest, song.losses), song.losses);
-  return finishSong(song, [{ language: '', document: withCapoOfOpenSong(common, song) }]);
+  const common = normalizeChordNames(finishDocument(draft.text, rest, song.diagnostics), song.diagnostics);
+  return finishSong(song, [{ language: '', document: applyOpenSongCapo(common, song) }]);
 }
 
-function readFact(element: XmlElement, song: SongDraft, carried: unknown[]): void {
+function readMetadata(element: XmlElement, song: SongDraft, carried: unknown[]): void {
   const { name, line } = element;
   const value = textOf(element);
-  if (value === '' || silent.has(name) || name === 'presentation') return;
+  if (value === '' || ignoredElements.has(name) || name === 'presentation') return;
   const list = value
     .split(';')
     .map((one) => one.trim())
@@ -69,95 +69,95 @@ function readFact(element: XmlElement, song: SongDraft, carried: unknown[]): voi
   else if (name === 'author') for (const one of list) song.authors.push({ name: one, role: 'unknown', language: '' });
   else if (name === 'theme') for (const one of list) song.themes.push({ text: one, language: '' });
   else if (name === 'hymn_number') song.songbooks.push({ name: '', entry: value });
-  else if (name === 'copyright' || name === 'ccli' || name === 'tempo') song.facts[name] = value;
-  else if (name === 'timesig') song.facts.timeSignature = value;
-  else if (name === 'capo') takeFact(song, { name, value, selector: '', attributes: {} }, line);
-  else if (name === 'key' && keyName(value)) song.facts.key = keyName(value) ?? '';
+  else if (name === 'copyright' || name === 'ccli' || name === 'tempo') song.metadata[name] = value;
+  else if (name === 'timesig') song.metadata.timeSignature = value;
+  else if (name === 'capo') applyMetadata(song, { name, value, selector: '', attributes: {} }, line);
+  else if (name === 'key' && normalizeKeyName(value)) song.metadata.key = normalizeKeyName(value) ?? '';
   else {
-    carried.push(carryElement(element));
-    song.losses.push({ line, what: `<${name}>: ${value.slice(0, 200)}`, text: '' });
+    carried.push(elementToJson(element));
+    song.diagnostics.push({ line, message: `<${name}>: ${value.slice(0, 200)}`, text: '' });
   }
 }
 
-type Reading = {
+type ParserState = {
   readonly names: Map<string, SectionDraft>;
-  readonly text: TextDraft;
-  open: string;
+  readonly text: LyricsDraft;
+  sectionName: string;
   /** The last line of chords, until words below it have taken it. */
   chords: string;
-  isTaken: boolean;
+  isUsed: boolean;
   at: number;
 };
 
-function readLyrics(lyrics: XmlElement): Reading {
-  const reading: Reading = {
+function readLyrics(lyrics: XmlElement): ParserState {
+  const state: ParserState = {
     names: new Map(),
     text: { sections: [], order: [] },
-    open: 'V',
+    sectionName: 'V',
     chords: '',
-    isTaken: false,
+    isUsed: false,
     at: lyrics.line,
   };
   for (const raw of rawText(lyrics).split(/\r\n?|\n/)) {
-    readLine(raw, reading);
-    reading.at += 1;
+    readLine(raw, state);
+    state.at += 1;
   }
-  endChords(reading);
-  return reading;
+  flushChords(state);
+  return state;
 }
 
-function readLine(raw: string, reading: Reading): void {
+function readLine(raw: string, state: ParserState): void {
   const heading = /^\s*\[(.*)\]\s*$/.exec(raw);
   const isWords = !heading && raw.trim() !== '' && !/^[.;]|^\s*(?:---|\|\|)\s*$/.test(raw);
-  if (isWords) return readWords(raw, reading);
-  endChords(reading);
-  if (heading) reading.open = (heading[1] ?? '').trim();
+  if (isWords) return readLyricLine(raw, state);
+  flushChords(state);
+  if (heading) state.sectionName = (heading[1] ?? '').trim();
   // "[V]" alone may stand for several verses, whose numbers begin their lines.
-  if (heading && !/^[VCPBT]$/i.test(reading.open)) sectionOf(reading.open, reading);
-  if (raw.startsWith('.')) reading.chords = raw.slice(1);
-  if (raw.startsWith(';')) addLine(reading, reading.open, lyricLine('', [], raw.slice(1).trim()));
+  if (heading && !/^[VCPBT]$/i.test(state.sectionName)) findOrAddSection(state.sectionName, state);
+  if (raw.startsWith('.')) state.chords = raw.slice(1);
+  if (raw.startsWith(';')) addLine(state, state.sectionName, lyricLine('', [], raw.slice(1).trim()));
 }
 
 /* "1Words" below "[V]" is a line of verse 1; the chords above stand over the line of each verse. */
-function readWords(raw: string, reading: Reading): void {
-  const numbered = /^[VCPBT]$/i.test(reading.open) ? /^(\d)(.*)$/.exec(raw) : null;
+function readLyricLine(raw: string, state: ParserState): void {
+  const numbered = /^[VCPBT]$/i.test(state.sectionName) ? /^(\d)(.*)$/.exec(raw) : null;
   const words = (numbered?.[2] ?? raw.replace(/^ /, '')).replaceAll('|', ' ');
-  const line = reading.chords === '' ? lyricLine(plain(words).trim()) : merged(reading.chords, words);
-  addLine(reading, `${reading.open}${numbered?.[1] ?? ''}`, line);
-  reading.isTaken = true;
-  if (!numbered) reading.chords = '';
+  const line = state.chords === '' ? lyricLine(withoutUnderscores(words).trim()) : mergeChords(state.chords, words);
+  addLine(state, `${state.sectionName}${numbered?.[1] ?? ''}`, line);
+  state.isUsed = true;
+  if (!numbered) state.chords = '';
 }
 
 /* Chords without words below them are a line of their own. */
-function endChords(reading: Reading): void {
-  if (reading.chords.trim() !== '' && !reading.isTaken) {
-    addLine(reading, reading.open, mergeChordLine(reading.chords, ''));
+function flushChords(state: ParserState): void {
+  if (state.chords.trim() !== '' && !state.isUsed) {
+    addLine(state, state.sectionName, mergeChordLine(state.chords, ''));
   }
-  reading.chords = '';
-  reading.isTaken = false;
+  state.chords = '';
+  state.isUsed = false;
 }
 
 /* Underscores only make room for chords. */
-function merged(chords: string, words: string) {
+function mergeChords(chords: string, words: string) {
   const line = mergeChordLine(chords, words);
-  const at = (offset: number) => plain(line.text.slice(0, offset)).length;
+  const at = (offset: number) => withoutUnderscores(line.text.slice(0, offset)).length;
   return lyricLine(
-    plain(line.text),
+    withoutUnderscores(line.text),
     line.chords.original.map(([offset, symbol]) => [at(offset), symbol] as const),
   );
 }
 
-const plain = (words: string): string => words.replaceAll('_', '');
+const withoutUnderscores = (words: string): string => words.replaceAll('_', '');
 
-function addLine(reading: Reading, name: string, line: ReturnType<typeof lyricLine>): void {
-  const section = sectionOf(name, reading);
+function addLine(state: ParserState, name: string, line: ReturnType<typeof lyricLine>): void {
+  const section = findOrAddSection(name, state);
   section.lines.push(line);
-  section.lineNumbers.push(reading.at);
+  section.lineNumbers.push(state.at);
 }
 
-function sectionOf(name: string, { names, text, at }: Reading): SectionDraft {
-  const known = names.get(name);
-  if (known) return known;
+function findOrAddSection(name: string, { names, text, at }: ParserState): SectionDraft {
+  const existing = names.get(name);
+  if (existing) return existing;
   const short = /^([VCPBT])(\d{0,3}[a-z]?)$/i.exec(name);
   const kind = kinds.get((short?.[1] ?? '').toUpperCase());
   const long = parseSectionName(name);
@@ -173,21 +173,25 @@ function sectionOf(name: string, { names, text, at }: Reading): SectionDraft {
 }
 
 /* "V1 C V2": an order that leaves a section out, or names what is not there, says so. */
-function applyPresentation({ names, text }: Reading, element: XmlElement | undefined, { losses }: SongDraft): void {
-  const wanted = textOf(element).split(' ').filter(Boolean);
-  if (!element || wanted.length === 0) return;
+function applyPresentation(
+  { names, text }: ParserState,
+  element: XmlElement | undefined,
+  { diagnostics }: SongDraft,
+): void {
+  const sectionNames = textOf(element).split(' ').filter(Boolean);
+  if (!element || sectionNames.length === 0) return;
   const byName = new Map([...names].map(([name, section]) => [name.replaceAll(' ', '').toLowerCase(), section]));
-  const unknown = wanted.filter((name) => !byName.has(name.toLowerCase()));
+  const unknown = sectionNames.filter((name) => !byName.has(name.toLowerCase()));
   if (unknown.length > 0) {
-    const what = `the order names what the song does not have: ${unknown.join(', ')}`;
-    losses.push({ line: element.line, what, text: '' });
+    const message = `the order names what the song does not have: ${unknown.join(', ')}`;
+    diagnostics.push({ line: element.line, message, text: '' });
   }
-  const order = wanted.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
+  const order = sectionNames.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
   if (order.length === 0) return;
   const sung = new Set(order);
   const missing = text.sections.filter((section) => !sung.has(section));
   for (const { at } of missing) {
-    losses.push({ line: at, what: 'a section is not in the order of the song and is put last', text: '' });
+    diagnostics.push({ line: at, message: 'a section is not in the order of the song and is put last', text: '' });
   }
   text.order.splice(0, text.order.length, ...order, ...missing);
 }

@@ -8,7 +8,7 @@ Mal MAL, Matt MAT, Mark MRK, Luke LUK, John JHN, Acts ACT, Rom ROM, 1Cor 1CO, 2C
 Sus SUS, Bel BEL, 1Macc 1MA, 2Macc 2MA, 3Macc 3MA, 4Macc 4MA, PrMan MAN, 1Esd 1ES, 2Esd 2ES, AddPs PS2, Odes ODA, PssSol PSS,
 EpLao LAO, DanGr DAG`;
 
-const codes = new Map(
+const usfmCodes = new Map(
   table.split(',').map((pair) => {
     const [name = '', code = ''] = pair.trim().split(' ');
     return [name, code] as const;
@@ -16,6 +16,6 @@ const codes = new Map(
 );
 
 /** The USFM code of a book of OSIS; undefined when there is none. */
-export function codeOfOsis(name: string): string | undefined {
-  return codes.get(name);
+export function osisToUsfmCode(name: string): string | undefined {
+  return usfmCodes.get(name);
 }

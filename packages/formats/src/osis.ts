@@ -1,17 +1,17 @@
 import type { TextMark } from '@canticle/scripture';
-import { codeOfOsis } from './osis-books.ts';
+import { osisToUsfmCode } from './osis-books.ts';
 import type { ScriptureDraft } from './scripture-draft.ts';
-import { streamXml, type XmlAttributes } from './xml-stream.ts';
+import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
 
-type Open = {
+type OpenElement = {
   readonly name: string;
   readonly marks: readonly TextMark[];
   /** What becomes of the words inside: text, a fact, or nothing. */
-  readonly words: 'text' | 'fact' | 'nothing';
-  readonly ends: 'block' | 'note' | 'book' | 'chapter' | 'verse' | '';
+  readonly content: 'text' | 'fact' | 'nothing';
+  readonly closes: 'block' | 'note' | 'book' | 'chapter' | 'verse' | '';
 };
 
-const AROUND = new Set([
+const CONTAINER_ELEMENTS = new Set([
   'osis',
   'osisText',
   'osisCorpus',
@@ -43,82 +43,87 @@ const AROUND = new Set([
 /**
  * Reads a file of OSIS into a draft; chapters and verses may be elements or milestones (OSIS 2.1.1).
  *
- * @throws {Unreadable} when it is not well-formed XML, or not safe to read
+ * @throws {ParseError} when it is not well-formed XML, or not safe to read
  */
 export function readOsis(draft: ScriptureDraft, text: string): void {
-  const open: Open[] = [];
+  const openElements: OpenElement[] = [];
   const marks: TextMark[] = [];
-  let fact = '';
-  let hidden = 0;
-  const spoken: string[] = [];
-  streamXml(text, {
+  let captured = '';
+  let hiddenDepth = 0;
+  const openSpeechIds: string[] = [];
+  parseXmlStream(text, {
     open(name, attributes, line) {
       draft.line = line;
-      if (name === 'q') noteSpeech(spoken, attributes);
-      const element = beginElement(draft, name, attributes, open);
-      open.push(element);
+      if (name === 'q') trackSpeech(openSpeechIds, attributes);
+      const element = beginElement(draft, name, attributes, openElements);
+      openElements.push(element);
       marks.push(...element.marks);
-      if (element.words !== 'text') hidden += 1;
-      if (element.words === 'fact') fact = '';
+      if (element.content !== 'text') hiddenDepth += 1;
+      if (element.content === 'fact') captured = '';
     },
     close(name, line) {
       draft.line = line;
-      const element = open.pop();
+      const element = openElements.pop();
       if (element === undefined) return;
       marks.length -= element.marks.length;
-      if (element.words !== 'text') hidden -= 1;
-      if (element.words === 'fact') finishFact(draft, name, fact.replace(/\s+/g, ' ').trim());
-      if (element.ends === 'note') draft.endNote();
-      if (element.ends === 'block') draft.endBlock();
-      if (element.ends === 'book') draft.endBook();
+      if (element.content !== 'text') hiddenDepth -= 1;
+      if (element.content === 'fact') finishMetadata(draft, name, captured.replace(/\s+/g, ' ').trim());
+      if (element.closes === 'note') draft.endNote();
+      if (element.closes === 'block') draft.endBlock();
+      if (element.closes === 'book') draft.endBook();
     },
     text(characters) {
-      if (open.at(-1)?.words === 'fact') fact += characters;
-      else if (hidden === 0 && (draft.isInBlock || draft.isInNote || characters.trim() !== ''))
-        draft.addText(characters, spoken.length > 0 && !draft.isInNote ? [...marks, 'jesus'] : marks);
+      if (openElements.at(-1)?.content === 'fact') captured += characters;
+      else if (hiddenDepth === 0 && (draft.isInBlock || draft.isInNote || characters.trim() !== ''))
+        draft.addText(characters, openSpeechIds.length > 0 && !draft.isInNote ? [...marks, 'jesus'] : marks);
     },
   });
   draft.endBook();
 }
 
 /* Words of Jesus as milestones, which may reach over lines: <q who="Jesus" sID="…"/> … <q who="Jesus" eID="…"/>. */
-function noteSpeech(spoken: string[], attributes: XmlAttributes): void {
-  if (attributes['who'] === 'Jesus' && attributes['sID'] !== undefined) spoken.push(attributes['sID']);
-  const ended = attributes['eID'] === undefined ? -1 : spoken.indexOf(attributes['eID']);
-  if (ended >= 0) spoken.splice(ended, 1);
+function trackSpeech(openSpeechIds: string[], attributes: XmlAttributes): void {
+  if (attributes['who'] === 'Jesus' && attributes['sID'] !== undefined) openSpeechIds.push(attributes['sID']);
+  const endedIndex = attributes['eID'] === undefined ? -1 : openSpeechIds.indexOf(attributes['eID']);
+  if (endedIndex >= 0) openSpeechIds.splice(endedIndex, 1);
 }
 
-function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttributes, open: readonly Open[]): Open {
-  const plain: Open = { name, marks: [], words: 'text', ends: '' };
+function beginElement(
+  draft: ScriptureDraft,
+  name: string,
+  attributes: XmlAttributes,
+  openElements: readonly OpenElement[],
+): OpenElement {
+  const element: OpenElement = { name, marks: [], content: 'text', closes: '' };
   if (name === 'header' || name === 'work' || name === 'revisionDesc' || name === 'teiHeader')
-    return { ...plain, words: 'nothing' };
-  if (open.some(({ words }) => words === 'nothing')) return headFact(plain, name, open);
+    return { ...element, content: 'nothing' };
+  if (openElements.some(({ content }) => content === 'nothing')) return headerElement(element, name, openElements);
   if (name === 'osisText') {
     draft.language = draft.language || languageOf(attributes);
     draft.identifier = draft.identifier || identifierOf(attributes);
   }
-  if (name === 'div') return beginDivision(draft, plain, attributes);
+  if (name === 'div') return beginDivision(draft, element, attributes);
   if (name === 'chapter') beginChapter(draft, attributes);
   else if (name === 'verse') beginVerse(draft, attributes);
   else if (name === 'p')
-    return beginBlock(draft, plain, 'paragraph', /noindent/.test(attributes['type'] ?? '') ? 0 : 1);
-  else if (name === 'l') return beginLine(draft, plain, attributes);
+    return beginBlock(draft, element, 'paragraph', /noindent/.test(attributes['type'] ?? '') ? 0 : 1);
+  else if (name === 'l') return beginLine(draft, element, attributes);
   else if (name === 'lb' || name === 'milestone') beginBreak(draft, name, attributes);
-  else if (name === 'title') return beginTitle(draft, plain, attributes);
-  else if (name === 'item') return beginBlock(draft, plain, 'list', 1);
-  else if (name === 'row') return beginBlock(draft, plain, 'row', 1);
-  else if (name === 'speaker') return beginBlock(draft, plain, 'speaker', 1);
-  else if (name === 'note') return beginNote(draft, plain, attributes);
-  else if (name === 'reference' && attributes['type'] === 'annotateRef') return { ...plain, words: 'nothing' };
-  else if (styleMarks(name, attributes) !== undefined) return { ...plain, marks: styleMarks(name, attributes) ?? [] };
-  else if (!AROUND.has(name)) draft.lose(`The element <${name}> is not known; its words were kept.`);
-  return plain;
+  else if (name === 'title') return beginTitle(draft, element, attributes);
+  else if (name === 'item') return beginBlock(draft, element, 'list', 1);
+  else if (name === 'row') return beginBlock(draft, element, 'row', 1);
+  else if (name === 'speaker') return beginBlock(draft, element, 'speaker', 1);
+  else if (name === 'note') return beginNote(draft, element, attributes);
+  else if (name === 'reference' && attributes['type'] === 'annotateRef') return { ...element, content: 'nothing' };
+  else if (styleMarks(name, attributes) !== undefined) return { ...element, marks: styleMarks(name, attributes) ?? [] };
+  else if (!CONTAINER_ELEMENTS.has(name)) draft.warn(`The element <${name}> is not known; its words were kept.`);
+  return element;
 }
 
-const headFact = (plain: Open, name: string, open: readonly Open[]): Open =>
-  open.at(-1)?.name === 'work' && ['title', 'language', 'rights', 'publisher'].includes(name)
-    ? { ...plain, words: 'fact' }
-    : { ...plain, words: 'nothing' };
+const headerElement = (element: OpenElement, name: string, openElements: readonly OpenElement[]): OpenElement =>
+  openElements.at(-1)?.name === 'work' && ['title', 'language', 'rights', 'publisher'].includes(name)
+    ? { ...element, content: 'fact' }
+    : { ...element, content: 'nothing' };
 
 /* Not the name of a file, and not what every Bible is. */
 function identifierOf(attributes: XmlAttributes): string {
@@ -132,15 +137,15 @@ const languageOf = (attributes: XmlAttributes): string => {
   return language === 'und' ? '' : language;
 };
 
-function beginDivision(draft: ScriptureDraft, plain: Open, attributes: XmlAttributes): Open {
-  if (attributes['type'] !== 'book') return plain;
+function beginDivision(draft: ScriptureDraft, element: OpenElement, attributes: XmlAttributes): OpenElement {
+  if (attributes['type'] !== 'book') return element;
   const name = (attributes['osisID'] ?? attributes['sID'] ?? '').split('.').at(-1) ?? '';
   if (attributes['eID'] !== undefined) {
     draft.endBook();
-    return plain;
+    return element;
   }
-  draft.beginBook(codeOfOsis(name) ?? name);
-  return { ...plain, ends: attributes['sID'] === undefined ? 'book' : '' };
+  draft.beginBook(osisToUsfmCode(name) ?? name);
+  return { ...element, closes: attributes['sID'] === undefined ? 'book' : '' };
 }
 
 function beginChapter(draft: ScriptureDraft, attributes: XmlAttributes): void {
@@ -160,33 +165,33 @@ function beginVerse(draft: ScriptureDraft, attributes: XmlAttributes): void {
 
 function beginBlock(
   draft: ScriptureDraft,
-  plain: Open,
+  element: OpenElement,
   kind: 'paragraph' | 'list' | 'row' | 'speaker',
   level: number,
-): Open {
+): OpenElement {
   draft.beginBlock(kind, level);
-  return { ...plain, ends: 'block' };
+  return { ...element, closes: 'block' };
 }
 
-function beginLine(draft: ScriptureDraft, plain: Open, attributes: XmlAttributes): Open {
-  if (attributes['eID'] !== undefined) return plain;
+function beginLine(draft: ScriptureDraft, element: OpenElement, attributes: XmlAttributes): OpenElement {
+  if (attributes['eID'] !== undefined) return element;
   draft.beginBlock('poetry', Math.min(4, Math.max(1, Number(attributes['level'] ?? 1) || 1)));
   const marks: readonly TextMark[] = attributes['type'] === 'selah' ? ['selah'] : [];
-  return { ...plain, marks, ends: attributes['sID'] === undefined ? 'block' : '' };
+  return { ...element, marks, closes: attributes['sID'] === undefined ? 'block' : '' };
 }
 
 function beginBreak(draft: ScriptureDraft, name: string, attributes: XmlAttributes): void {
   const type = attributes['type'] ?? '';
   if (type === 'x-p') draft.beginBlock('paragraph', 1);
-  else if (name === 'milestone' && /^x-usfm-toc3$/.test(type)) draft.nameBook('', attributes['n'] ?? '');
-  else if (name === 'milestone' && /^x-usfm-(?:h|toc2)$/.test(type)) draft.nameBook(attributes['n'] ?? '');
+  else if (name === 'milestone' && /^x-usfm-toc3$/.test(type)) draft.setBookNames('', attributes['n'] ?? '');
+  else if (name === 'milestone' && /^x-usfm-(?:h|toc2)$/.test(type)) draft.setBookNames(attributes['n'] ?? '');
   else if (name === 'lb') draft.addText(' ');
 }
 
-function beginTitle(draft: ScriptureDraft, plain: Open, attributes: XmlAttributes): Open {
+function beginTitle(draft: ScriptureDraft, element: OpenElement, attributes: XmlAttributes): OpenElement {
   const type = attributes['type'] ?? '';
-  if (type === 'chapter') return { ...plain, words: 'nothing' };
-  if (type === 'main' && !draft.isInChapter) return { ...plain, words: 'nothing' };
+  if (type === 'chapter') return { ...element, content: 'nothing' };
+  if (type === 'main' && !draft.isInChapter) return { ...element, content: 'nothing' };
   const isCanonical = type === 'psalm' || attributes['canonical'] === 'true';
   const isParallel = type === 'parallel' || type === 'scope';
   const level = Math.min(4, (Number(attributes['level'] ?? 1) || 1) + (type === 'main' ? 0 : 1));
@@ -194,12 +199,12 @@ function beginTitle(draft: ScriptureDraft, plain: Open, attributes: XmlAttribute
     isCanonical ? 'title' : isParallel ? 'reference' : 'heading',
     isCanonical ? 1 : isParallel ? 3 : level,
   );
-  return { ...plain, ends: 'block' };
+  return { ...element, closes: 'block' };
 }
 
-function beginNote(draft: ScriptureDraft, plain: Open, attributes: XmlAttributes): Open {
+function beginNote(draft: ScriptureDraft, element: OpenElement, attributes: XmlAttributes): OpenElement {
   draft.beginNote(attributes['type'] === 'crossReference' ? 'references' : 'footnote');
-  return { ...plain, ends: 'note' };
+  return { ...element, closes: 'note' };
 }
 
 function styleMarks(name: string, attributes: XmlAttributes): readonly TextMark[] | undefined {
@@ -220,7 +225,7 @@ function styleMarks(name: string, attributes: XmlAttributes): readonly TextMark[
 /* Some programs write the name of a file there, or the first letter of one. */
 const isTitle = (text: string): boolean => !/[\\/]|\.usfm$/.test(text) && /\p{L}.*\p{L}/u.test(text);
 
-function finishFact(draft: ScriptureDraft, name: string, text: string): void {
+function finishMetadata(draft: ScriptureDraft, name: string, text: string): void {
   if (name === 'title' && draft.title === '' && isTitle(text)) draft.title = text;
   else if (name === 'language' && draft.language === '') draft.language = text;
   else if ((name === 'rights' || name === 'publisher') && draft.source === '') draft.source = text;

@@ -55,8 +55,8 @@ test('lines that only look like headings stay words', () => {
 
 test('a chorus may be asked for before it comes; one that never comes is named', () => {
   expect(readOne('1 – A\n\n1.\nOne [Refrain]\n\nRefrain:\nSing').order).toEqual(['v1', 'c1', 'c1']);
-  expect(readOne('1 – A\n\n1.\nOne [Chorus}').losses).toEqual([
-    { line: 4, what: 'a chorus is asked for, but the song has none', text: '' },
+  expect(readOne('1 – A\n\n1.\nOne [Chorus}').diagnostics).toEqual([
+    { line: 4, message: 'a chorus is asked for, but the song has none', text: '' },
   ]);
 });
 
@@ -166,8 +166,8 @@ test('what stands before the first title of a book is no song, and is named', ()
   const contents = 'HYMNS\nof the house\n\n1. A\n2. B\n\n';
   const [one] = readPlainText(`${contents}1. A\n\n${verses('1. ', '2. ')}2. B\n\n${verses('1. ', '2. ')}`);
   expect(one?.song.titles[0]?.text).toBe('A');
-  expect(one?.losses).toEqual([
-    { line: 1, what: 'text before the first song', text: 'HYMNS\nof the house\n1. A\n2. B' },
+  expect(one?.diagnostics).toEqual([
+    { line: 1, message: 'text before the first song', text: 'HYMNS\nof the house\n1. A\n2. B' },
   ]);
 });
 

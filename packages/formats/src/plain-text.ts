@@ -1,20 +1,20 @@
 import type { FileLine } from './chordpro-file.ts';
 import { splitLines } from './chordpro-file.ts';
-import { tidyLine } from './chordpro-line.ts';
-import { areCredits, isCreditLine } from './credit-line.ts';
+import { trimLine } from './chordpro-line.ts';
+import { isCreditParagraph, isCreditLine } from './credit-line.ts';
 import { parseNumberedLine } from './numbered-line.ts';
 import { parseSectionHeading } from './section-heading.ts';
-import type { SectionDraft, SongDraft, TextDraft } from './song-draft.ts';
+import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
-import type { ReadSong } from './song-text.ts';
+import type { ParsedSong } from './song-text.ts';
 import { type HymnLines, splitHymns } from './split-hymns.ts';
 
-type Reading = {
+type ParserState = {
   readonly song: SongDraft;
-  readonly text: TextDraft;
-  open: SectionDraft | undefined;
+  readonly text: LyricsDraft;
+  currentSection: SectionDraft | undefined;
   /** A blank line came after words of the open section. */
-  broken: boolean;
+  hasBlankLine: boolean;
   hasChorus: boolean;
   /** No verse so far has a number. */
   isUnnumbered: boolean;
@@ -25,9 +25,9 @@ type VerseStart = { readonly number: string; readonly words: string };
 
 /* No two runs of blanks stand side by side in these: a line of many blanks would take quadratic time. */
 const titleLine = /^\s*(\d{1,4}[a-z]?)(?:\s*[–—.:)-]\s*|\s+)(\S.*)$/;
-const verseAlone = /^\s*(\d{1,3}[a-z]?)(?:\s*[.):])?\s*$/;
-const verseBegins = /^\s*(\d{1,3}[a-z]?)\s*[.)]\s*(?=[^\s\d])(.*)$/;
-const chorusAgain = /(?<![ \t])[ \t]*[[(]\s*(?:chorus|refrain|refreng|kor|omkved|ref\.?|cho\.?)\s*[\])}]\s*$/i;
+const verseNumberAlone = /^\s*(\d{1,3}[a-z]?)(?:\s*[.):])?\s*$/;
+const verseStart = /^\s*(\d{1,3}[a-z]?)\s*[.)]\s*(?=[^\s\d])(.*)$/;
+const repeatedChorus = /(?<![ \t])[ \t]*[[(]\s*(?:chorus|refrain|refreng|kor|omkved|ref\.?|cho\.?)\s*[\])}]\s*$/i;
 const underline = /^\s*([-=_*~])\1{2,}\s*$/;
 
 /**
@@ -38,43 +38,43 @@ const underline = /^\s*([-=_*~])\1{2,}\s*$/;
  *
  * @returns one entry per title line; at least one
  */
-export function readPlainText(text: string): readonly ReadSong[] {
+export function readPlainText(text: string): readonly ParsedSong[] {
   const { preface, hymns } = splitHymns(splitLines(text).map(withoutUnderline));
   const songs = hymns.map(readHymn);
   const [first, ...others] = songs;
   if (!first || preface.length === 0) return songs;
-  const words = preface.map(({ raw }) => raw.trim()).join('\n');
-  const loss = { line: preface[0]?.at ?? 1, what: 'text before the first song', text: words };
-  return [{ ...first, losses: [loss, ...first.losses] }, ...others];
+  const prefaceText = preface.map(({ raw }) => raw.trim()).join('\n');
+  const diagnostic = { line: preface[0]?.at ?? 1, message: 'text before the first song', text: prefaceText };
+  return [{ ...first, diagnostics: [diagnostic, ...first.diagnostics] }, ...others];
 }
 
 /* A line that is drawn below a title or between verses. */
 const withoutUnderline = ({ raw, at }: FileLine): FileLine => ({ raw: underline.test(raw) ? '' : raw, at });
 
-function readHymn({ lines, isTitled }: HymnLines): ReadSong {
-  const reading: Reading = {
+function readHymn({ lines, isTitled }: HymnLines): ParsedSong {
+  const state: ParserState = {
     song: emptySong(),
     text: { sections: [], order: [] },
-    open: undefined,
-    broken: false,
+    currentSection: undefined,
+    hasBlankLine: false,
     hasChorus: false,
     isUnnumbered: true,
   };
-  const body = lines.slice(readTitle(reading.song, lines, isTitled));
+  const body = lines.slice(readTitle(state.song, lines, isTitled));
   const starts = findVerses(body);
-  const words = withoutCredits(reading.song, body, starts);
-  for (const line of words) readLine(reading, line, starts.get(line.at));
+  const words = withoutCredits(state.song, body, starts);
+  for (const line of words) readLine(state, line, starts.get(line.at));
   const rest = { keys: { original: '', new: '' }, notes: '', carried: {} };
-  const document = finishDocument(reading.text, rest, reading.song.losses);
-  return finishSong(reading.song, [{ language: '', document }]);
+  const document = finishDocument(state.text, rest, state.song.diagnostics);
+  return finishSong(state.song, [{ language: '', document }]);
 }
 
 function readTitle(song: SongDraft, lines: readonly FileLine[], isTitled: boolean): number {
   const first = lines.findIndex(({ raw }) => raw.trim() !== '');
   const raw = lines[first]?.raw ?? '';
-  if (first < 0 || verseAlone.test(raw) || parseSectionHeading(raw)) return Math.max(first, 0);
+  if (first < 0 || verseNumberAlone.test(raw) || parseSectionHeading(raw)) return Math.max(first, 0);
   const below = lines.slice(first + 1).findIndex(({ raw: one }) => !isCreditLine(one)) + first + 1;
-  const blankBelow = (lines[below]?.raw.trim() ?? '') === '' || verseAlone.test(lines[below]?.raw ?? '');
+  const blankBelow = (lines[below]?.raw.trim() ?? '') === '' || verseNumberAlone.test(lines[below]?.raw ?? '');
   const numbered = titleLine.exec(raw);
   if (!isTitled && ((!blankBelow && !/^\s*\d+\s*[–—-]/.test(raw)) || isFirstOfVerses(lines, first))) return first;
   song.titles.push({ text: (numbered?.[2] ?? raw).trim(), language: '', kind: 'main' });
@@ -94,15 +94,15 @@ function isFirstOfVerses(lines: readonly FileLine[], at: number): boolean {
 function findVerses(lines: readonly FileLine[]): ReadonlyMap<number, VerseStart> {
   const marked = new Map<number, VerseStart>();
   for (const { raw, at } of lines) {
-    const [, number = '', words = ''] = verseAlone.exec(raw) ?? verseBegins.exec(raw) ?? [];
+    const [, number = '', words = ''] = verseNumberAlone.exec(raw) ?? verseStart.exec(raw) ?? [];
     if (number !== '') marked.set(at, { number, words });
   }
   if (marked.size > 0) return marked;
-  const bare = countUp(lines, 'bare');
-  return bare.size > 0 ? bare : countUp(lines, 'roman');
+  const bare = findCountedVerses(lines, 'bare');
+  return bare.size > 0 ? bare : findCountedVerses(lines, 'roman');
 }
 
-function countUp(lines: readonly FileLine[], style: 'bare' | 'roman'): ReadonlyMap<number, VerseStart> {
+function findCountedVerses(lines: readonly FileLine[], style: 'bare' | 'roman'): ReadonlyMap<number, VerseStart> {
   const found = new Map<number, VerseStart>();
   for (const [index, { raw, at }] of lines.entries()) {
     const begins = found.size > 0 || (lines[index - 1]?.raw ?? '').trim() === '';
@@ -122,7 +122,7 @@ function withoutCredits(
   const paragraphs = paragraphsOf(lines);
   const isSung = (paragraph: readonly FileLine[]): boolean =>
     paragraph.some(({ raw, at }) => starts.has(at) || parseSectionHeading(raw) !== undefined) ||
-    !areCredits(paragraph.map(({ raw }) => raw));
+    !isCreditParagraph(paragraph.map(({ raw }) => raw));
   const first = paragraphs.findIndex(isSung);
   if (first < 0) return lines;
   const last = paragraphs.findLastIndex(isSung);
@@ -140,35 +140,36 @@ function paragraphsOf(lines: readonly FileLine[]): readonly (readonly FileLine[]
   return paragraphs.filter((paragraph) => paragraph.length > 0);
 }
 
-function readLine(reading: Reading, { raw, at }: FileLine, verse: VerseStart | undefined): void {
+function readLine(state: ParserState, { raw, at }: FileLine, verse: VerseStart | undefined): void {
   const heading = verse ? undefined : parseSectionHeading(raw);
-  if (raw.trim() === '') reading.broken = (reading.open?.lines.length ?? 0) > 0;
+  if (raw.trim() === '') state.hasBlankLine = (state.currentSection?.lines.length ?? 0) > 0;
   else if (verse) {
-    openSection(reading, emptySection('verse', at, verse.number));
-    if (verse.words) addWords(reading, verse.words, at);
-  } else if (heading?.kind === 'chorus' && heading.isBracketed && reading.hasChorus)
-    reading.text.order.push({ chorusAgainAt: at });
+    beginSection(state, emptySection('verse', at, verse.number));
+    if (verse.words) addLyrics(state, verse.words, at);
+  } else if (heading?.kind === 'chorus' && heading.isBracketed && state.hasChorus)
+    state.text.order.push({ chorusAgainAt: at });
   else if (heading) {
-    openSection(reading, emptySection(heading.kind, at, heading.number));
-    if (heading.words) addWords(reading, heading.words, at);
-  } else addWords(reading, raw, at);
+    beginSection(state, emptySection(heading.kind, at, heading.number));
+    if (heading.text) addLyrics(state, heading.text, at);
+  } else addLyrics(state, raw, at);
 }
 
-function addWords(reading: Reading, raw: string, at: number): void {
+function addLyrics(state: ParserState, raw: string, at: number): void {
   // In a hymn whose verses have no numbers every paragraph is a verse.
-  if (!reading.open || reading.broken) openSection(reading, emptySection(reading.isUnnumbered ? 'verse' : 'other', at));
-  const again = chorusAgain.exec(raw);
-  const words = (again ? raw.slice(0, again.index) : raw).trim().replace(/\t/g, ' ');
-  reading.open?.lines.push(lyricLine(tidyLine(words, []).text));
-  reading.open?.lineNumbers.push(at);
-  if (again) reading.text.order.push({ chorusAgainAt: at });
+  if (!state.currentSection || state.hasBlankLine)
+    beginSection(state, emptySection(state.isUnnumbered ? 'verse' : 'other', at));
+  const repeat = repeatedChorus.exec(raw);
+  const words = (repeat ? raw.slice(0, repeat.index) : raw).trim().replace(/\t/g, ' ');
+  state.currentSection?.lines.push(lyricLine(trimLine(words, []).text));
+  state.currentSection?.lineNumbers.push(at);
+  if (repeat) state.text.order.push({ chorusAgainAt: at });
 }
 
-function openSection(reading: Reading, section: SectionDraft): void {
-  reading.text.sections.push(section);
-  reading.text.order.push(section);
-  reading.open = section;
-  reading.broken = false;
-  if (section.kind === 'chorus') reading.hasChorus = true;
-  if (section.kind === 'verse' && section.number !== '') reading.isUnnumbered = false;
+function beginSection(state: ParserState, section: SectionDraft): void {
+  state.text.sections.push(section);
+  state.text.order.push(section);
+  state.currentSection = section;
+  state.hasBlankLine = false;
+  if (section.kind === 'chorus') state.hasChorus = true;
+  if (section.kind === 'verse' && section.number !== '') state.isUnnumbered = false;
 }

@@ -1,12 +1,12 @@
 import { readChapterMarkdown } from './chapter-markdown.ts';
 import { readOsis } from './osis.ts';
 import { ScriptureDraft } from './scripture-draft.ts';
-import type { ReadScripture, ScriptureSource } from './scripture-text.ts';
+import type { ParsedScripture, ScriptureFile } from './scripture-text.ts';
 import { readUsfm } from './usfm.ts';
 import { readUsfx } from './usfx.ts';
 import { readUsx } from './usx.ts';
 import { readVerseText } from './verse-text.ts';
-import { rootOfXml } from './xml-root.ts';
+import { xmlRootName } from './xml-root.ts';
 import { readZefania } from './zefania.ts';
 
 export type ScriptureFormat = 'usfm' | 'usx' | 'usfx' | 'osis' | 'zefania' | 'verse-text' | 'chapter-markdown';
@@ -27,7 +27,7 @@ export function detectScripture(path: string, start: string): ScriptureFormat | 
 }
 
 function detectXml(head: string): ScriptureFormat | undefined {
-  const root = rootOfXml(head);
+  const root = xmlRootName(head);
   if (root === 'usx' || root === 'usfx') return root;
   if (root === 'osis') return 'osis';
   return root?.toUpperCase() === 'XMLBIBLE' ? 'zefania' : undefined;
@@ -39,29 +39,29 @@ const isChapterFile = (path: string, head: string): boolean =>
 
 /**
  * Reads a translation from one file or several, in the order given. Every file is read by itself: one that cannot be read
- * is told to `refuse`, and the others go on.
+ * is told to `onError`, and the others go on.
  *
- * @param refuse  is given the path and the error, an {Unreadable}; anything else is thrown on
+ * @param onError  is given the path and the error, an {ParseError}; anything else is thrown on
  */
 export function readScripture(
-  sources: Iterable<ScriptureSource>,
-  refuse: (path: string, error: unknown) => void,
-): ReadScripture {
+  files: Iterable<ScriptureFile>,
+  onError: (path: string, error: unknown) => void,
+): ParsedScripture {
   const draft = new ScriptureDraft();
-  for (const { path, text } of sources) {
+  for (const { path, text } of files) {
     draft.file = path;
     draft.line = 1;
     try {
-      readInto(draft, path, text);
+      readFile(draft, path, text);
     } catch (error) {
-      draft.forgetFile();
-      refuse(path, error);
+      draft.discardFile();
+      onError(path, error);
     }
   }
   return draft.finish();
 }
 
-function readInto(draft: ScriptureDraft, path: string, text: string): void {
+function readFile(draft: ScriptureDraft, path: string, text: string): void {
   const format = detectScripture(path, text);
   if (format === 'usfm') readUsfm(draft, text);
   else if (format === 'usx') readUsx(draft, text);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { detectFormat } from './detect-format.ts';
 import { readSongs } from './read-songs.ts';
-import { Unreadable } from './unreadable.ts';
+import { ParseError } from './unreadable.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -71,7 +71,7 @@ test('a song without a title is called after its file', () => {
 });
 
 test('a file that is no song is refused', () => {
-  expect(() => readSongs('letter.txt', utf8('Dear friend'))).toThrow(Unreadable);
+  expect(() => readSongs('letter.txt', utf8('Dear friend'))).toThrow(ParseError);
 });
 
 test('chords above words stand over their syllable, headings and tablature are understood', () => {
@@ -97,7 +97,7 @@ test('chords above words stand over their syllable, headings and tablature are u
     },
     { id: 'c1', lines: [{ text: 'Sing', chords: { original: [[0, 'C']] } }] },
   ]);
-  expect(songs[0]?.losses).toEqual([{ line: 13, what: 'tablature', text: 'e|--3--0--|' }]);
+  expect(songs[0]?.diagnostics).toEqual([{ line: 13, message: 'tablature', text: 'e|--3--0--|' }]);
 });
 
 const verse = (number: number) => `${number}. Line one of it\nand line two\n`;

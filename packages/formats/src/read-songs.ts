@@ -2,23 +2,23 @@ import { readChordPro } from './chordpro.ts';
 import { readChordsOverWords } from './chords-over-words.ts';
 import { decodeText } from './decode-text.ts';
 import type { SongFormat } from './detect-format.ts';
-import { detectFormat, isChordProName, isTextName } from './detect-format.ts';
+import { detectFormat, isChordProFileName, isTextFileName } from './detect-format.ts';
 import { readOpenLyrics } from './openlyrics.ts';
 import { readOpenSong } from './opensong.ts';
 import { readPlainText } from './plain-text.ts';
-import type { ReadSong } from './song-text.ts';
-import { Unreadable } from './unreadable.ts';
+import type { ParsedSong } from './song-text.ts';
+import { ParseError } from './unreadable.ts';
 
 /** A file of songs, read. */
-export type SongFile = {
+export type ParsedSongFile = {
   readonly format: SongFormat;
   readonly encoding: string;
   /** What a person should know about the file as a whole (its encoding); mostly empty. */
   readonly notes: readonly string[];
-  readonly songs: readonly ReadSong[];
+  readonly songs: readonly ParsedSong[];
 };
 
-const readers: { readonly [format in SongFormat]: (text: string) => readonly ReadSong[] } = {
+const readers: { readonly [format in SongFormat]: (text: string) => readonly ParsedSong[] } = {
   chordpro: readChordPro,
   'chords-over-words': readChordsOverWords,
   openlyrics: (text) => [readOpenLyrics(text)],
@@ -27,7 +27,7 @@ const readers: { readonly [format in SongFormat]: (text: string) => readonly Rea
 };
 
 /** A plain text with more verses than this is more likely several songs whose titles were not recognized. */
-const MOST_VERSES = 40;
+const MAX_VERSES = 40;
 
 /**
  * Reads a song file of any known format. A song without a title is called after the file, or by its first line when the
@@ -35,55 +35,55 @@ const MOST_VERSES = 40;
  * that it is one song.
  *
  * @param name  file name with its ending, without folders
- * @throws {Unreadable} when it is no song format, or is broken
+ * @throws {ParseError} when it is no song format, or is broken
  */
-export function readSongs(name: string, bytes: Uint8Array): SongFile {
+export function readSongs(name: string, bytes: Uint8Array): ParsedSongFile {
   const { text, encoding, note } = decodeText(bytes);
-  if (text.trim() === '') throw new Unreadable(1, 'The file is empty.');
+  if (text.trim() === '') throw new ParseError(1, 'The file is empty.');
   const format = detectFormat(name, text);
-  if (!format) throw notASong(name, text);
+  if (!format) throw notASongError(name, text);
   const songs = readers[format](text);
-  if (isPlain(format) && !isChordProName(name)) songs.forEach(refuseUnlikely);
+  if (isPlainFormat(format) && !isChordProFileName(name)) songs.forEach(rejectUnlikely);
   return { format, encoding, notes: note ? [note] : [], songs: songs.map((read) => withTitle(read, name, format)) };
 }
 
-function notASong(name: string, text: string): Unreadable {
-  if (!isTextName(name) || isMarkup(text))
-    return new Unreadable(1, 'This is not a song in a format that can be read here.');
-  return new Unreadable(
+function notASongError(name: string, text: string): ParseError {
+  if (!isTextFileName(name) || isMarkup(text))
+    return new ParseError(1, 'This is not a song in a format that can be read here.');
+  return new ParseError(
     1,
     'This text was not recognized as a song. Write a title such as "12. Amazing Grace", an empty line, and then verses in short lines that begin with "1.", "2." or are separated by empty lines.',
   );
 }
 
 const isMarkup = (text: string): boolean => /^\s*[<{]/.test(text) || text.includes('\0');
-const isPlain = (format: SongFormat): boolean => format === 'plain-text' || format === 'chords-over-words';
+const isPlainFormat = (format: SongFormat): boolean => format === 'plain-text' || format === 'chords-over-words';
 
-function refuseUnlikely({ song }: ReadSong): void {
+function rejectUnlikely({ song }: ParsedSong): void {
   const sections = song.lyrics.flatMap(({ document }) => document.sections);
   const verses = sections.filter(({ kind }) => kind === 'verse' || kind === 'other');
   const firstVerses = verses.filter(({ number, label }) => (label || String(number)) === '1');
   const title = song.titles[0]?.text ?? '';
   if (firstVerses.length > 2)
-    throw new Unreadable(
+    throw new ParseError(
       1,
       `In the song "${title}" verse 1 begins ${firstVerses.length} times. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.`,
     );
-  if (verses.length > MOST_VERSES)
-    throw new Unreadable(
+  if (verses.length > MAX_VERSES)
+    throw new ParseError(
       1,
       `The song "${title}" would have ${verses.length} verses. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.`,
     );
 }
 
-function withTitle(read: ReadSong, name: string, format: SongFormat): ReadSong {
+function withTitle(read: ParsedSong, name: string, format: SongFormat): ParsedSong {
   if (read.song.titles.some((title) => title.kind === 'main')) return read;
   const fromName = titleFromName(name);
   const text = format === 'plain-text' && !/\p{L}/u.test(fromName) ? firstLine(read) || fromName : fromName;
   return { ...read, song: { ...read.song, titles: [{ text, language: '', kind: 'main' }, ...read.song.titles] } };
 }
 
-function firstLine({ song }: ReadSong): string {
+function firstLine({ song }: ParsedSong): string {
   const lines = song.lyrics.flatMap(({ document }) => document.sections.flatMap((section) => section.lines));
   return (lines.find(({ text }) => /\p{L}/u.test(text))?.text ?? '').replace(/[\s,;:.–—-]+$/u, '');
 }

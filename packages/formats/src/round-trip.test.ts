@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { emptyDocument, type LyricsDocument } from '@canticle/music';
 import { describe, expect, test } from 'vitest';
 import {
-  type ExportLoss,
+  type ExportDiagnostic,
   readBundleChordPro,
   readChordPro,
   readChordsOverWords,
   readOpenLyrics,
   readSongs,
-  type SongText,
+  type SongFileData,
   writeBundleChordPro,
   writeChordProSong,
   writeOpenLyrics,
-  writeText,
+  writePlainText,
 } from './index.ts';
 
 const original = { melody: 'original' } as const;
 
-const song = (source: string, facts: Partial<SongText> = {}): SongText => ({
+const song = (source: string, facts: Partial<SongFileData> = {}): SongFileData => ({
   titles: [{ text: 'Amazing Grace', language: '', kind: 'main' }],
   lyrics: [{ language: '', document: readBundleChordPro({ original: source }).document }],
   authors: [],
@@ -55,7 +55,7 @@ const whole = song(
   },
 );
 
-const words = ({ lyrics }: SongText) =>
+const words = ({ lyrics }: SongFileData) =>
   lyrics.map(({ language, document: { sections } }) => [
     language,
     ...sections.map(({ id, label, lines }) => [
@@ -64,30 +64,30 @@ const words = ({ lyrics }: SongText) =>
       ...lines.map((line) => [line.text, line.remark, line.chords.original]),
     ]),
   ]);
-const orders = ({ lyrics }: SongText) => lyrics.map(({ document }) => document.order.join(' '));
-const facts = ({ lyrics: _lyrics, titles, ...rest }: SongText) => ({ ...rest, title: titles[0]?.text });
+const orders = ({ lyrics }: SongFileData) => lyrics.map(({ document }) => document.order.join(' '));
+const facts = ({ lyrics: _lyrics, titles, ...rest }: SongFileData) => ({ ...rest, title: titles[0]?.text });
 
 describe('a song written and read again is the same', () => {
   test('in OpenLyrics', () => {
-    const { text, losses } = writeOpenLyrics(whole, original);
-    const { song: again, losses: unread } = readOpenLyrics(text);
+    const { text, diagnostics: losses } = writeOpenLyrics(whole, original);
+    const { song: again, diagnostics: unread } = readOpenLyrics(text);
     expect([words(again), orders(again), facts(again)]).toEqual([words(whole), orders(whole), facts(whole)]);
     expect([losses, unread]).toEqual([[], []]);
   });
 
   test('in ChordPro, the chorus again as {chorus}', () => {
-    const { text, losses } = writeChordProSong(whole, original);
+    const { text, diagnostics: losses } = writeChordProSong(whole, original);
     expect(text).toContain('{chorus}');
     expect(text).not.toContain('x_order');
     const [read] = readChordPro(text);
     const again = read?.song ?? whole;
     expect([words(again), orders(again), facts(again)]).toEqual([words(whole), orders(whole), facts(whole)]);
-    expect([losses, read?.losses]).toEqual([[], []]);
+    expect([losses, read?.diagnostics]).toEqual([[], []]);
   });
 
   test('in plain text, with each chord over its syllable', () => {
     const plain = song('{key: G}\nA[G]mazing [D]grace [Em]how\n\n{start_of_chorus}\n[C]Praise God[G]\n{end_of_chorus}');
-    const { text, losses } = writeText(plain, { ...original, withChords: true });
+    const { text, diagnostics: losses } = writePlainText(plain, { ...original, withChords: true });
     expect(text).toBe(
       'Amazing Grace\n\nKey: G\n\nVerse 1:\n G      D     Em\nAmazing grace how\n\nChorus 1:\nC         G\nPraise God\n',
     );
@@ -140,18 +140,19 @@ const doc = (source: string): LyricsDocument => readBundleChordPro({ original: s
 const withNew = readBundleChordPro({ original: '[G]One', new: '[C]One' }).document;
 
 describe('a song with a capo', () => {
-  const chordsOf = ({ lyrics }: SongText) =>
+  const chordsOf = ({ lyrics }: SongFileData) =>
     lyrics.flatMap(({ document: { sections } }) =>
       sections.flatMap(({ lines }) => lines.flatMap(({ chords }) => chords.original.map(([, symbol]) => symbol))),
     );
-  const told = (text: SongText) => [
+  const told = (text: SongFileData) => [
     text.key,
     text.lyrics[0]?.document.keys.original,
     text.lyrics[0]?.document.capos?.original ?? 0,
     chordsOf(text).join(' '),
   ];
-  const again = (text: SongText): SongText => readChordPro(writeChordProSong(text, original).text)[0]?.song ?? text;
-  const cho = (head: string, chords: string): SongText =>
+  const again = (text: SongFileData): SongFileData =>
+    readChordPro(writeChordProSong(text, original).text)[0]?.song ?? text;
+  const cho = (head: string, chords: string): SongFileData =>
     readChordPro(`{title: Silent Night}\n${head}\n\n${chords}\n`)[0]?.song ?? whole;
 
   test.each([
@@ -174,10 +175,10 @@ describe('a song with a capo', () => {
     expect(writeChordProSong(text, original).text).toBe(
       '{title: Silent Night}\n{key: Bb}\n{capo: 3}\n\n{start_of_verse: Verse 1}\n[G]Silent night, [D7]holy [G]night\n{end_of_verse}\n',
     );
-    expect(writeText(text, { ...original, withChords: true }).text).toBe(
+    expect(writePlainText(text, { ...original, withChords: true }).text).toBe(
       'Silent Night\n\nKey: Bb\nCapo: 3\n\nVerse 1:\nG             D7   G\nSilent night, holy night\n',
     );
-    const [read] = readChordsOverWords(writeText(text, { ...original, withChords: true }).text);
+    const [read] = readChordsOverWords(writePlainText(text, { ...original, withChords: true }).text);
     expect(read && told(read.song)).toEqual(['Bb', 'Bb', 3, 'Bb F7 Bb']);
   });
 
@@ -205,25 +206,28 @@ describe('a song with a capo', () => {
   test.each(['0', '13', 'x', '2.5'])('a capo on fret %s is named, and nothing is moved', (fret) => {
     const read = readChordPro(`{key: G}\n{capo: ${fret}}\n[G]One [D]two [G]three`)[0];
     expect(read && told(read.song)).toEqual(['G', 'G', 0, 'G D G']);
-    expect(read?.losses).toEqual([{ line: 2, what: `the capo "${fret}" is no fret from 1 to 12`, text: '' }]);
+    expect(read?.diagnostics).toEqual([{ line: 2, message: `the capo "${fret}" is no fret from 1 to 12`, text: '' }]);
   });
 
   test('chords that fit the stated key neither way are named', () => {
     const read = readChordPro('{key: C}\n{capo: 3}\n[A]One [E]two [A]three');
-    const what =
+    const message =
       'the chords fit neither the key C nor Bb, which capo 2 would ask for; C is taken as the key that sounds';
-    expect(read[0]?.losses).toEqual([]);
+    expect(read[0]?.diagnostics).toEqual([]);
     const other = readChordPro('{key: C}\n{capo: 2}\n[Db]One [Ab]two [Db]three')[0];
-    expect(other?.losses).toEqual([{ line: 2, what, text: '' }]);
+    expect(other?.diagnostics).toEqual([{ line: 2, message, text: '' }]);
     expect(other && told(other.song)).toEqual(['C', 'C', 2, 'Eb Bb Eb']);
   });
 });
 
 describe('what a format cannot hold is named', () => {
-  const losses = (source: SongText, format: 'openlyrics' | 'chordpro' | 'text' | 'words'): readonly ExportLoss[] => {
-    if (format === 'openlyrics') return writeOpenLyrics(source, original).losses;
-    if (format === 'chordpro') return writeChordProSong(source, original).losses;
-    return writeText(source, { ...original, withChords: format === 'text' }).losses;
+  const losses = (
+    source: SongFileData,
+    format: 'openlyrics' | 'chordpro' | 'text' | 'words',
+  ): readonly ExportDiagnostic[] => {
+    if (format === 'openlyrics') return writeOpenLyrics(source, original).diagnostics;
+    if (format === 'chordpro') return writeChordProSong(source, original).diagnostics;
+    return writePlainText(source, { ...original, withChords: format === 'text' }).diagnostics;
   };
   const two = song('', {
     lyrics: [
@@ -265,7 +269,7 @@ test('a song without words is written by every writer', () => {
   const silent = song('', { lyrics: [{ language: '', document: emptyDocument }] });
   expect(readOpenLyrics(writeOpenLyrics(silent, original).text).song.titles[0]?.text).toBe('Amazing Grace');
   expect(writeChordProSong(silent, original).text).toBe('{title: Amazing Grace}\n');
-  expect(writeText(silent, { ...original, withChords: true }).text).toBe('Amazing Grace\n');
+  expect(writePlainText(silent, { ...original, withChords: true }).text).toBe('Amazing Grace\n');
 });
 
 const folder = process.env.SAMPLE_DATA ?? '';
@@ -290,7 +294,7 @@ describe.skipIf(folder === '')('every song of the sample data', () => {
       return [];
     }
   });
-  const bare = (text: SongText) =>
+  const bare = (text: SongFileData) =>
     text.lyrics.flatMap(({ document }) =>
       document.sections.flatMap(({ lines }) =>
         lines
@@ -298,13 +302,13 @@ describe.skipIf(folder === '')('every song of the sample data', () => {
           .map((line) => [line.text.trim().replace(/\s+/g, ' '), line.chords.original.map(([, symbol]) => symbol)]),
       ),
     );
-  const broken = (again: (text: SongText) => SongText) =>
+  const broken = (again: (text: SongFileData) => SongFileData) =>
     songs
       .filter(({ read }) => JSON.stringify(bare(again(read))) !== JSON.stringify(bare(read)))
       .map(({ path }) => path.slice(folder.length));
 
   test('is read from its ChordPro with the same key, capo and chords', () => {
-    const told = ({ lyrics: [text] }: SongText) => [
+    const told = ({ lyrics: [text] }: SongFileData) => [
       text?.document.keys,
       text?.document.capos,
       text?.document.sections.flatMap(({ lines }) => lines.flatMap(({ chords }) => chords.original)).toSorted(),
@@ -334,14 +338,14 @@ describe.skipIf(folder === '')('every song of the sample data', () => {
   });
 
   test('keeps every line with its chords through ChordPro', () => {
-    const first = (text: SongText): SongText => ({ ...text, lyrics: text.lyrics.slice(0, 1) });
+    const first = (text: SongFileData): SongFileData => ({ ...text, lyrics: text.lyrics.slice(0, 1) });
     expect(
       songs
         .map(({ path, read }) => ({ path, read: first(read) }))
         .filter(({ read }) => {
           const again = readChordPro(writeChordProSong(read, original).text)[0]?.song;
           // ChordPro has a chorus where it is sung first.
-          const sorted = (text: SongText) =>
+          const sorted = (text: SongFileData) =>
             bare(text)
               .map((line) => JSON.stringify(line))
               .toSorted();

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { bookNames, bookOf, versesOf } from '@canticle/scripture';
+import { protestantBooks, bookByCode, versesOf } from '@canticle/scripture';
 import { describe, expect, test } from 'vitest';
 import { readScripture } from './read-scripture.ts';
-import type { ReadScripture } from './scripture-text.ts';
+import type { ParsedScripture } from './scripture-text.ts';
 import { writeUsfm } from './usfm-writer.ts';
 
 /* Whole Bibles; SAMPLE_DATA names the folder that holds them. */
@@ -31,7 +31,7 @@ const plain = (xml: string): string =>
   );
 
 /** "GEN 1:1" and the words of every verse, as the reader gives them. */
-function versesIn({ books }: ReadScripture): Map<string, string> {
+function versesIn({ books }: ParsedScripture): Map<string, string> {
   return new Map(
     books.flatMap(({ code, chapters }) =>
       chapters.flatMap(({ number, text }) =>
@@ -90,7 +90,7 @@ const independently: { readonly [set: string]: (texts: string[]) => [string, str
                   ? []
                   : [...chapter.matchAll(/<VERS vnumber="(\d+)">([\s\S]*?)<\/VERS>/g)].map(
                       ([, verse, words = '']): [string, string] => [
-                        `${bookNames[Number(/bnumber="(\d+)"/.exec(book)?.[1]) - 1]?.code} ${/cnumber="(\d+)"/.exec(chapter)?.[1]}:${verse}`,
+                        `${protestantBooks[Number(/bnumber="(\d+)"/.exec(book)?.[1]) - 1]?.code} ${/cnumber="(\d+)"/.exec(chapter)?.[1]}:${verse}`,
                         plain(words),
                       ],
                     ),
@@ -112,7 +112,7 @@ const independently: { readonly [set: string]: (texts: string[]) => [string, str
     for (const line of texts.flatMap((text) => text.split('\n'))) {
       if (line.startsWith('### ')) at += 1;
       const found = /^\[(\d+:\d+)\] (.*)$/.exec(line);
-      if (found) verses.push([`${bookNames[at - 1]?.code} ${found[1]}`, tidy(found[2] ?? '')]);
+      if (found) verses.push([`${protestantBooks[at - 1]?.code} ${found[1]}`, tidy(found[2] ?? '')]);
     }
     return verses;
   },
@@ -129,7 +129,7 @@ const OSIS: { readonly [name: string]: string } = {
 
 type Sample = {
   readonly sources: ReturnType<typeof sourcesOf>;
-  readonly read: ReadScripture;
+  readonly read: ParsedScripture;
   readonly refused: readonly unknown[];
 };
 
@@ -145,7 +145,7 @@ function readSample(set: string): Sample {
 }
 
 function comesBackFromUsfm(set: string): void {
-  const scripture = readSample(set).read.books.filter(({ code }) => bookOf(code) !== undefined);
+  const scripture = readSample(set).read.books.filter(({ code }) => bookByCode(code) !== undefined);
   const written = scripture.map((book) => ({ path: `${book.code}.usfm`, text: writeUsfm(book, set) }));
   const refused: unknown[] = [];
   const again = readScripture(written, (_path, error) => refused.push(error));
@@ -186,7 +186,7 @@ describe.skipIf(!isThere)('whole Bibles', { timeout: 120_000 }, () => {
   test('Åpen Bibel has all chapters, poetry, headings and footnotes', () => {
     const { read, refused } = readSample('apen-bibel-md');
     expect(refused).toEqual([]);
-    expect(read.books.map(({ code }) => bookOf(code)?.number)).toEqual(bookNames.map(({ number }) => number));
+    expect(read.books.map(({ code }) => bookByCode(code)?.number)).toEqual(protestantBooks.map(({ number }) => number));
     expect(read.books.reduce((sum, { chapters }) => sum + chapters.length, 0)).toBe(1189);
     const psalm = read.books[18]?.chapters[2]?.text;
     expect(psalm?.blocks.slice(0, 5)).toEqual([
@@ -207,8 +207,10 @@ describe.skipIf(!isThere)('whole Bibles', { timeout: 120_000 }, () => {
 
   test('every verse the BSB does not have is told, and where its words are', () => {
     const read = readScripture(sourcesOf('bsb-usfm'), () => undefined);
-    const gaps = read.losses.filter(({ what }) => /^Verse \d+ (?:stands only|is not)/.test(what));
-    expect(gaps.map(({ place, what }) => `${place} ${what.split(' ').slice(1, 4).join(' ')}`)).toEqual([
+    const gaps = read.diagnostics.filter(({ message: what }) => /^Verse \d+ (?:stands only|is not)/.test(what));
+    expect(
+      gaps.map(({ reference: place, message: what }) => `${place} ${what.split(' ').slice(1, 4).join(' ')}`),
+    ).toEqual([
       'PSA 106 42 is not',
       'LAM 2 1 is not',
       ...[

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingeredDocument } from '@canticle/music';
+import { toCapoShapes } from '@canticle/music';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { readSongs } from './read-songs.ts';
-import type { ReadSong } from './song-text.ts';
-import { Unreadable } from './unreadable.ts';
+import type { ParsedSong } from './song-text.ts';
+import { ParseError } from './unreadable.ts';
 
 const folder = process.env.SAMPLE_DATA ?? '';
 const filesBelow = (path: string, ending: RegExp): readonly string[] =>
@@ -18,18 +18,18 @@ const filesBelow = (path: string, ending: RegExp): readonly string[] =>
 
 const read = (path: string) => readSongs(path.split('/').at(-1) ?? '', readFileSync(path));
 const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
-const linesOf = ({ song }: ReadSong) =>
+const linesOf = ({ song }: ParsedSong) =>
   song.lyrics.flatMap(({ document }) => document.sections.flatMap(({ lines }) => lines));
-const storedWords = (songs: readonly ReadSong[]) =>
+const storedWords = (songs: readonly ParsedSong[]) =>
   songs.flatMap((song) => linesOf(song).flatMap(({ text }) => wordsIn(text)));
 
 /**
  * Nothing, when the words of the file are the stored words and the lost ones, each in order, shuffled into each other;
  * else the first word of the file that is neither the next stored nor the next lost one.
  */
-function unaccounted(fileWords: readonly string[], songs: readonly ReadSong[]): readonly string[] {
+function unaccounted(fileWords: readonly string[], songs: readonly ParsedSong[]): readonly string[] {
   const stored = storedWords(songs);
-  const lost = songs.flatMap(({ losses }) => losses.flatMap(({ text }) => wordsIn(text)));
+  const lost = songs.flatMap(({ diagnostics: losses }) => losses.flatMap(({ text }) => wordsIn(text)));
   // How many stored words may have been met so far; the rest of the words met are lost ones.
   let met = new Set([0]);
   for (const [at, word] of fileWords.entries()) {
@@ -54,7 +54,7 @@ function problems(files: readonly string[], check: (path: string) => readonly st
   );
 }
 
-function shape(songs: readonly ReadSong[]): readonly string[] {
+function shape(songs: readonly ParsedSong[]): readonly string[] {
   return songs.flatMap((read) => {
     const { song } = read;
     const wrong = linesOf(read).filter(({ text, chords }) =>
@@ -112,7 +112,7 @@ describe.skipIf(folder === '')('the sample data', () => {
     const found = problems(filesBelow('chordpro/christmas-songs', /\.cho$/), (path) => {
       const stored = read(path)
         .songs.flatMap(({ song }) => song.lyrics)
-        .flatMap(({ document }) => (fingeredDocument(document, 'original') ?? document).sections)
+        .flatMap(({ document }) => (toCapoShapes(document, 'original') ?? document).sections)
         .flatMap(({ lines }) => lines)
         .filter(({ chords }) => chords.original.length > 0);
       const written = stored.map(({ text, chords }) => putBack(text, chords.original).replace(/\s+/g, ' '));
@@ -158,7 +158,7 @@ describe.skipIf(folder === '')('the sample data', () => {
     const files = filesBelow('openlyrics', /(malformed\/.*|InvalidXml)\.xml$/);
     expect(files.length).toBe(4);
     for (const path of files) {
-      expect(() => read(path)).toThrow(Unreadable);
+      expect(() => read(path)).toThrow(ParseError);
       expect(() => read(path)).toThrow(
         expect.objectContaining({
           line: expect.any(Number),
@@ -192,7 +192,7 @@ function hymnWords(path: string): readonly string[] {
 }
 
 /** The characters between the tags of <lyrics>, language by language as they are stored. */
-function xmlWords(path: string, songs: readonly ReadSong[]): readonly string[] {
+function xmlWords(path: string, songs: readonly ParsedSong[]): readonly string[] {
   const text = decodeText(readFileSync(path)).text;
   const lyrics = /<lyrics>([\s\S]*)<\/lyrics>/.exec(text)?.[1] ?? '';
   const verses = [

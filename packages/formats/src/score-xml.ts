@@ -1,39 +1,39 @@
 import { SaxesParser } from 'saxes';
-import { Unreadable } from './unreadable.ts';
-import { rootOfXml } from './xml-root.ts';
+import { ParseError } from './unreadable.ts';
+import { xmlRootName } from './xml-root.ts';
 
-const ROOTS: Readonly<Record<string, 'musicxml' | 'mei'>> = {
+const FORMATS_BY_ROOT: Readonly<Record<string, 'musicxml' | 'mei'>> = {
   'score-partwise': 'musicxml',
   'score-timewise': 'musicxml',
   mei: 'mei',
 };
 /** Deeper than any score; a reader that follows every level runs out of room somewhere. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /**
  * Which score format an XML text is in, by its root; undefined when it is no score.
- * @example scoreFormat('<?xml version="1.0"?><score-partwise version="4.0">') // 'musicxml'
+ * @example detectScoreFormat('<?xml version="1.0"?><score-partwise version="4.0">') // 'musicxml'
  */
-export function scoreFormat(text: string): 'musicxml' | 'mei' | undefined {
-  return ROOTS[rootOfXml(text) ?? ''];
+export function detectScoreFormat(text: string): 'musicxml' | 'mei' | undefined {
+  return FORMATS_BY_ROOT[xmlRootName(text) ?? ''];
 }
 
 /**
  * Checks a score that comes in pieces: whole XML, without entities of its own, not nested beyond reason. Nothing of it is
- * kept. Both functions throw {Unreadable}.
+ * kept. Both functions throw {ParseError}.
  */
-export function checkScore(): { write(piece: string): void; end(): void } {
+export function createScoreValidator(): { write(piece: string): void; end(): void } {
   const parser = new SaxesParser();
   let depth = 0;
   parser.on('error', (error) => {
-    throw new Unreadable(parser.line, `The score is not whole XML: ${error.message.replace(/^\d+:\d+: /, '')}`);
+    throw new ParseError(parser.line, `The score is not whole XML: ${error.message.replace(/^\d+:\d+: /, '')}`);
   });
   parser.on('doctype', (text) => {
-    if (/<!ENTITY/i.test(text)) throw new Unreadable(parser.line, 'The score defines entities of its own');
+    if (/<!ENTITY/i.test(text)) throw new ParseError(parser.line, 'The score defines entities of its own');
   });
   parser.on('opentag', () => {
     depth += 1;
-    if (depth > DEEPEST) throw new Unreadable(parser.line, `The score is nested more than ${DEEPEST} levels deep`);
+    if (depth > MAX_DEPTH) throw new ParseError(parser.line, `The score is nested more than ${MAX_DEPTH} levels deep`);
   });
   parser.on('closetag', () => {
     depth -= 1;

@@ -1,16 +1,16 @@
 import {
   type BlockKind,
-  bookOf,
+  bookByCode,
   type Note,
-  readVerseLabel,
+  parseVerseLabel,
   type Span,
   type TextMark,
   versesOf,
 } from '@canticle/scripture';
-import { missingVerses } from './missing-verses.ts';
-import type { ReadBook, ReadScripture, ScriptureLoss } from './scripture-text.ts';
-import { tidySpans } from './tidy-spans.ts';
-import { type NamedBook, titleAmong } from './translation-title.ts';
+import { describeMissingVerses } from './missing-verses.ts';
+import type { ParsedBook, ParsedScripture, ScriptureDiagnostic } from './scripture-text.ts';
+import { normalizeSpans } from './tidy-spans.ts';
+import { type TitleCandidate, guessTranslationTitle } from './translation-title.ts';
 
 type BlockDraft = { readonly kind: BlockKind; readonly level: number; spans: Span[] };
 type NoteDraft = Omit<Note, 'spans' | 'holds'> & {
@@ -34,11 +34,11 @@ type BookDraft = {
   shortTitle: string;
   readonly chapters: Map<number, ChapterDraft>;
   readonly file: string;
-  notes: number;
+  noteCount: number;
 };
 
 /** Books of USFM that hold no scripture: front and back matter, glossaries, indexes. */
-const MATTER = new Set([
+const PERIPHERAL_BOOKS = new Set([
   'FRT',
   'INT',
   'BAK',
@@ -56,9 +56,9 @@ const MATTER = new Set([
   'XXG',
 ]);
 /** Chapter 0 holds what stands in a book before its first chapter. */
-const BEFORE = 0;
+const FRONT_CHAPTER = 0;
 /** Losses that are told one by one; a file that has more is wrong all through. */
-const MOST_LOSSES = 2000;
+const MAX_DIAGNOSTICS = 2000;
 
 /**
  * A translation as it grows while files are read, whatever their format. It knows where the reader is, so that
@@ -71,19 +71,19 @@ export class ScriptureDraft {
   language = '';
   source = '';
   identifier = '';
-  readonly #named: NamedBook[] = [];
+  readonly #titleCandidates: TitleCandidate[] = [];
   readonly #books = new Map<string, BookDraft>();
-  readonly #losses: ScriptureLoss[] = [];
+  readonly #diagnostics: ScriptureDiagnostic[] = [];
   /** By file, how many losses are beyond those that are listed. */
-  readonly #unlisted = new Map<string, number>();
+  readonly #unlistedCounts = new Map<string, number>();
   /** By what it is, the files it was left out of, with the times. */
-  readonly #leftOut = new Map<string, Map<string, number>>();
+  readonly #skipped = new Map<string, Map<string, number>>();
   #book: BookDraft | undefined;
   #chapter: ChapterDraft | undefined;
   #block: BlockDraft | undefined;
   #note: NoteDraft | undefined;
   #verse = '';
-  #isUnknown = false;
+  #isUnknownBook = false;
 
   /** The code of the book being read; empty outside of any, and in front and back matter. */
   get book(): string {
@@ -92,7 +92,7 @@ export class ScriptureDraft {
 
   /** Whether a chapter has begun in this book. */
   get isInChapter(): boolean {
-    return this.#chapter !== undefined && this.#chapter.number !== BEFORE;
+    return this.#chapter !== undefined && this.#chapter.number !== FRONT_CHAPTER;
   }
 
   get isInNote(): boolean {
@@ -104,38 +104,38 @@ export class ScriptureDraft {
   }
 
   /** The kind of the block being read. */
-  get kind(): BlockKind | undefined {
+  get blockKind(): BlockKind | undefined {
     return this.#block?.kind;
   }
 
   /** Where the reader is: "PSA 23:1". */
-  get place(): string {
+  get reference(): string {
     if (this.#book === undefined) return '';
-    const chapter = this.#chapter?.number ?? BEFORE;
-    if (chapter === BEFORE) return this.#book.code;
+    const chapter = this.#chapter?.number ?? FRONT_CHAPTER;
+    if (chapter === FRONT_CHAPTER) return this.#book.code;
     return `${this.#book.code} ${chapter}${this.#verse === '' ? '' : `:${this.#verse}`}`;
   }
 
-  lose(what: string): void {
-    if (this.#losses.length < MOST_LOSSES)
-      this.#losses.push({ file: this.file, line: this.line, place: this.place, what });
-    else this.#unlisted.set(this.file, (this.#unlisted.get(this.file) ?? 0) + 1);
+  warn(message: string): void {
+    if (this.#diagnostics.length < MAX_DIAGNOSTICS)
+      this.#diagnostics.push({ file: this.file, line: this.line, reference: this.reference, message });
+    else this.#unlistedCounts.set(this.file, (this.#unlistedCounts.get(this.file) ?? 0) + 1);
   }
 
   /** Counts what is left out all through a file, instead of naming every place. */
-  leaveOut(what: string): void {
-    const files = this.#leftOut.get(what) ?? new Map<string, number>();
+  countSkipped(description: string): void {
+    const files = this.#skipped.get(description) ?? new Map<string, number>();
     files.set(this.file, (files.get(this.file) ?? 0) + 1);
-    this.#leftOut.set(what, files);
+    this.#skipped.set(description, files);
   }
 
   /** A book begins, or front or back matter; with a code nobody knows everything up to the next book is left out. */
   beginBook(code: string): void {
     this.endBook();
     const upper = code.trim().toUpperCase();
-    if (bookOf(upper) === undefined && !MATTER.has(upper)) {
-      this.#isUnknown = true;
-      return void this.lose(`"${code}" is no book known here, and was left out.`);
+    if (bookByCode(upper) === undefined && !PERIPHERAL_BOOKS.has(upper)) {
+      this.#isUnknownBook = true;
+      return void this.warn(`"${code}" is no book known here, and was left out.`);
     }
     const book = this.#books.get(upper) ?? {
       code: upper,
@@ -143,7 +143,7 @@ export class ScriptureDraft {
       shortTitle: '',
       chapters: new Map(),
       file: this.file,
-      notes: 0,
+      noteCount: 0,
     };
     this.#books.set(upper, book);
     this.#book = book;
@@ -155,11 +155,11 @@ export class ScriptureDraft {
     this.#chapter = undefined;
     this.#book = undefined;
     this.#verse = '';
-    this.#isUnknown = false;
+    this.#isUnknownBook = false;
   }
 
   /** Drops what has been read of the current file, which turned out to be broken. */
-  forgetFile(): void {
+  discardFile(): void {
     this.endBook();
     for (const [code, { chapters }] of this.#books) {
       for (const [number, { file }] of chapters) if (file === this.file) chapters.delete(number);
@@ -168,11 +168,11 @@ export class ScriptureDraft {
   }
 
   /** What stands beside the code of a book: the name of the translation, of the book, or of the file. */
-  nameTranslation(text: string): void {
-    if (this.#book !== undefined && text !== '') this.#named.push({ code: this.#book.code, text });
+  addTitleCandidate(text: string): void {
+    if (this.#book !== undefined && text !== '') this.#titleCandidates.push({ code: this.#book.code, text });
   }
 
-  nameBook(title: string, shortTitle = ''): void {
+  setBookNames(title: string, shortTitle = ''): void {
     if (this.#book === undefined) return;
     if (title !== '') this.#book.title = title;
     if (shortTitle !== '') this.#book.shortTitle = shortTitle;
@@ -181,20 +181,20 @@ export class ScriptureDraft {
   beginChapter(name: string): void {
     this.endNote();
     const number = Number(/^\s*(\d{1,3})\b/.exec(name)?.[1] ?? Number.NaN);
-    if (this.#isUnknown) return;
-    if (this.#book === undefined) return void this.lose(`Chapter ${name.trim()} stands in no book, and was left out.`);
-    if (!Number.isInteger(number) || number < 1) return void this.lose(`"${name.trim()}" is no number of a chapter.`);
-    const known = this.#book.chapters.get(number);
+    if (this.#isUnknownBook) return;
+    if (this.#book === undefined) return void this.warn(`Chapter ${name.trim()} stands in no book, and was left out.`);
+    if (!Number.isInteger(number) || number < 1) return void this.warn(`"${name.trim()}" is no number of a chapter.`);
+    const existing = this.#book.chapters.get(number);
     const highest = Math.max(0, ...this.#book.chapters.keys());
     this.#verse = '';
     this.#block = undefined;
-    this.#chapter = known ?? this.#begun(number);
+    this.#chapter = existing ?? this.#createChapter(number);
     this.#book.chapters.set(number, this.#chapter);
-    if (known !== undefined) this.lose(`Chapter ${number} begins a second time; what follows was added to it.`);
-    else if (number < highest) this.lose(`Chapter ${number} stands after chapter ${highest}; it was put in its order.`);
+    if (existing !== undefined) this.warn(`Chapter ${number} begins a second time; what follows was added to it.`);
+    else if (number < highest) this.warn(`Chapter ${number} stands after chapter ${highest}; it was put in its order.`);
   }
 
-  labelChapter(label: string): void {
+  setChapterLabel(label: string): void {
     if (this.isInChapter && this.#chapter !== undefined) this.#chapter.label = label.replace(/\s+/g, ' ').trim();
   }
 
@@ -203,27 +203,27 @@ export class ScriptureDraft {
       .replace(/[\u200B-\u200F\u2060\s]/g, '')
       .replaceAll('–', '-')
       .slice(0, 20);
-    if (this.#isUnknown) return;
-    if (this.#book === undefined) return void this.lose(`Verse ${label} stands in no book, and was left out.`);
+    if (this.#isUnknownBook) return;
+    if (this.#book === undefined) return void this.warn(`Verse ${label} stands in no book, and was left out.`);
     this.endNote();
     if (!this.isInChapter) {
-      this.lose(`Verse ${label} stands before any chapter; it was read as a verse of chapter 1.`);
+      this.warn(`Verse ${label} stands before any chapter; it was read as a verse of chapter 1.`);
       this.beginChapter('1');
     }
     const chapter = this.#chapter;
-    const numbers = readVerseLabel(label);
+    const numbers = parseVerseLabel(label);
     if (chapter === undefined) return;
-    if (numbers === undefined) return void this.lose(`"${name.trim()}" is no number of a verse; its words were kept.`);
+    if (numbers === undefined) return void this.warn(`"${name.trim()}" is no number of a verse; its words were kept.`);
     this.#verse = label;
-    if (chapter.verses.has(label)) this.lose(`Verse ${label} stands twice in this chapter.`);
-    else if (numbers.from < chapter.lastVerse) this.lose(`Verse ${label} stands after verse ${chapter.lastVerse}.`);
+    if (chapter.verses.has(label)) this.warn(`Verse ${label} stands twice in this chapter.`);
+    else if (numbers.from < chapter.lastVerse) this.warn(`Verse ${label} stands after verse ${chapter.lastVerse}.`);
     chapter.verses.set(label, this.line);
     chapter.lastVerse = Math.max(chapter.lastVerse, numbers.to);
     if (this.#block?.kind === 'heading' || this.#block?.kind === 'reference') {
-      this.lose(`Verse ${label} begins inside a heading.`);
+      this.warn(`Verse ${label} begins inside a heading.`);
       this.#block = undefined;
     }
-    this.#openBlock().spans.push({ verse: label });
+    this.#ensureBlock().spans.push({ verse: label });
   }
 
   /** Says what the verse being read is called in print, when it has another number in the file. */
@@ -231,19 +231,19 @@ export class ScriptureDraft {
     const spans = this.#block?.spans ?? [];
     const at = spans.findLastIndex((span) => 'verse' in span);
     const clean = label.replace(/\s/g, '');
-    if (at < 0 || readVerseLabel(clean) === undefined) return;
+    if (at < 0 || parseVerseLabel(clean) === undefined) return;
     this.#chapter?.verses.delete(this.#verse);
     this.#chapter?.verses.set(clean, this.line);
     this.#verse = clean;
     spans[at] = { verse: clean };
   }
 
-  beginBlock(kind: BlockKind, level: number): void {
+  beginBlock(blockKind: BlockKind, level: number): void {
     this.endNote();
     this.#block = undefined;
-    if (this.#book === undefined || this.#isUnknown) return;
-    this.#block = { kind, level, spans: [] };
-    this.#whole().blocks.push(this.#block);
+    if (this.#book === undefined || this.#isUnknownBook) return;
+    this.#block = { kind: blockKind, level, spans: [] };
+    this.#currentChapter().blocks.push(this.#block);
   }
 
   endBlock(): void {
@@ -252,9 +252,9 @@ export class ScriptureDraft {
   }
 
   addText(text: string, marks: readonly TextMark[] = []): void {
-    if (text === '' || this.#book === undefined || this.#isUnknown) return;
+    if (text === '' || this.#book === undefined || this.#isUnknownBook) return;
     if (this.#note === undefined && this.#block === undefined && text.trim() === '') return;
-    const spans: Span[] = this.#note?.spans ?? this.#openBlock().spans;
+    const spans: Span[] = this.#note?.spans ?? this.#ensureBlock().spans;
     const last = spans.at(-1);
     // Files with a mark on every word would make a span of each.
     if (marks.length === 0 && last !== undefined && 'text' in last && last.marks === undefined)
@@ -262,120 +262,132 @@ export class ScriptureDraft {
     else spans.push(marks.length === 0 ? { text } : { text, marks: [...new Set(marks)] });
   }
 
-  beginNote(kind: Note['kind']): void {
+  beginNote(blockKind: Note['kind']): void {
     this.endNote();
-    if (this.#book === undefined || this.#isUnknown) return;
-    const id = String(++this.#book.notes);
-    this.#note = { id, kind, verse: this.#verse, spans: [] };
-    this.#openBlock().spans.push({ note: id });
-    this.#whole().notes.push(this.#note);
+    if (this.#book === undefined || this.#isUnknownBook) return;
+    const id = String(++this.#book.noteCount);
+    this.#note = { id, kind: blockKind, verse: this.#verse, spans: [] };
+    this.#ensureBlock().spans.push({ note: id });
+    this.#currentChapter().notes.push(this.#note);
   }
 
   endNote(): void {
     this.#note = undefined;
   }
 
-  finish(): ReadScripture {
+  finish(): ParsedScripture {
     this.endBook();
     const books = [...this.#books.values()]
       .map((book) => this.#finishBook(book))
       .filter(({ chapters }) => chapters.length > 0)
-      .sort((a, b) => (bookOf(a.code)?.number ?? 0) - (bookOf(b.code)?.number ?? 0));
-    const leftOut = [...this.#leftOut].flatMap(([what, files]) =>
+      .sort((a, b) => (bookByCode(a.code)?.number ?? 0) - (bookByCode(b.code)?.number ?? 0));
+    const skipped = [...this.#skipped].flatMap(([what, files]) =>
       [...files].map(([file, times]) => ({ file, what, times })),
     );
-    for (const [file, times] of this.#unlisted)
-      this.#losses.push({ file, line: 0, place: '', what: `${times} more of these are not listed.` });
+    for (const [file, times] of this.#unlistedCounts)
+      this.#diagnostics.push({ file, line: 0, reference: '', message: `${times} more of these are not listed.` });
     const { language, source, identifier } = this;
-    const title = this.title || titleAmong(this.#named, MATTER);
-    return { title, language, identifier, source, books, losses: this.#losses, leftOut };
+    const title = this.title || guessTranslationTitle(this.#titleCandidates, PERIPHERAL_BOOKS);
+    return { title, language, identifier, source, books, diagnostics: this.#diagnostics, skipped };
   }
 
-  #finishBook(book: BookDraft): ReadBook {
-    const before = book.chapters.get(BEFORE);
-    const drafts = [...book.chapters.values()].filter(({ number }) => number !== BEFORE);
+  #finishBook(book: BookDraft): ParsedBook {
+    const frontMatter = book.chapters.get(FRONT_CHAPTER);
+    const drafts = [...book.chapters.values()].filter(({ number }) => number !== FRONT_CHAPTER);
     drafts.sort((a, b) => a.number - b.number);
-    if (drafts.length === 0 && MATTER.has(book.code)) {
+    if (drafts.length === 0 && PERIPHERAL_BOOKS.has(book.code)) {
       this.file = book.file;
-      this.leaveOut(`the part ${book.code}, which is not scripture`);
+      this.countSkipped(`the part ${book.code}, which is not scripture`);
     }
-    if (drafts.length === 0 && !MATTER.has(book.code))
-      this.#losses.push({ file: book.file, line: 1, place: book.code, what: 'The book holds no chapter.' });
+    if (drafts.length === 0 && !PERIPHERAL_BOOKS.has(book.code))
+      this.#diagnostics.push({ file: book.file, line: 1, reference: book.code, message: 'The book holds no chapter.' });
     const chapters = drafts.map((draft, index) => {
-      const whole = index === 0 && before !== undefined ? joinChapters(before, draft) : draft;
-      for (const what of missingVerses(whole))
-        this.#losses.push({ file: draft.file, line: draft.line, place: `${book.code} ${draft.number}`, what });
-      const text = finishChapter(whole);
+      const complete = index === 0 && frontMatter !== undefined ? prependFrontMatter(frontMatter, draft) : draft;
+      for (const message of describeMissingVerses(complete))
+        this.#diagnostics.push({
+          file: draft.file,
+          line: draft.line,
+          reference: `${book.code} ${draft.number}`,
+          message,
+        });
+      const text = finishChapter(complete);
       const verses = versesOf(text);
-      if (verses.length === 0 && !MATTER.has(book.code)) {
-        const place = `${book.code} ${draft.number}`;
-        this.#losses.push({ file: draft.file, line: draft.line, place, what: 'The chapter holds no verse.' });
+      if (verses.length === 0 && !PERIPHERAL_BOOKS.has(book.code)) {
+        const reference = `${book.code} ${draft.number}`;
+        this.#diagnostics.push({
+          file: draft.file,
+          line: draft.line,
+          reference,
+          message: 'The chapter holds no verse.',
+        });
       }
       for (const { label, text: words } of verses) {
         if (words !== '') continue;
-        const line = whole.verses.get(label) ?? draft.line;
-        this.#losses.push({
+        const line = complete.verses.get(label) ?? draft.line;
+        this.#diagnostics.push({
           file: draft.file,
           line,
-          place: `${book.code} ${draft.number}:${label}`,
-          what: 'The verse holds no words.',
+          reference: `${book.code} ${draft.number}:${label}`,
+          message: 'The verse holds no words.',
         });
       }
       return { number: draft.number, text };
     });
-    const file = placeOf(drafts.map((draft) => draft.file));
+    const file = commonPath(drafts.map((draft) => draft.file));
     return { code: book.code, title: book.title, shortTitle: book.shortTitle, file, chapters };
   }
 
-  #openBlock(): BlockDraft {
+  #ensureBlock(): BlockDraft {
     if (this.#block === undefined) this.#beginPlainBlock();
     return this.#block as BlockDraft;
   }
 
   #beginPlainBlock(): void {
     this.#block = { kind: this.isInChapter ? 'paragraph' : 'introduction', level: 1, spans: [] };
-    this.#whole().blocks.push(this.#block);
+    this.#currentChapter().blocks.push(this.#block);
   }
 
-  #begun(number: number): ChapterDraft {
+  #createChapter(number: number): ChapterDraft {
     const { line, file } = this;
     return { number, label: '', blocks: [], notes: [], verses: new Map(), lastVerse: 0, line, file };
   }
 
-  #whole(): ChapterDraft {
+  #currentChapter(): ChapterDraft {
     const book = this.#book as BookDraft;
     if (this.#chapter === undefined) {
-      this.#chapter = book.chapters.get(BEFORE) ?? this.#begun(BEFORE);
-      book.chapters.set(BEFORE, this.#chapter);
+      this.#chapter = book.chapters.get(FRONT_CHAPTER) ?? this.#createChapter(FRONT_CHAPTER);
+      book.chapters.set(FRONT_CHAPTER, this.#chapter);
     }
     return this.#chapter;
   }
 }
 
 /** Files of one book that are named one by one where no folder holds them alone. */
-const MOST_FILES = 3;
+const MAX_LISTED_FILES = 3;
 
 /* The file, or the folder of several; in no folder the files, the first of many. */
-function placeOf(files: readonly string[]): string {
-  const names = [...new Set(files)];
-  const [first = ''] = names;
+function commonPath(files: readonly string[]): string {
+  const uniqueFiles = [...new Set(files)];
+  const [first = ''] = uniqueFiles;
   const folder = first.slice(0, Math.max(0, first.lastIndexOf('/')));
-  if (names.length < 2 || folder !== '') return names.length < 2 ? first : folder;
-  return names.length > MOST_FILES ? `${names.slice(0, MOST_FILES).join(', ')}, …` : names.join(', ');
+  if (uniqueFiles.length < 2 || folder !== '') return uniqueFiles.length < 2 ? first : folder;
+  return uniqueFiles.length > MAX_LISTED_FILES
+    ? `${uniqueFiles.slice(0, MAX_LISTED_FILES).join(', ')}, …`
+    : uniqueFiles.join(', ');
 }
 
-function joinChapters(before: ChapterDraft, first: ChapterDraft): ChapterDraft {
-  return { ...first, blocks: [...before.blocks, ...first.blocks], notes: [...before.notes, ...first.notes] };
+function prependFrontMatter(frontMatter: ChapterDraft, first: ChapterDraft): ChapterDraft {
+  return { ...first, blocks: [...frontMatter.blocks, ...first.blocks], notes: [...frontMatter.notes, ...first.notes] };
 }
 
 function finishChapter({ label, blocks, notes }: ChapterDraft) {
-  const tidy = blocks.map((block) => ({ ...block, spans: tidySpans(block.spans) }));
+  const normalized = blocks.map((block) => ({ ...block, spans: normalizeSpans(block.spans) }));
   return {
     label,
-    blocks: tidy.filter((block) => block.kind === 'blank' || block.spans.length > 0),
+    blocks: normalized.filter((block) => block.kind === 'blank' || block.spans.length > 0),
     notes: notes.map(({ holds, ...note }) => ({
       ...note,
-      spans: tidySpans(note.spans) as Note['spans'],
+      spans: normalizeSpans(note.spans) as Note['spans'],
       ...(holds === undefined ? {} : { holds }),
     })),
   };

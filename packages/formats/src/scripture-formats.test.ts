@@ -1,17 +1,17 @@
 import { versesOf } from '@canticle/scripture';
 import { describe, expect, test } from 'vitest';
 import { detectScripture, readScripture } from './read-scripture.ts';
-import { Unreadable } from './unreadable.ts';
+import { ParseError } from './unreadable.ts';
 
 const read = (path: string, text: string) => {
-  const refused: Unreadable[] = [];
-  const scripture = readScripture([{ path, text }], (_path, error) => refused.push(error as Unreadable));
+  const refused: ParseError[] = [];
+  const scripture = readScripture([{ path, text }], (_path, error) => refused.push(error as ParseError));
   return { ...scripture, refused };
 };
 const told = (path: string, text: string) => {
-  const { losses, refused } = read(path, text);
+  const { diagnostics: losses, refused } = read(path, text);
   return [
-    ...losses.map(({ line, place, what }) => `${line} ${place} ${what}`),
+    ...losses.map(({ line, reference: place, message: what }) => `${line} ${place} ${what}`),
     ...refused.map(({ message }) => message),
   ];
 };
@@ -60,7 +60,7 @@ describe('one psalm in every format', () => {
     ['psalms.xml', osis],
     ['psalms.xml', zefania],
   ])('%s', (path, text) => {
-    const { books, losses, refused, title } = read(path, text);
+    const { books, diagnostics: losses, refused, title } = read(path, text);
     expect([losses, refused, title, books.length, books[0]?.code]).toEqual([[], [], 'Small Bible', 1, 'PSA']);
     const chapter = books[0]?.chapters[0];
     expect(chapter?.number).toBe(3);
@@ -129,10 +129,10 @@ describe('attributes of markers of USFM that are not known', () => {
   });
 
   test('are named with the marker, once', () => {
-    expect(read('And \\ta color|a="x"\\ta* end.').losses.map(({ what }) => what)).toEqual([
+    expect(read('And \\ta color|a="x"\\ta* end.').diagnostics.map(({ message: what }) => what)).toEqual([
       'The marker \\ta is not known; its words were kept.',
     ]);
-    expect(read('A \\vid|MRK 5:1\\*b \\zmine|x\\*c \\qt-s |sid="1"\\*d').leftOut).toEqual([
+    expect(read('A \\vid|MRK 5:1\\*b \\zmine|x\\*c \\qt-s |sid="1"\\*d').skipped).toEqual([
       { what: 'the milestone \\vid', times: 1, file: 'MRK.usfm' },
       { what: 'the marker \\zmine, made by the editors of the file', times: 1, file: 'MRK.usfm' },
     ]);
@@ -230,7 +230,7 @@ describe('what is wrong is told with its place', () => {
   ])('%s refuses the file', (_what, text, wanted) => {
     const { refused, books } = read('x.xml', text);
     expect(refused.map(({ message }) => message).join()).toContain(wanted);
-    expect(refused.every((error) => error instanceof Unreadable)).toBe(true);
+    expect(refused.every((error) => error instanceof ParseError)).toBe(true);
     expect(books.flatMap(({ chapters }) => chapters.flatMap(({ text: one }) => one.blocks))).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('what is wrong is told with its place', () => {
 
 describe('the plain layouts', () => {
   test('one verse a line', () => {
-    const { books, losses } = read(
+    const { books, diagnostics: losses } = read(
       'Norsk.txt',
       '### I Samuel\n\n[1:1] Det var en mann.\n[1:2] Han hadde\nto hustruer.\n\n### Revelation of John\n[1:1] Åpenbaring.\n',
     );

@@ -6,7 +6,7 @@ export type SectionHeading = {
   readonly kind: SectionKind;
   readonly number: string;
   /** Words that stand on the same line. */
-  readonly words: string;
+  readonly text: string;
   /** In brackets, which asks for a chorus that is there already. */
   readonly isBracketed: boolean;
 };
@@ -19,17 +19,17 @@ export function parseSectionHeading(raw: string): SectionHeading | undefined {
 function parseChorusHeading(raw: string): SectionHeading | undefined {
   const bracketed = /^\s*[[(]\s*([a-z]+)\.?\s*(?:(\d+)\s*)?[\])}]\s*(?::\s*)?$/i.exec(raw);
   if (bracketed && isChorusWord(bracketed[1]))
-    return { kind: 'chorus', number: bracketed[2] ?? '', words: '', isBracketed: true };
-  const plain = /^\s*([a-z]+)\.?(?:\s+(?:no\.?\s*)?(\d{1,2}))?\s*(?:[:;]\s*(.*)|)$/is.exec(raw);
-  if (!plain || !isChorusWord(plain[1])) return undefined;
-  return { kind: 'chorus', number: plain[2] ?? '', words: (plain[3] ?? '').trim(), isBracketed: false };
+    return { kind: 'chorus', number: bracketed[2] ?? '', text: '', isBracketed: true };
+  const unbracketed = /^\s*([a-z]+)\.?(?:\s+(?:no\.?\s*)?(\d{1,2}))?\s*(?:[:;]\s*(.*)|)$/is.exec(raw);
+  if (!unbracketed || !isChorusWord(unbracketed[1])) return undefined;
+  return { kind: 'chorus', number: unbracketed[2] ?? '', text: (unbracketed[3] ?? '').trim(), isBracketed: false };
 }
 
 /* A word alone may be sung ("Other", "Bro"): it is a heading with a number, a colon or brackets. */
 function parseOtherHeading(raw: string): SectionHeading | undefined {
   const name = /[\d:\])][a-z]?\s*$/i.test(raw.slice(-80)) ? parseSectionName(raw) : undefined;
   if (!name || !(name.number !== '' || /[:\])]\s*$/.test(raw))) return undefined;
-  return { ...name, words: '', isBracketed: /^\s*[[(]/.test(raw) };
+  return { ...name, text: '', isBracketed: /^\s*[[(]/.test(raw) };
 }
 
 function isChorusWord(word = ''): boolean {

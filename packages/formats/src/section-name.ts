@@ -7,7 +7,7 @@ export type SectionName = {
   readonly number: string;
 };
 
-const words: { readonly [word: string]: SectionKind } = {
+const kindsByWord: { readonly [word: string]: SectionKind } = {
   verse: 'verse',
   vers: 'verse',
   strophe: 'verse',
@@ -51,5 +51,5 @@ export function parseSectionName(text: string): SectionName | undefined {
 /** The kind of section a single word names ("pre_chorus", "refreng"), or undefined. */
 export function sectionKind(word: string): SectionKind | undefined {
   const key = word.toLowerCase().replace(/[\s_-]/g, '');
-  return Object.hasOwn(words, key) ? words[key] : undefined;
+  return Object.hasOwn(kindsByWord, key) ? kindsByWord[key] : undefined;
 }

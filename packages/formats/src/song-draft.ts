@@ -1,5 +1,5 @@
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } from '@canticle/music';
-import type { Author, Loss, ReadSong, SongbookEntry, SongText, Theme, Title } from './song-text.ts';
+import type { Author, SongDiagnostic, ParsedSong, SongbookEntry, SongFileData, Theme, Title } from './song-text.ts';
 
 /** A section while it is being read. */
 export type SectionDraft = {
@@ -17,29 +17,29 @@ export type SectionDraft = {
 /** One step of the order: a section, or "the chorus again" on that line of the file. */
 export type OrderStep = SectionDraft | { readonly chorusAgainAt: number };
 
-type Changeable<T> = { -readonly [member in keyof T]: T[member] };
+type Mutable<T> = { -readonly [member in keyof T]: T[member] };
 
 /** A song while it is being read. */
 export type SongDraft = {
-  readonly facts: Changeable<Omit<SongText, 'titles' | 'lyrics' | 'authors' | 'songbooks' | 'themes' | 'comments'>>;
+  readonly metadata: Mutable<Omit<SongFileData, 'titles' | 'lyrics' | 'authors' | 'songbooks' | 'themes' | 'comments'>>;
   readonly titles: Title[];
   readonly authors: Author[];
   readonly songbooks: SongbookEntry[];
   readonly themes: Theme[];
   readonly comments: string[];
-  readonly losses: Loss[];
+  readonly diagnostics: SongDiagnostic[];
   /** The capo the file names, and on which line. `chordsSound`: the chords are written as they sound, not as fingered. */
   capo: { readonly fret: number; readonly at: number; readonly chordsSound: boolean } | undefined;
   /** Semitones a ChordPro file asks its chords and its key to be moved by. */
-  moveBy: number | undefined;
+  transposeBy: number | undefined;
 };
 
 /** The text in one language while it is being read. */
-export type TextDraft = { readonly sections: SectionDraft[]; readonly order: OrderStep[] };
+export type LyricsDraft = { readonly sections: SectionDraft[]; readonly order: OrderStep[] };
 
 /** A song about which nothing is known yet. */
 export function emptySong(): SongDraft {
-  const facts = {
+  const metadata = {
     copyright: '',
     ccli: '',
     released: '',
@@ -49,15 +49,15 @@ export function emptySong(): SongDraft {
     transposition: null,
   };
   return {
-    facts,
+    metadata,
     titles: [],
     authors: [],
     songbooks: [],
     themes: [],
     comments: [],
-    losses: [],
+    diagnostics: [],
     capo: undefined,
-    moveBy: undefined,
+    transposeBy: undefined,
   };
 }
 
@@ -72,25 +72,30 @@ export function lyricLine(text: string, chords: readonly ChordMark[] = [], remar
 }
 
 /** Ends a song: the draft and its texts become what readers give. */
-export function finishSong(draft: SongDraft, lyrics: SongText['lyrics']): ReadSong {
-  const { facts, losses, capo: _capo, moveBy: _moveBy, ...lists } = draft;
-  return { song: { ...facts, ...lists, lyrics }, losses: losses.toSorted((a, b) => a.line - b.line) };
+export function finishSong(draft: SongDraft, lyrics: SongFileData['lyrics']): ParsedSong {
+  const { metadata: facts, diagnostics: losses, capo: _capo, transposeBy: _transposeBy, ...lists } = draft;
+  return { song: { ...facts, ...lists, lyrics }, diagnostics: losses.toSorted((a, b) => a.line - b.line) };
 }
 
 /** Ends a text: sections get their ids, the order its names. A chorus asked for that never comes is a loss. */
 export function finishDocument(
-  text: TextDraft,
-  rest: Pick<LyricsDocument, 'keys' | 'notes' | 'carried'>,
-  losses: Loss[],
+  lyrics: LyricsDraft,
+  documentFields: Pick<LyricsDocument, 'keys' | 'notes' | 'carried'>,
+  diagnostics: SongDiagnostic[],
 ): LyricsDocument {
-  const numbered = numberSections(text.sections);
+  const numbered = numberSections(lyrics.sections);
   const order: string[] = [];
   let chorus = '';
-  for (const step of text.order) {
+  for (const step of lyrics.order) {
     if ('chorusAgainAt' in step) {
       const id = chorus || firstChorus(numbered);
       if (id) order.push(id);
-      else losses.push({ line: step.chorusAgainAt, what: 'a chorus is asked for, but the song has none', text: '' });
+      else
+        diagnostics.push({
+          line: step.chorusAgainAt,
+          message: 'a chorus is asked for, but the song has none',
+          text: '',
+        });
       continue;
     }
     const section = numbered.get(step);
@@ -98,7 +103,7 @@ export function finishDocument(
     if (section.kind === 'chorus') chorus = section.id;
     order.push(section.id);
   }
-  return { sections: [...numbered.values()], order, ...rest };
+  return { sections: [...numbered.values()], order, ...documentFields };
 }
 
 /** Gives each section its ordinal within its kind, its id, and a label when ordinal and kind do not say it all. */
@@ -108,8 +113,8 @@ export function numberSections(drafts: readonly SectionDraft[]): Map<SectionDraf
   for (const draft of drafts) {
     const number = (counts.get(draft.kind) ?? 0) + 1;
     counts.set(draft.kind, number);
-    const called = draft.label || draft.number;
-    const label = called === String(number) ? '' : called;
+    const writtenLabel = draft.label || draft.number;
+    const label = writtenLabel === String(number) ? '' : writtenLabel;
     numbered.set(draft, {
       id: `${draft.kind.charAt(0)}${number}`,
       kind: draft.kind,

@@ -30,7 +30,7 @@ export type LyricsInLanguage = {
 export type Theme = { readonly text: string; readonly language: string };
 
 /** Everything a song file may say that Canticle has a place for. Texts are empty and numbers null when the file is silent. */
-export type SongText = {
+export type SongFileData = {
   readonly titles: readonly Title[];
   /** At least one; a song without any words has one document without sections. What we do not use is in `document.carried`. */
   readonly lyrics: readonly LyricsInLanguage[];
@@ -57,14 +57,14 @@ export type SongText = {
  * Something of the file that is not shown in Canticle. The words of `lyrics`, in order, are the words of the file
  * without the words of the losses.
  */
-export type Loss = {
+export type SongDiagnostic = {
   /** 1-based line of the file. */
   readonly line: number;
   /** What it is, for a person: "tablature", "directive {foo}". */
-  readonly what: string;
+  readonly message: string;
   /** The words that are not in the stored text; empty when no words are concerned. */
   readonly text: string;
 };
 
 /** What every reader gives for one song. */
-export type ReadSong = { readonly song: SongText; readonly losses: readonly Loss[] };
+export type ParsedSong = { readonly song: SongFileData; readonly diagnostics: readonly SongDiagnostic[] };

@@ -11,7 +11,7 @@ export type HymnLines = {
 };
 
 /** A plain text, divided into songs. */
-export type HymnText = {
+export type SplitHymns = {
   /** What stands before the first title and holds no song: the name of the book, a preface, a table of contents. */
   readonly preface: readonly FileLine[];
   /** At least one. */
@@ -19,19 +19,19 @@ export type HymnText = {
 };
 
 const dashTitle = /^\s*\d{1,4}[a-z]?\s*[–—-]\s*\S/;
-const verseAlone = /^\s*\d{1,3}[a-z]?(?:\s*[.):])?\s*$/;
+const verseNumberAlone = /^\s*\d{1,3}[a-z]?(?:\s*[.):])?\s*$/;
 
 /**
  * Divides a plain text into songs. A song begins with a title: "12 – Title" between empty lines; "12. Title" or
  * "12 Title" where verse 1 or words without a number follow; or a line without a number between the verses of one song
  * and verse 1 of the next.
  */
-export function splitHymns(lines: readonly FileLine[]): HymnText {
+export function splitHymns(lines: readonly FileLine[]): SplitHymns {
   const dashed = lines.flatMap((line, at) => (isDashTitle(lines, line.raw, at) ? [at] : []));
   const starts = dashed.length > 0 ? dashed : findTitles(lines);
   const [first = 0] = starts;
   const before = lines.slice(0, first);
-  const isPreface = starts.length > 0 && !holdsVerses(before);
+  const isPreface = starts.length > 0 && !containsVerses(before);
   const bounds = isPreface ? starts : [0, ...starts.filter((at) => at > 0)];
   const hymns = bounds.map((at, index) => ({
     lines: lines.slice(index === 0 && isPreface ? first : at, bounds[index + 1]),
@@ -48,24 +48,24 @@ function isDashTitle(lines: readonly FileLine[], raw: string, at: number): boole
   return (
     dashTitle.test(raw) &&
     isBlank(lines, at - 1) &&
-    (isBlank(lines, at + 1) || verseAlone.test(lines[at + 1]?.raw ?? ''))
+    (isBlank(lines, at + 1) || verseNumberAlone.test(lines[at + 1]?.raw ?? ''))
   );
 }
 
 const isBlank = (lines: readonly FileLine[], at: number): boolean => (lines[at]?.raw ?? '').trim() === '';
 
 /* What the lines read so far make likely for the next number. */
-type Numbering = {
+type NumberingState = {
   title: number;
   verse: number;
   hasLongVerses: boolean;
-  linesOfVerse: number;
+  verseLineCount: number;
   isAtStart: boolean;
 };
 
 function findTitles(lines: readonly FileLine[]): readonly number[] {
   const starts: number[] = [];
-  const state: Numbering = { title: 0, verse: 0, hasLongVerses: true, linesOfVerse: 0, isAtStart: true };
+  const state: NumberingState = { title: 0, verse: 0, hasLongVerses: true, verseLineCount: 0, isAtStart: true };
   let isInTitle = false;
   for (const [at, { raw }] of lines.entries()) {
     if (raw.trim() === '') {
@@ -78,15 +78,15 @@ function findTitles(lines: readonly FileLine[]): readonly number[] {
       Object.assign(state, { title: numbered?.value ?? state.title, verse: 0, hasLongVerses: true, linesOfVerse: 0 });
       isInTitle = true;
     } else if (numbered && isVerse(lines, at, numbered, state)) {
-      if (state.verse > 0 && state.linesOfVerse < 2) state.hasLongVerses = false;
+      if (state.verse > 0 && state.verseLineCount < 2) state.hasLongVerses = false;
       Object.assign(state, { verse: numbered.value, linesOfVerse: numbered.words === '' ? 0 : 1 });
-    } else if (!isInTitle) state.linesOfVerse += 1;
+    } else if (!isInTitle) state.verseLineCount += 1;
     state.isAtStart = false;
   }
   return starts;
 }
 
-function isVerse(lines: readonly FileLine[], at: number, numbered: NumberedLine, { verse }: Numbering): boolean {
+function isVerse(lines: readonly FileLine[], at: number, numbered: NumberedLine, { verse }: NumberingState): boolean {
   if (numbered.style === 'marked') return true;
   return numbered.value === verse + 1 && (verse > 0 || isBlank(lines, at - 1));
 }
@@ -95,23 +95,23 @@ function isTitle(
   lines: readonly FileLine[],
   at: number,
   numbered: NumberedLine | undefined,
-  state: Numbering,
+  state: NumberingState,
 ): boolean {
   const raw = lines[at]?.raw ?? '';
   if (!isBlank(lines, at - 1) || !/\p{L}/u.test(numbered ? numbered.words : raw) || parseSectionHeading(raw))
     return false;
   const below = nextLine(lines, at);
-  const isAlone = below > at + 1 || isVerseOne(lines, below);
-  if (!isAlone || below >= lines.length) return false;
+  const isStandalone = below > at + 1 || isVerseOne(lines, below);
+  if (!isStandalone || below >= lines.length) return false;
   if (!numbered) return state.verse > 0 && isVerseOne(lines, below) && !isCreditLine(raw);
   if (numbered.style === 'roman') return false;
   if (isVerseOne(lines, below)) return !isVerseOne(lines, nextLine(lines, below)) || below === at + 1;
   const isNext = state.title > 0 && numbered.value === state.title + 1;
-  const goesOn = numbered.value === state.verse + 1 && state.verse > 0;
+  const continuesVerses = numbered.value === state.verse + 1 && state.verse > 0;
   const after = nextLine(lines, below);
-  if (after > below + 1 && isVerseOne(lines, after)) return isNext || !goesOn;
+  if (after > below + 1 && isVerseOne(lines, after)) return isNext || !continuesVerses;
   if (parseNumberedLine(lines[below]?.raw ?? '')?.style === 'marked') return false;
-  if (state.verse > 0) return isNext && (!goesOn || (state.hasLongVerses && state.linesOfVerse > 1));
+  if (state.verse > 0) return isNext && (!continuesVerses || (state.hasLongVerses && state.verseLineCount > 1));
   return state.title > 0 ? numbered.value > state.title : state.isAtStart;
 }
 
@@ -131,7 +131,7 @@ function isVerseOne(lines: readonly FileLine[], at: number): boolean {
 }
 
 /** Whether lines hold a song: at least two numbered verses of two lines, or two paragraphs of three. */
-function holdsVerses(lines: readonly FileLine[]): boolean {
+function containsVerses(lines: readonly FileLine[]): boolean {
   let verses = 0;
   let paragraphs = 0;
   let length = 0;

@@ -1,7 +1,7 @@
-import { type Cue, clockText, inOrder, type ReadCues, readClock, type WordTime } from './cues.ts';
+import { type Cue, formatTimestamp, sortCues, type ParsedCues, parseTimestamp, type WordTime } from './cues.ts';
 
 /** Times and what follows them on the line: `00:01.000 --> 00:02.000 align:start`. */
-const TIMES = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s+.*)?$/s;
+const TIMING_LINE = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s+.*)?$/s;
 /** Source: https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span and the tags that SRT players know. */
 const TAG = /<(\/?[a-z][^<>\n]*|\d[\d:.]*)>/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -14,41 +14,41 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Reads WebVTT. Styles, regions and positions are left out; times of single words are kept. */
-export function readWebVtt(text: string): ReadCues {
+export function readWebVtt(text: string): ParsedCues {
   return readBlocks(text, (line) => line.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (name) => ENTITIES[name] ?? name));
 }
 
 /** Reads SubRip (.srt). Italics and colours are left out. */
-export function readSrt(text: string): ReadCues {
+export function readSrt(text: string): ParsedCues {
   return readBlocks(text, (line) => line.replace(/\{\\an?\d+\}/g, ''));
 }
 
 /** Writes WebVTT. */
 export function writeWebVtt(cues: readonly Cue[]): string {
-  const blocks = inOrder(cues).map((cue) => `${times(cue)}\n${withWordTimes(cue)}\n`);
+  const blocks = sortCues(cues).map((cue) => `${formatTiming(cue)}\n${withWordTimes(cue)}\n`);
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-const times = ({ at, end }: Cue) => `${clockText(at)} --> ${clockText(Math.max(at, end))}`;
+const formatTiming = ({ at, end }: Cue) => `${formatTimestamp(at)} --> ${formatTimestamp(Math.max(at, end))}`;
 
 /* A block ends at an empty line. */
-const oneBlock = (text: string) => text.replace(/\n(?:[^\S\n]*\n)+/g, '\n').trim();
+const removeBlankLines = (text: string) => text.replace(/\n(?:[^\S\n]*\n)+/g, '\n').trim();
 
-function readBlocks(text: string, clean: (text: string) => string): ReadCues {
+function readBlocks(text: string, cleanText: (text: string) => string): ParsedCues {
   const cues: Cue[] = [];
-  const losses: string[] = [];
+  const diagnostics: string[] = [];
   const blocks = text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .split(/\n(?:[^\S\n]*\n)+/);
   for (const block of blocks) {
     const lines = block.split('\n');
-    const at = lines.findIndex((line) => TIMES.test(line));
+    const at = lines.findIndex((line) => TIMING_LINE.test(line));
     if (at < 0) continue;
-    const [, from = '', to = ''] = TIMES.exec(lines[at] ?? '') ?? [];
-    const [start, end] = [readClock(from), readClock(to)];
+    const [, from = '', to = ''] = TIMING_LINE.exec(lines[at] ?? '') ?? [];
+    const [start, end] = [parseTimestamp(from), parseTimestamp(to)];
     if (start === undefined || end === undefined || end < start) {
-      losses.push(`The times "${from} --> ${to}" cannot be read.`);
+      diagnostics.push(`The times "${from} --> ${to}" cannot be read.`);
       continue;
     }
     cues.push({
@@ -59,36 +59,36 @@ function readBlocks(text: string, clean: (text: string) => string): ReadCues {
           .slice(at + 1)
           .join('\n')
           .trim(),
-        clean,
+        cleanText,
       ),
     });
   }
-  return { cues: inOrder(cues), losses };
+  return { cues: sortCues(cues), diagnostics };
 }
 
 /* Takes the tags out; a tag that is a time says when the word after it begins. */
-function readWords(source: string, clean: (text: string) => string): { text: string; words: WordTime[] } {
+function readWords(source: string, cleanText: (text: string) => string): { text: string; words: WordTime[] } {
   const words: WordTime[] = [];
   let text = '';
   let from = 0;
   for (const tag of source.matchAll(TAG)) {
-    text += clean(source.slice(from, tag.index));
+    text += cleanText(source.slice(from, tag.index));
     from = tag.index + tag[0].length;
-    const at = readClock(tag[1] ?? '');
+    const at = parseTimestamp(tag[1] ?? '');
     if (at !== undefined) words.push({ at, index: text.length });
   }
-  text += clean(source.slice(from));
+  text += cleanText(source.slice(from));
   return { text, words };
 }
 
 function withWordTimes({ text, words }: Cue): string {
-  const body = oneBlock(text);
+  const body = removeBlankLines(text);
   const cuts = words.filter(({ index }) => index <= body.length).toSorted((a, b) => a.index - b.index);
-  const pieces = cuts.map(({ at, index }, place) => {
-    const next = cuts[place + 1]?.index ?? body.length;
-    return `<${clockText(at)}>${escapeText(body.slice(index, next))}`;
+  const parts = cuts.map(({ at, index }, position) => {
+    const next = cuts[position + 1]?.index ?? body.length;
+    return `<${formatTimestamp(at)}>${escapeText(body.slice(index, next))}`;
   });
-  return escapeText(body.slice(0, cuts[0]?.index ?? body.length)) + pieces.join('');
+  return escapeText(body.slice(0, cuts[0]?.index ?? body.length)) + parts.join('');
 }
 
 /* An arrow would be taken for times. */
@@ -100,8 +100,8 @@ const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
  * @example writeSrt([{ at: 0, end: 1500, text: 'Sing', words: [] }]) // '1\r\n00:00:00,000 --> 00:00:01,500\r\nSing\r\n'
  */
 export function writeSrt(cues: readonly Cue[]): string {
-  const clock = (at: number) => clockText(at).replace('.', ',');
-  const blocks = inOrder(cues).map(
+  const clock = (at: number) => formatTimestamp(at).replace('.', ',');
+  const blocks = sortCues(cues).map(
     ({ at, end, text }, number) =>
       `${number + 1}\r\n${clock(at)} --> ${clock(end)}\r\n${text.replace(/\r?\n/g, '\r\n')}\r\n`,
   );

@@ -1,27 +1,36 @@
 import type { LyricLine, LyricSection, SectionKind } from '@canticle/music';
 import { chordRow } from './chord-row.ts';
-import { chordsToWrite } from './chords-to-write.ts';
-import type { SongText } from './song-text.ts';
-import { commonLosses, isFileOrder, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
+import { prepareExportChords } from './chords-to-write.ts';
+import type { SongFileData } from './song-text.ts';
+import {
+  commonDiagnostics,
+  isFileOrder,
+  collectDiagnostics,
+  type WriteOptions,
+  type ExportedSong,
+} from './written-song.ts';
 
 /**
  * Writes plain text for people: the title, then paragraphs with a heading, the chords above the words or left out.
  */
-export function writeText(song: SongText, options: WriteOptions & { readonly withChords: boolean }): WrittenSong {
+export function writePlainText(
+  song: SongFileData,
+  options: WriteOptions & { readonly withChords: boolean },
+): ExportedSong {
   const { melody, withChords } = options;
-  const { document, key, capo } = chordsToWrite(song, options);
+  const { document, key, capo } = prepareExportChords(song, options);
   const lines = document.sections.flatMap((section) => section.lines);
   const rows = lines.map(({ text, chords }) => chordRow(text, chords[melody]));
-  const facts = withChords
+  const metadata = withChords
     ? [key && `Key: ${key}`, capo.fret === 0 ? '' : `Capo: ${capo.fret}`].filter(Boolean).join('\n')
     : '';
   const sections = document.sections.map((section) => writeSection(section, options));
   const notes = document.notes === '' ? '' : document.notes.replace(/^/gm, '-- ');
   const hasChords = rows.some(({ row }) => row !== '');
   return {
-    text: `${[song.titles[0]?.text ?? '', facts, ...sections, notes].filter((part) => part !== '').join('\n\n')}\n`,
-    losses: lossesOf({
-      ...commonLosses(song, document, melody),
+    text: `${[song.titles[0]?.text ?? '', metadata, ...sections, notes].filter((part) => part !== '').join('\n\n')}\n`,
+    diagnostics: collectDiagnostics({
+      ...commonDiagnostics(song, document, melody),
       chords: !withChords && hasChords,
       'chord-places': withChords && rows.some(({ isExact }) => !isExact),
       order: !isFileOrder(document),

@@ -1,29 +1,29 @@
 import type { Span, TextSpan } from '@canticle/scripture';
 
 /** Spans with blanks made one, also over their borders, none at the ends, and neighbours with the same marks joined. */
-export function tidySpans(spans: readonly Span[]): Span[] {
-  const kept: Span[] = [];
+export function normalizeSpans(spans: readonly Span[]): Span[] {
+  const normalized: Span[] = [];
   let isBlank = true;
   for (const span of spans) {
     if (!('text' in span)) {
-      kept.push(span);
+      normalized.push(span);
       continue;
     }
     let text = span.text.replace(/[ \t\r\n\f\v]+/g, ' ');
     if (isBlank && text.startsWith(' ')) text = text.slice(1);
     if (text === '') continue;
     isBlank = text.endsWith(' ');
-    const last = kept.at(-1);
+    const last = normalized.at(-1);
     if (last !== undefined && 'text' in last && sameMarks(last, span))
-      kept[kept.length - 1] = { ...last, text: last.text + text };
-    else kept.push(span.marks === undefined ? { text } : { text, marks: span.marks });
+      normalized[normalized.length - 1] = { ...last, text: last.text + text };
+    else normalized.push(span.marks === undefined ? { text } : { text, marks: span.marks });
   }
-  return withoutLastBlank(kept);
+  return trimLastSpace(normalized);
 }
 
 const sameMarks = (a: TextSpan, b: TextSpan): boolean => (a.marks ?? []).join() === (b.marks ?? []).join();
 
-function withoutLastBlank(spans: Span[]): Span[] {
+function trimLastSpace(spans: Span[]): Span[] {
   const at = spans.findLastIndex((span) => 'text' in span);
   const last = spans[at];
   if (last === undefined || !('text' in last) || !last.text.endsWith(' ')) return spans;

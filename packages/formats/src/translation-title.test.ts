@@ -62,7 +62,11 @@ test('a book knows its file, and what was left out is counted for each file', ()
     path: `${code}.usfm`,
     text: `\\id ${code}\n\\c 1\n\\p\n\\v 1 \\w In|strong="H1"\\w* \\w the|strong="H2"\\w*.\n`,
   });
-  const { books, leftOut, losses } = read(marked('GEN'), marked('EXO'), {
+  const {
+    books,
+    skipped: leftOut,
+    diagnostics: losses,
+  } = read(marked('GEN'), marked('EXO'), {
     path: 'RUT.usfm',
     text: '\\id RUT\n\\h Ruth\n',
   });
@@ -71,5 +75,5 @@ test('a book knows its file, and what was left out is counted for each file', ()
     ['GEN.usfm', 2],
     ['EXO.usfm', 2],
   ]);
-  expect(losses).toContainEqual({ file: 'RUT.usfm', line: 1, place: 'RUT', what: 'The book holds no chapter.' });
+  expect(losses).toContainEqual({ file: 'RUT.usfm', line: 1, reference: 'RUT', message: 'The book holds no chapter.' });
 });

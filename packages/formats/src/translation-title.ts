@@ -1,41 +1,52 @@
 import { findBook } from '@canticle/scripture';
 
 /** What stands beside the code of a book: "GEN" and "World English Bible". */
-export type NamedBook = { readonly code: string; readonly text: string };
+export type TitleCandidate = { readonly code: string; readonly text: string };
 
 /** Names of files, which some programs write there: "01-GEN-web.sfm". */
 const FILE_NAME = /\S+\.(?:u?sfm|sf|ptx|usx|usfx|xml|txt|docx?|html?)\b/gi;
-const FRONT = /^(?:the )?(?:preface|foreword|introduction|glossary|appendix|notes?)\s+(?:to|of|for|on)\s+(?:the\s+)?/i;
+const FRONT_MATTER_PREFIX =
+  /^(?:the )?(?:preface|foreword|introduction|glossary|appendix|notes?)\s+(?:to|of|for|on)\s+(?:the\s+)?/i;
 
 /**
  * What a translation is called, by what stands beside the codes of its books: what most of them say. A text that only names
  * its own book, or the file, says nothing of the translation; front matter counts where the books say nothing.
  *
- * @param matter  codes of front and back matter
+ * @param peripheralBooks  codes of front and back matter
  * @returns empty when they do not say
- * @example titleAmong([{ code: 'FRT', text: 'Preface to the Good Bible' }], new Set(['FRT'])) // 'Good Bible'
+ * @example guessTranslationTitle([{ code: 'FRT', text: 'Preface to the Good Bible' }], new Set(['FRT'])) // 'Good Bible'
  */
-export function titleAmong(named: readonly NamedBook[], matter: ReadonlySet<string>): string {
-  const cleaned = named.flatMap(({ code, text }) => {
+export function guessTranslationTitle(
+  candidates: readonly TitleCandidate[],
+  peripheralBooks: ReadonlySet<string>,
+): string {
+  const cleaned = candidates.flatMap(({ code, text }) => {
     const title = text
       .replace(FILE_NAME, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[\s\-–—:,.]+|[\s\-–—:,]+$/g, '');
-    return isTitle(title) && !isNameOf(title, code) ? [{ code, title }] : [];
+    return isTitle(title) && !isBookName(title, code) ? [{ code, title }] : [];
   });
-  const ofBooks = cleaned.filter(({ code }) => !matter.has(code)).map(({ title }) => title);
-  const ofMatter = cleaned.filter(({ code }) => matter.has(code)).map(({ title }) => title.replace(FRONT, ''));
-  return mostSaid(ofBooks) ?? (ofBooks.length > 1 ? commonWords(ofBooks) : undefined) ?? mostSaid(ofMatter) ?? '';
+  const bookTitles = cleaned.filter(({ code }) => !peripheralBooks.has(code)).map(({ title }) => title);
+  const peripheralTitles = cleaned
+    .filter(({ code }) => peripheralBooks.has(code))
+    .map(({ title }) => title.replace(FRONT_MATTER_PREFIX, ''));
+  return (
+    mostFrequent(bookTitles) ??
+    (bookTitles.length > 1 ? commonEnding(bookTitles) : undefined) ??
+    mostFrequent(peripheralTitles) ??
+    ''
+  );
 }
 
 const isTitle = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) > 1;
 
-const isNameOf = (text: string, code: string): boolean =>
+const isBookName = (text: string, code: string): boolean =>
   text.toUpperCase() === code || (['en', 'no'] as const).some((language) => findBook(text, language)?.code === code);
 
 /* Of one book what it says; of several what at least half of them say. */
-function mostSaid(titles: readonly string[]): string | undefined {
-  const counts = [...Map.groupBy(titles, (title) => title)].map(([title, same]) => ({ title, count: same.length }));
+function mostFrequent(titles: readonly string[]): string | undefined {
+  const counts = [...Map.groupBy(titles, (title) => title)].map(([title, group]) => ({ title, count: group.length }));
   const [most] = counts.toSorted((a, b) => b.count - a.count);
   return most !== undefined && 2 * most.count >= titles.length && (most.count > 1 || titles.length === 1)
     ? most.title
@@ -43,7 +54,7 @@ function mostSaid(titles: readonly string[]): string | undefined {
 }
 
 /* "Genesis World English Bible", "Exodus World English Bible": what all of them end with. */
-function commonWords(titles: readonly string[]): string | undefined {
+function commonEnding(titles: readonly string[]): string | undefined {
   const [first = [], ...others] = titles.map((title) => title.split(' ').toReversed());
   const length = first.findIndex((word, at) => others.some((words) => words[at] !== word));
   const common = first.slice(0, length < 0 ? undefined : length).toReversed();

@@ -9,7 +9,7 @@ export type BlockStyle = { readonly kind: BlockKind; readonly level: number };
 
 const block = (kind: BlockKind, level = 1): BlockStyle => ({ kind, level });
 
-const BLOCKS: { readonly [marker: string]: BlockStyle } = {
+const BLOCK_STYLES: { readonly [marker: string]: BlockStyle } = {
   p: block('paragraph'),
   m: block('paragraph', 0),
   nb: block('paragraph', 0),
@@ -43,7 +43,7 @@ const BLOCKS: { readonly [marker: string]: BlockStyle } = {
   cd: block('introduction'),
 };
 
-const NUMBERED: { readonly [marker: string]: (level: number) => BlockStyle } = {
+const LEVELED_BLOCK_STYLES: { readonly [marker: string]: (level: number) => BlockStyle } = {
   pi: (level) => block('paragraph', level + 1),
   ph: (level) => block('paragraph', level + 1),
   q: (level) => block('poetry', level),
@@ -57,19 +57,20 @@ const NUMBERED: { readonly [marker: string]: (level: number) => BlockStyle } = {
 };
 
 /** What stands in an introduction. */
-const INTRODUCTION = /^(?:imte?\d?|is\d?|ip|ipi|im|imi|ipq|imq|ipr|iq\d?|ib|ili\d?|iot|io\d?|ie|iex|ipc|imt\d?)$/;
+const INTRODUCTION_MARKER =
+  /^(?:imte?\d?|is\d?|ip|ipi|im|imi|ipq|imq|ipr|iq\d?|ib|ili\d?|iot|io\d?|ie|iex|ipc|imt\d?)$/;
 
 /** How a paragraph marker is set; undefined when it is none. */
 export function blockStyle(marker: string): BlockStyle | undefined {
-  if (INTRODUCTION.test(marker)) return block('introduction', /^i(?:s|mt|mte|ot)\d?$/.test(marker) ? 2 : 1);
-  const plain = BLOCKS[marker];
-  if (plain !== undefined && Object.hasOwn(BLOCKS, marker)) return plain;
+  if (INTRODUCTION_MARKER.test(marker)) return block('introduction', /^i(?:s|mt|mte|ot)\d?$/.test(marker) ? 2 : 1);
+  const plain = BLOCK_STYLES[marker];
+  if (plain !== undefined && Object.hasOwn(BLOCK_STYLES, marker)) return plain;
   const [, name = '', digit = '1'] = /^([a-z]+)(\d?)$/.exec(marker) ?? [];
   const level = Math.min(4, Math.max(1, Number(digit || '1')));
-  return Object.hasOwn(NUMBERED, name) ? NUMBERED[name]?.(level) : undefined;
+  return Object.hasOwn(LEVELED_BLOCK_STYLES, name) ? LEVELED_BLOCK_STYLES[name]?.(level) : undefined;
 }
 
-const MARKS: { readonly [marker: string]: readonly TextMark[] } = {
+const CHARACTER_MARKS: { readonly [marker: string]: readonly TextMark[] } = {
   wj: ['jesus'],
   add: ['added'],
   addpn: ['added', 'name'],
@@ -103,7 +104,7 @@ const MARKS: { readonly [marker: string]: readonly TextMark[] } = {
 };
 
 /** Character markers without a look of their own here. */
-const PLAIN = new Set([
+const UNSTYLED_MARKERS = new Set([
   'w',
   'wg',
   'wh',
@@ -139,10 +140,10 @@ const PLAIN = new Set([
 ]);
 
 /** How a character marker marks its words; undefined when it is none. */
-export function charMarks(marker: string): readonly TextMark[] | undefined {
+export function characterMarks(marker: string): readonly TextMark[] | undefined {
   if (/^t[hc][rc]?\d?(?:-\d)?$/.test(marker)) return /^t[hc]r/.test(marker) ? ['cell', 'right'] : ['cell'];
-  if (Object.hasOwn(MARKS, marker)) return MARKS[marker];
-  return PLAIN.has(marker) ? [] : undefined;
+  if (Object.hasOwn(CHARACTER_MARKS, marker)) return CHARACTER_MARKS[marker];
+  return UNSTYLED_MARKERS.has(marker) ? [] : undefined;
 }
 
 /** Markers that only mean something inside a note. */
@@ -181,7 +182,7 @@ export function noteKind(marker: string): 'footnote' | 'references' | undefined 
 }
 
 /** The names of a book and facts about a file: what stands up to the end of the line. */
-export const HEAD_MARKERS: ReadonlySet<string> = new Set([
+export const HEADER_MARKERS: ReadonlySet<string> = new Set([
   'id',
   'ide',
   'usfm',

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { versesOf } from '@canticle/scripture';
 import { describe, expect, test } from 'vitest';
 import { readScripture } from './read-scripture.ts';
-import type { ReadScripture } from './scripture-text.ts';
-import { Unreadable } from './unreadable.ts';
+import type { ParsedScripture } from './scripture-text.ts';
+import { ParseError } from './unreadable.ts';
 import { elementsOf, parseXml, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /* The test suite of USFM's technical committee; SAMPLE_DATA names the folder that holds it. */
@@ -37,7 +37,7 @@ const tidy = (text: string) =>
     .trim();
 
 /** Chapter, verse and words of every verse. */
-const versesIn = ({ books }: ReadScripture): string[] =>
+const versesIn = ({ books }: ParsedScripture): string[] =>
   books.flatMap(({ chapters }) =>
     chapters.flatMap(({ number, text }) =>
       versesOf(text).map((verse) => `${number}:${verse.label} ${tidy(verse.text)}`.trim()),
@@ -142,8 +142,8 @@ describe.skipIf(folder === '')('the test suite of USFM', () => {
     (_name, path) => {
       const { scripture, refused } = read('origin.usfm', fileOf(path, 'origin.usfm') ?? '');
       const places = [
-        ...scripture.losses.filter(({ line, what }) => line > 0 && what !== ''),
-        ...refused.filter((error) => error instanceof Unreadable && error.line > 0),
+        ...scripture.diagnostics.filter(({ line, message: what }) => line > 0 && what !== ''),
+        ...refused.filter((error) => error instanceof ParseError && error.line > 0),
       ];
       expect(places.length).toBeGreaterThan(0);
     },

@@ -15,8 +15,8 @@ export type UsfmToken = {
 const MARKER = /\\(\+?)([a-z][a-z0-9]*(?:-\d)?)(-[se])?(\*?)|\\\*/gi;
 
 /* What stands between the marker of a milestone and its end: attributes behind a bar, and no words. */
-const MILESTONE_REST = /^\s*(?:\|[^\\]*)?\\\*/;
-const LONGEST_MILESTONE = 2000;
+const MILESTONE_END = /^\s*(?:\|[^\\]*)?\\\*/;
+const MAX_MILESTONE_LENGTH = 2000;
 
 /** The markers and texts of a file, in order. */
 export function* readTokens(text: string): Generator<UsfmToken> {
@@ -41,7 +41,7 @@ export function* readTokens(text: string): Generator<UsfmToken> {
       continue;
     }
     const isEnd = star === '*';
-    const closing = isEnd ? undefined : MILESTONE_REST.exec(source.slice(at, at + LONGEST_MILESTONE))?.[0];
+    const closing = isEnd ? undefined : MILESTONE_END.exec(source.slice(at, at + MAX_MILESTONE_LENGTH))?.[0];
     if (closing !== undefined) {
       line += countLines(source, at, at + closing.length);
       at += closing.length;

@@ -1,17 +1,17 @@
 import type { Block, TextMark } from '@canticle/scripture';
 import { describe, expect, it } from 'vitest';
 import { readScripture } from './read-scripture.ts';
-import type { ReadBook } from './scripture-text.ts';
+import type { ParsedBook } from './scripture-text.ts';
 import { writeUsfm } from './usfm-writer.ts';
 
 function readBack(written: string) {
   const read = readScripture([{ path: 'book.usfm', text: written }], (path, error) => {
     throw new Error(path, { cause: error });
   });
-  return { book: read.books[0], losses: read.losses.map(({ what }) => what), title: read.title };
+  return { book: read.books[0], losses: read.diagnostics.map(({ message: what }) => what), title: read.title };
 }
 
-const bookOf = (blocks: readonly Block[], notes: ReadBook['chapters'][number]['text']['notes'] = []): ReadBook => ({
+const bookOf = (blocks: readonly Block[], notes: ParsedBook['chapters'][number]['text']['notes'] = []): ParsedBook => ({
   code: 'PSA',
   title: 'Psalms',
   shortTitle: 'Ps',
@@ -22,7 +22,7 @@ const bookOf = (blocks: readonly Block[], notes: ReadBook['chapters'][number]['t
 const words = (text: string, ...marks: TextMark[]) => (marks.length === 0 ? { text } : { text, marks });
 
 /* What a file holds comes back as it was; what the reader has to say of the file is nothing. */
-function expectSame(book: ReadBook): void {
+function expectSame(book: ParsedBook): void {
   expect(readBack(writeUsfm(book, 'A version'))).toEqual({ book, losses: [], title: 'A version' });
 }
 

@@ -1,5 +1,5 @@
 import type { Block, ChapterText, Note, Span, TextMark, TextSpan } from '@canticle/scripture';
-import type { ReadBook } from './scripture-text.ts';
+import type { ParsedBook } from './scripture-text.ts';
 
 /** The markers that `usfm-markers.ts` reads as each kind, by level; the last one stands for every level beyond. */
 const BLOCK_MARKERS: { readonly [kind in Block['kind']]: readonly string[] } = {
@@ -37,13 +37,16 @@ const MARK_MARKERS: { readonly [mark in TextMark]?: string } = {
  *
  * @param translation  what the translation is called; it stands beside the code of the book
  */
-export function writeUsfm({ code, title, shortTitle, chapters }: Omit<ReadBook, 'file'>, translation: string): string {
+export function writeUsfm(
+  { code, title, shortTitle, chapters }: Omit<ParsedBook, 'file'>,
+  translation: string,
+): string {
   const head = [
-    `\\id ${code} ${plain(translation)}`.trimEnd(),
+    `\\id ${code} ${escapeText(translation)}`.trimEnd(),
     '\\usfm 3.0',
-    ...(title === '' ? [] : [`\\h ${plain(title)}`]),
-    ...(shortTitle === '' ? [] : [`\\toc3 ${plain(shortTitle)}`]),
-    ...(title === '' ? [] : [`\\mt1 ${plain(title)}`]),
+    ...(title === '' ? [] : [`\\h ${escapeText(title)}`]),
+    ...(shortTitle === '' ? [] : [`\\toc3 ${escapeText(shortTitle)}`]),
+    ...(title === '' ? [] : [`\\mt1 ${escapeText(title)}`]),
   ];
   const written = chapters.map(({ number, text }) => writeChapter(number, text));
   return `${[...head, ...written.flat()].join('\n')}\n`;
@@ -53,7 +56,7 @@ function writeChapter(number: number, { label, blocks, notes }: ChapterText): st
   const noteById = new Map(notes.map((note) => [note.id, note]));
   return [
     `\\c ${number}`,
-    ...(label === '' ? [] : [`\\cl ${plain(label)}`]),
+    ...(label === '' ? [] : [`\\cl ${escapeText(label)}`]),
     ...blocks.map((block) => writeBlock(block, noteById)),
   ];
 }
@@ -68,24 +71,24 @@ function writeBlock({ kind, level, spans }: Block, notes: ReadonlyMap<string, No
 
 function writeSpan(span: Span, notes: ReadonlyMap<string, Note>): string {
   if ('verse' in span) return span.verse === '' ? '' : `\\v ${span.verse} `;
-  if ('text' in span) return writeWords(span, '');
+  if ('text' in span) return writeText(span, '');
   const note = notes.get(span.note);
   return note === undefined ? '' : writeNote(note);
 }
 
 function writeNote({ kind, spans }: Note): string {
   const [marker, words] = kind === 'footnote' ? ['f', 'ft'] : ['x', 'xt'];
-  return `\\${marker} + \\${words} ${spans.map((span) => writeWords(span, '+')).join('')}\\${marker}*`;
+  return `\\${marker} + \\${words} ${spans.map((span) => writeText(span, '+')).join('')}\\${marker}*`;
 }
 
 /* Marks stand inside each other, the first outermost; those within another one, and in notes, have a plus. */
-function writeWords({ text, marks = [] }: TextSpan, nested: '' | '+'): string {
+function writeText({ text, marks = [] }: TextSpan, nested: '' | '+'): string {
   const [first, ...others] = marks.flatMap((mark) => MARK_MARKERS[mark] ?? []);
-  if (first === undefined) return plain(text);
+  if (first === undefined) return escapeText(text);
   const markers = [`${nested}${first}`, ...others.map((marker) => `+${marker}`)];
   const opened = markers.map((marker) => `\\${marker} `).join('');
   const closed = markers.toReversed().map((marker) => `\\${marker}*`);
-  return `${opened}${plain(text)}${closed.join('')}`;
+  return `${opened}${escapeText(text)}${closed.join('')}`;
 }
 
 /* The blank between two columns is made again where the second begins. */
@@ -102,11 +105,17 @@ function writeRow(spans: readonly Span[], notes: ReadonlyMap<string, Note>): str
       }
       const begins = isInCell ? '' : `\\tc${cell.marks?.includes('right') ? 'r' : ''}${++column} `;
       isInCell = true;
-      return begins + writeWords(cell, '+');
+      return begins + writeText(cell, '+');
     })
     .join('');
 }
 
-const SIGNS: { readonly [sign: string]: string } = { '\u00A0': '~', '\\': '＼', '|': '｜', '~': '∼', '//': '/\u2060/' };
+const REPLACEMENTS: { readonly [sign: string]: string } = {
+  '\u00A0': '~',
+  '\\': '＼',
+  '|': '｜',
+  '~': '∼',
+  '//': '/\u2060/',
+};
 
-const plain = (text: string): string => text.replace(/\u00A0|\\|\||~|\/\//g, (sign) => SIGNS[sign] ?? sign);
+const escapeText = (text: string): string => text.replace(/\u00A0|\\|\||~|\/\//g, (sign) => REPLACEMENTS[sign] ?? sign);

@@ -1,23 +1,23 @@
 import { findBook, type TextMark } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
-import { blockStyle, charMarks, HEAD_MARKERS, NOTE_MARKERS, NOTE_ORIGINS, noteKind } from './usfm-markers.ts';
+import { blockStyle, characterMarks, HEADER_MARKERS, NOTE_MARKERS, NOTE_ORIGINS, noteKind } from './usfm-markers.ts';
 import { readTokens, type UsfmToken } from './usfm-tokens.ts';
 
 type OpenStyle = { readonly marker: string; readonly marks: readonly TextMark[]; readonly isInNote: boolean };
 
-type Reading = {
+type ParserState = {
   readonly draft: ScriptureDraft;
   /** Character styles that are open, the innermost last. */
   readonly styles: OpenStyle[];
   /** Markers that are not known and were not ended yet, the innermost last. */
-  readonly unknown: string[];
+  readonly unknownMarkers: string[];
   noteMarker: string;
   isInSidebar: boolean;
   /** What follows up to the next marker is no running text. */
-  taking: '' | 'chapter' | 'verse' | 'head' | 'origin' | 'caller' | 'attributes' | 'picture' | 'label' | 'printed';
-  takenFor: string;
-  taken: string;
-  takenLine: number;
+  captureMode: '' | 'chapter' | 'verse' | 'head' | 'origin' | 'caller' | 'attributes' | 'picture' | 'label' | 'printed';
+  captureMarker: string;
+  captured: string;
+  captureLine: number;
   hasId: boolean;
   /** The last column of the table row being read. */
   column: number;
@@ -28,316 +28,322 @@ type Reading = {
  * may be is told with its place; its words are kept.
  */
 export function readUsfm(draft: ScriptureDraft, text: string): void {
-  const reading: Reading = {
+  const state: ParserState = {
     draft,
     styles: [],
-    unknown: [],
+    unknownMarkers: [],
     noteMarker: '',
     isInSidebar: false,
-    taking: '',
-    takenFor: '',
-    taken: '',
-    takenLine: 1,
+    captureMode: '',
+    captureMarker: '',
+    captured: '',
+    captureLine: 1,
     hasId: false,
     column: 0,
   };
   draft.endBook();
   let token: UsfmToken | undefined;
   for (const next of readTokens(text)) {
-    if (token !== undefined) readToken(reading, token, next);
+    if (token !== undefined) readToken(state, token, next);
     token = next;
   }
-  if (token !== undefined) readToken(reading, token, undefined);
-  finishTaking(reading);
-  closeParagraph(reading);
-  if (reading.isInSidebar) draft.lose('A sidebar (\\esb) is never closed.');
+  if (token !== undefined) readToken(state, token, undefined);
+  finishCapture(state);
+  closeParagraph(state);
+  if (state.isInSidebar) draft.warn('A sidebar (\\esb) is never closed.');
   draft.line = 1;
-  if (!reading.hasId) draft.lose('The file does not say which book it holds (\\id).');
+  if (!state.hasId) draft.warn('The file does not say which book it holds (\\id).');
 }
 
-function readToken(reading: Reading, token: UsfmToken, next: UsfmToken | undefined): void {
-  const { draft } = reading;
+function readToken(state: ParserState, token: UsfmToken, next: UsfmToken | undefined): void {
+  const { draft } = state;
   draft.line = token.line;
-  if (token.marker === undefined) return takeText(reading, withoutAttributes(reading, token.text, next));
-  finishTaking(reading);
-  if (token.isMilestone) leaveOutMilestone(draft, token.marker);
-  else if (token.isEnd) endMarker(reading, token);
-  else beginMarker(reading, token);
+  if (token.marker === undefined) return readText(state, withoutAttributes(state, token.text, next));
+  finishCapture(state);
+  if (token.isMilestone) skipMilestone(draft, token.marker);
+  else if (token.isEnd) endMarker(state, token);
+  else beginMarker(state, token);
 }
 
 /** Milestones of USFM, which hold nothing that is shown: where quotations and translators' sections begin and end. */
 const MILESTONES = /^(?:.*-[se]|qt\d?|ts|t|k)$/i;
 
-function leaveOutMilestone(draft: ScriptureDraft, marker: string): void {
+function skipMilestone(draft: ScriptureDraft, marker: string): void {
   if (MILESTONES.test(marker)) return;
-  if (marker.startsWith('z')) draft.leaveOut(`the marker \\${marker}, made by the editors of the file`);
-  else draft.leaveOut(`the milestone \\${marker}`);
+  if (marker.startsWith('z')) draft.countSkipped(`the marker \\${marker}, made by the editors of the file`);
+  else draft.countSkipped(`the milestone \\${marker}`);
 }
 
 /** The words behind a marker that is not known, without its attributes: what stands behind a bar up to its end marker. */
-function withoutAttributes({ unknown }: Reading, text: string, next: UsfmToken | undefined): string {
-  const marker = unknown.at(-1);
+function withoutAttributes({ unknownMarkers }: ParserState, text: string, next: UsfmToken | undefined): string {
+  const marker = unknownMarkers.at(-1);
   if (marker === undefined) return text;
   const bar = text.indexOf('|');
   if (bar >= 0 && next?.isEnd && next.marker === marker) return text.slice(0, bar);
   return text.replace(/\|(?:[ \t]*[\w-]+="[^"]*")+/g, '');
 }
 
-function beginMarker(reading: Reading, token: UsfmToken): void {
-  const { draft } = reading;
+function beginMarker(state: ParserState, token: UsfmToken): void {
+  const { draft } = state;
   const marker = token.marker as string;
-  if (HEAD_MARKERS.has(marker)) return beginHead(reading, marker);
+  if (HEADER_MARKERS.has(marker)) return beginHeader(state, marker);
   if (marker === 'c') {
-    closeParagraph(reading);
-    take(reading, 'chapter', marker);
+    closeParagraph(state);
+    startCapture(state, 'chapter', marker);
   } else if (marker === 'v') {
-    closeStyles(reading, 'is still open where a verse begins');
-    closeNote(reading);
-    reading.unknown.length = 0;
-    take(reading, 'verse', marker);
+    closeStyles(state, 'is still open where a verse begins');
+    closeNote(state);
+    state.unknownMarkers.length = 0;
+    startCapture(state, 'verse', marker);
   } else if (marker === 'ca' || marker === 'cp' || marker === 'va' || marker === 'vp' || marker === 'cat')
-    take(reading, 'printed', marker);
+    startCapture(state, 'printed', marker);
   else if (marker === 'cl') {
-    closeParagraph(reading);
-    take(reading, 'label', marker);
-  } else if (marker === 'fig') take(reading, 'picture', marker);
+    closeParagraph(state);
+    startCapture(state, 'label', marker);
+  } else if (marker === 'fig') startCapture(state, 'picture', marker);
   else if (marker === 'esb') {
-    closeParagraph(reading);
-    if (reading.isInSidebar) draft.lose('A sidebar (\\esb) begins inside another one.');
-    reading.isInSidebar = true;
+    closeParagraph(state);
+    if (state.isInSidebar) draft.warn('A sidebar (\\esb) begins inside another one.');
+    state.isInSidebar = true;
   } else if (marker === 'esbe') {
-    closeParagraph(reading);
-    if (!reading.isInSidebar) draft.lose('A sidebar ends (\\esbe) that never began.');
-    reading.isInSidebar = false;
+    closeParagraph(state);
+    if (!state.isInSidebar) draft.warn('A sidebar ends (\\esbe) that never began.');
+    state.isInSidebar = false;
   } else if (marker === 'periph') {
-    closeParagraph(reading);
-    draft.leaveOut('a part that is not scripture (\\periph)');
-    take(reading, 'head', marker);
-  } else if (noteKind(marker) !== undefined) beginNote(reading, marker);
-  else if (blockStyle(marker) !== undefined && !token.isNested) beginParagraph(reading, marker);
-  else beginStyle(reading, token, marker);
+    closeParagraph(state);
+    draft.countSkipped('a part that is not scripture (\\periph)');
+    startCapture(state, 'head', marker);
+  } else if (noteKind(marker) !== undefined) beginNote(state, marker);
+  else if (blockStyle(marker) !== undefined && !token.isNested) beginParagraph(state, marker);
+  else beginStyle(state, token, marker);
 }
 
-function beginHead(reading: Reading, marker: string): void {
-  closeParagraph(reading);
-  if (marker === 'id' && reading.hasId) reading.draft.lose('Another book begins in the middle of the file (\\id).');
-  take(reading, 'head', marker);
+function beginHeader(state: ParserState, marker: string): void {
+  closeParagraph(state);
+  if (marker === 'id' && state.hasId) state.draft.warn('Another book begins in the middle of the file (\\id).');
+  startCapture(state, 'head', marker);
 }
 
-function beginParagraph(reading: Reading, marker: string): void {
-  const { draft } = reading;
-  closeParagraph(reading);
+function beginParagraph(state: ParserState, marker: string): void {
+  const { draft } = state;
+  closeParagraph(state);
   const style = blockStyle(marker);
   if (style === undefined) return;
   const isScripture = ['paragraph', 'poetry', 'list', 'row', 'speaker'].includes(style.kind);
   if (isScripture && !draft.isInChapter && draft.book !== '')
-    draft.lose(`A paragraph (\\${marker}) stands before the first chapter.`);
-  reading.column = 0;
+    draft.warn(`A paragraph (\\${marker}) stands before the first chapter.`);
+  state.column = 0;
   // What editors put beside the text must not look like a part of it.
-  if (reading.isInSidebar) draft.beginBlock('introduction', style.kind === 'heading' ? 2 : 1);
+  if (state.isInSidebar) draft.beginBlock('introduction', style.kind === 'heading' ? 2 : 1);
   else draft.beginBlock(style.kind, style.level);
 }
 
 /** Editors set three or four into each other; every word carries the marks of all that are open. */
-const MOST_STYLES = 40;
+const MAX_OPEN_STYLES = 40;
 
-function beginStyle(reading: Reading, token: UsfmToken, marker: string): void {
-  const { draft, styles } = reading;
-  const marks = charMarks(marker);
+function beginStyle(state: ParserState, token: UsfmToken, marker: string): void {
+  const { draft, styles } = state;
+  const marks = characterMarks(marker);
   if (marks === undefined) {
-    const isOwn = marker.startsWith('z');
-    if (isOwn) draft.leaveOut(`the marker \\${marker}, made by the editors of the file`);
-    else draft.lose(`The marker \\${marker} is not known; its words were kept.`);
-    reading.unknown.push(marker);
+    const isCustom = marker.startsWith('z');
+    if (isCustom) draft.countSkipped(`the marker \\${marker}, made by the editors of the file`);
+    else draft.warn(`The marker \\${marker} is not known; its words were kept.`);
+    state.unknownMarkers.push(marker);
     return;
   }
-  if (marks.includes('cell')) return beginCell(reading, marker, marks);
+  if (marks.includes('cell')) return beginCell(state, marker, marks);
   if (NOTE_MARKERS.has(marker) && !draft.isInNote && !['xt', 'rq', 'fm', 'cat'].includes(marker))
-    draft.lose(`The marker \\${marker} stands outside of a note.`);
+    draft.warn(`The marker \\${marker} stands outside of a note.`);
   if (draft.isInNote && !token.isNested && !NOTE_MARKERS.has(marker))
-    draft.lose(`The marker \\${marker} stands in a note without a + before its name.`);
+    draft.warn(`The marker \\${marker} stands in a note without a + before its name.`);
   if (!token.isNested) {
     const isExpected = draft.isInNote || styles.length === 0;
-    if (!isExpected) draft.leaveOut('the end of a character style, taken as meant where the next one begins');
+    if (!isExpected) draft.countSkipped('the end of a character style, taken as meant where the next one begins');
     while (styles.length > 0 && (styles.at(-1)?.isInNote ?? false) === draft.isInNote) styles.pop();
   }
-  if (styles.length >= MOST_STYLES) {
-    draft.lose(`The marker \\${marker} stands in more than ${MOST_STYLES} others; its words were kept.`);
+  if (styles.length >= MAX_OPEN_STYLES) {
+    draft.warn(`The marker \\${marker} stands in more than ${MAX_OPEN_STYLES} others; its words were kept.`);
     return;
   }
   styles.push({ marker, marks, isInNote: draft.isInNote });
-  if (NOTE_ORIGINS.has(marker)) take(reading, 'origin', marker);
+  if (NOTE_ORIGINS.has(marker)) startCapture(state, 'origin', marker);
 }
 
-function beginCell(reading: Reading, marker: string, marks: readonly TextMark[]): void {
+function beginCell(state: ParserState, marker: string, marks: readonly TextMark[]): void {
   const [, first = '1', last = first] = /^t[hc][rc]?(\d)?(?:-(\d))?$/.exec(marker) ?? [];
-  if (Number(first) !== reading.column + 1)
-    reading.draft.lose(`A table row goes from column ${reading.column} to ${first}.`);
-  reading.column = Number(last);
-  reading.styles.length = 0;
-  if (Number(first) > 1) reading.draft.addText(' ');
-  reading.styles.push({ marker, marks, isInNote: false });
+  if (Number(first) !== state.column + 1) state.draft.warn(`A table row goes from column ${state.column} to ${first}.`);
+  state.column = Number(last);
+  state.styles.length = 0;
+  if (Number(first) > 1) state.draft.addText(' ');
+  state.styles.push({ marker, marks, isInNote: false });
 }
 
-function beginNote(reading: Reading, marker: string): void {
-  closeNote(reading);
-  reading.draft.beginNote(noteKind(marker) ?? 'footnote');
-  reading.noteMarker = marker;
-  take(reading, 'caller', marker);
+function beginNote(state: ParserState, marker: string): void {
+  closeNote(state);
+  state.draft.beginNote(noteKind(marker) ?? 'footnote');
+  state.noteMarker = marker;
+  startCapture(state, 'caller', marker);
 }
 
-function endMarker(reading: Reading, { marker = '' }: UsfmToken): void {
-  const { draft, styles } = reading;
+function endMarker(state: ParserState, { marker = '' }: UsfmToken): void {
+  const { draft, styles } = state;
   if (['fig', 'ca', 'cp', 'va', 'vp', 'cat'].includes(marker) && !styles.some((style) => style.marker === marker))
     return;
   if (noteKind(marker) !== undefined) {
-    if (reading.noteMarker !== marker) draft.lose(`A note ends (\\${marker}*) that never began.`);
-    else closeNote(reading, true);
+    if (state.noteMarker !== marker) draft.warn(`A note ends (\\${marker}*) that never began.`);
+    else closeNote(state, true);
     return;
   }
-  const unknownAt = reading.unknown.lastIndexOf(marker);
+  const unknownAt = state.unknownMarkers.lastIndexOf(marker);
   if (unknownAt >= 0) {
-    reading.unknown.length = unknownAt;
+    state.unknownMarkers.length = unknownAt;
     return;
   }
   const at = styles.findLastIndex((style) => style.marker === marker && style.isInNote === draft.isInNote);
   if (at < 0) {
-    if (charMarks(marker) === undefined && marker.startsWith('z')) return;
-    return draft.lose(`The end marker \\${marker}* closes nothing that is open.`);
+    if (characterMarks(marker) === undefined && marker.startsWith('z')) return;
+    return draft.warn(`The end marker \\${marker}* closes nothing that is open.`);
   }
   for (const inner of styles.splice(at).slice(1)) {
     if (!NOTE_MARKERS.has(inner.marker))
-      draft.lose(`The style \\${inner.marker} is still open where \\${marker} ends.`);
+      draft.warn(`The style \\${inner.marker} is still open where \\${marker} ends.`);
   }
 }
 
-function closeNote(reading: Reading, isEnded = false): void {
-  if (reading.noteMarker === '') return;
-  if (!isEnded) reading.draft.lose(`The note (\\${reading.noteMarker}) is never closed.`);
-  while (reading.styles.at(-1)?.isInNote) reading.styles.pop();
-  reading.noteMarker = '';
-  reading.draft.endNote();
+function closeNote(state: ParserState, isEnded = false): void {
+  if (state.noteMarker === '') return;
+  if (!isEnded) state.draft.warn(`The note (\\${state.noteMarker}) is never closed.`);
+  while (state.styles.at(-1)?.isInNote) state.styles.pop();
+  state.noteMarker = '';
+  state.draft.endNote();
 }
 
-function closeStyles(reading: Reading, why: string): void {
-  for (const { marker, marks } of reading.styles) {
-    if (!marks.includes('cell') && !NOTE_MARKERS.has(marker)) reading.draft.lose(`The style \\${marker} ${why}.`);
+function closeStyles(state: ParserState, problem: string): void {
+  for (const { marker, marks } of state.styles) {
+    if (!marks.includes('cell') && !NOTE_MARKERS.has(marker)) state.draft.warn(`The style \\${marker} ${problem}.`);
   }
-  if (reading.styles.every(({ marks }) => marks.includes('cell'))) return;
-  reading.styles.length = 0;
+  if (state.styles.every(({ marks }) => marks.includes('cell'))) return;
+  state.styles.length = 0;
 }
 
-function closeParagraph(reading: Reading): void {
-  closeNote(reading);
-  closeStyles(reading, 'is never closed');
-  reading.styles.length = 0;
-  reading.unknown.length = 0;
-  reading.draft.endBlock();
+function closeParagraph(state: ParserState): void {
+  closeNote(state);
+  closeStyles(state, 'is never closed');
+  state.styles.length = 0;
+  state.unknownMarkers.length = 0;
+  state.draft.endBlock();
 }
 
-function take(reading: Reading, what: Reading['taking'], marker: string): void {
-  reading.taking = what;
-  reading.takenFor = marker;
-  reading.taken = '';
-  reading.takenLine = reading.draft.line;
+function startCapture(state: ParserState, mode: ParserState['captureMode'], marker: string): void {
+  state.captureMode = mode;
+  state.captureMarker = marker;
+  state.captured = '';
+  state.captureLine = state.draft.line;
 }
 
-function takeText(reading: Reading, text: string): void {
-  const { draft, taking } = reading;
-  if (taking === 'verse' || taking === 'chapter') return takeNumber(reading, text);
-  if (taking === 'caller') {
-    reading.taking = '';
+function readText(state: ParserState, text: string): void {
+  const { draft, captureMode } = state;
+  if (captureMode === 'verse' || captureMode === 'chapter') return readNumber(state, text);
+  if (captureMode === 'caller') {
+    state.captureMode = '';
     const rest = text.replace(/^\s*\S(?:\s|$)/, '');
-    if (rest.trim() !== '')
-      draft.lose(`The note (\\${reading.noteMarker}) has words without a marker; they were kept.`);
-    return addWords(reading, rest);
+    if (rest.trim() !== '') draft.warn(`The note (\\${state.noteMarker}) has words without a marker; they were kept.`);
+    return addWords(state, rest);
   }
-  if (taking !== '') {
-    reading.taken += text;
+  if (captureMode !== '') {
+    state.captured += text;
     return;
   }
-  addWords(reading, text);
+  addWords(state, text);
 }
 
 /* The number ends at the first blank; what follows is the text. */
-function takeNumber(reading: Reading, text: string): void {
-  const { draft } = reading;
+function readNumber(state: ParserState, text: string): void {
+  const { draft } = state;
   const [, number = '', rest = ''] = /^\s*(\S*)(?:\s|$)([\s\S]*)$/.exec(text) ?? [];
-  const what = reading.taking;
-  reading.taking = '';
-  if (what === 'chapter') draft.beginChapter(number);
+  const mode = state.captureMode;
+  state.captureMode = '';
+  if (mode === 'chapter') draft.beginChapter(number);
   else {
-    if (draft.book !== '' && (!draft.isInBlock || ['heading', 'reference', 'introduction'].includes(draft.kind ?? '')))
-      draft.lose(`Verse ${number} does not stand in a paragraph.`);
+    if (
+      draft.book !== '' &&
+      (!draft.isInBlock || ['heading', 'reference', 'introduction'].includes(draft.blockKind ?? ''))
+    )
+      draft.warn(`Verse ${number} does not stand in a paragraph.`);
     draft.beginVerse(number);
   }
-  if (rest.trim() !== '' || what === 'verse') addWords(reading, rest);
+  if (rest.trim() !== '' || mode === 'verse') addWords(state, rest);
 }
 
-function addWords(reading: Reading, text: string): void {
-  const { draft, styles } = reading;
+function addWords(state: ParserState, text: string): void {
+  const { draft, styles } = state;
   const style = styles.at(-1);
   const bar = style === undefined ? -1 : text.indexOf('|');
   const words = bar < 0 ? text : text.slice(0, bar);
-  if (style?.marker === 'rb' && bar < 0) draft.lose('The marker \\rb does not say how the word is pronounced.');
-  if (style !== undefined && bar >= 0) judgeAttributes(draft, style.marker, text.slice(bar + 1));
+  if (style?.marker === 'rb' && bar < 0) draft.warn('The marker \\rb does not say how the word is pronounced.');
+  if (style !== undefined && bar >= 0) checkAttributes(draft, style.marker, text.slice(bar + 1));
   if (draft.book === '' && words.trim() !== '') return;
   const marks = styles.flatMap((one) => one.marks);
   draft.addText(words.replaceAll('~', '\u00A0').replaceAll('//', ' '), marks);
 }
 
 /** Character styles whose single unnamed attribute means something. */
-const WITH_DEFAULT = new Set(['w', 'wg', 'wh', 'wa', 'rb', 'xt', 'jmp', 'k']);
+const MARKERS_WITH_DEFAULT_ATTRIBUTE = new Set(['w', 'wg', 'wh', 'wa', 'rb', 'xt', 'jmp', 'k']);
 
-function judgeAttributes(draft: ScriptureDraft, marker: string, attributes: string): void {
+function checkAttributes(draft: ScriptureDraft, marker: string, attributes: string): void {
   const rest = attributes.replace(/(?<![\w-])[\w-]+\s*=\s*"[^"]*"/g, '').trim();
-  if (/=/.test(rest)) draft.lose(`An attribute of \\${marker} has no quotation marks: ${rest.slice(0, 40)}`);
-  else if (rest !== '' && !WITH_DEFAULT.has(marker))
-    draft.lose(`\\${marker} has an attribute without a name: ${rest.slice(0, 40)}`);
-  if (marker === 'w' && attributes !== '') draft.leaveOut('attributes of words (lemma, Strong’s number)');
+  if (/=/.test(rest)) draft.warn(`An attribute of \\${marker} has no quotation marks: ${rest.slice(0, 40)}`);
+  else if (rest !== '' && !MARKERS_WITH_DEFAULT_ATTRIBUTE.has(marker))
+    draft.warn(`\\${marker} has an attribute without a name: ${rest.slice(0, 40)}`);
+  if (marker === 'w' && attributes !== '') draft.countSkipped('attributes of words (lemma, Strong’s number)');
 }
 
-function finishTaking(reading: Reading): void {
-  const { draft, taking, takenFor } = reading;
-  if (taking === '') return;
-  const text = reading.taken.replace(/\s+/g, ' ').trim();
-  reading.taking = '';
-  reading.taken = '';
+function finishCapture(state: ParserState): void {
+  const { draft, captureMode, captureMarker } = state;
+  if (captureMode === '') return;
+  const text = state.captured.replace(/\s+/g, ' ').trim();
+  state.captureMode = '';
+  state.captured = '';
   const { line } = draft;
-  draft.line = reading.takenLine;
-  finishWords(reading, taking, takenFor, text);
+  draft.line = state.captureLine;
+  applyCapture(state, captureMode, captureMarker, text);
   draft.line = line;
 }
 
-function finishWords(reading: Reading, taking: Reading['taking'], takenFor: string, text: string): void {
-  const { draft } = reading;
-  if (taking === 'head') finishHead(reading, takenFor, text);
-  else if (taking === 'label') draft.labelChapter(text);
-  else if (taking === 'picture') {
+function applyCapture(
+  state: ParserState,
+  captureMode: ParserState['captureMode'],
+  captureMarker: string,
+  text: string,
+): void {
+  const { draft } = state;
+  if (captureMode === 'head') applyHeader(state, captureMarker, text);
+  else if (captureMode === 'label') draft.setChapterLabel(text);
+  else if (captureMode === 'picture') {
     const isEmpty = !/src\s*=\s*"[^"]+"/.test(text) && text.replaceAll('|', '').trim() === '';
-    draft.lose(isEmpty ? 'A picture (\\fig) without a file was left out.' : 'A picture (\\fig) was left out.');
-  } else if (taking === 'printed') {
-    if (takenFor === 'cat') draft.leaveOut('categories of notes and sidebars');
-    else if (takenFor === 'vp') draft.relabelVerse(text);
-    else draft.leaveOut('another number of a chapter or verse, beside its own');
-  } else if (taking === 'chapter' || taking === 'verse') {
-    draft.lose(`A ${taking} without a number.`);
+    draft.warn(isEmpty ? 'A picture (\\fig) without a file was left out.' : 'A picture (\\fig) was left out.');
+  } else if (captureMode === 'printed') {
+    if (captureMarker === 'cat') draft.countSkipped('categories of notes and sidebars');
+    else if (captureMarker === 'vp') draft.relabelVerse(text);
+    else draft.countSkipped('another number of a chapter or verse, beside its own');
+  } else if (captureMode === 'chapter' || captureMode === 'verse') {
+    draft.warn(`A ${captureMode} without a number.`);
   }
 }
 
-function finishHead(reading: Reading, marker: string, text: string): void {
-  const { draft } = reading;
+function applyHeader(state: ParserState, marker: string, text: string): void {
+  const { draft } = state;
   if (marker === 'id') {
-    reading.hasId = true;
+    state.hasId = true;
     draft.beginBook(text.slice(0, 3));
-    draft.nameTranslation(text.slice(3).trim());
+    draft.addTitleCandidate(text.slice(3).trim());
     return;
   }
-  if (!reading.hasId && draft.book === '') guessBook(draft, text);
-  if (marker === 'h' || marker === 'h1' || marker === 'toc2') draft.nameBook(text);
-  else if (marker === 'toc3') draft.nameBook('', text);
+  if (!state.hasId && draft.book === '') guessBook(draft, text);
+  if (marker === 'h' || marker === 'h1' || marker === 'toc2') draft.setBookNames(text);
+  else if (marker === 'toc3') draft.setBookNames('', text);
   else if (marker === 'mt' || marker === 'mt1') {
-    if (draft.isInChapter) draft.leaveOut('a title inside the text');
+    if (draft.isInChapter) draft.countSkipped('a title inside the text');
   }
 }
 

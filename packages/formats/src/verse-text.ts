@@ -15,7 +15,7 @@ export function readVerseText(draft: ScriptureDraft, text: string): void {
     draft.line = index + 1;
     const heading = /^#{1,6}\s+(\S.*)$/s.exec(raw.trimEnd())?.[1];
     if (heading !== undefined) {
-      beginNamedBook(draft, heading);
+      beginBookByName(draft, heading);
       chapter = '';
       continue;
     }
@@ -38,7 +38,7 @@ export function readVerseText(draft: ScriptureDraft, text: string): void {
 }
 
 /** Begins the book that a text names, in English or Norwegian. */
-export function beginNamedBook(draft: ScriptureDraft, name: string): void {
+export function beginBookByName(draft: ScriptureDraft, name: string): void {
   const book = spellings(name)
     .map((spelling) => findBook(spelling, 'no') ?? findBook(spelling, 'en'))
     .find((found) => found !== undefined);
@@ -48,12 +48,12 @@ export function beginNamedBook(draft: ScriptureDraft, name: string): void {
 /* "Peters første brev", "Johannes andre brev", "Første Krønikerbok" as Norwegian editions write them. */
 function spellings(name: string): readonly string[] {
   const [, person = '', order = ''] = /^(.+?)(?<!\s)\s+(første|andre|tredje)\s+(?:brev|bok)$/i.exec(name) ?? [];
-  const number = ORDERS[order.toLowerCase()] ?? '';
-  const turned = person === '' ? [] : [`${number} ${person}`, `${number} ${person.replace(/s$/, '')}`];
+  const number = ORDINALS[order.toLowerCase()] ?? '';
+  const reordered = person === '' ? [] : [`${number} ${person}`, `${number} ${person.replace(/s$/, '')}`];
   const digits = name
-    .replace(/^(første|andre|tredje|fjerde|femte)\b/i, (word) => ORDERS[word.toLowerCase()] ?? word)
+    .replace(/^(første|andre|tredje|fjerde|femte)\b/i, (word) => ORDINALS[word.toLowerCase()] ?? word)
     .replace(/krønikerbok/i, 'Krønikebok');
-  return [name, digits, ...turned];
+  return [name, digits, ...reordered];
 }
 
-const ORDERS: { readonly [word: string]: string } = { første: '1', andre: '2', tredje: '3', fjerde: '4', femte: '5' };
+const ORDINALS: { readonly [word: string]: string } = { første: '1', andre: '2', tredje: '3', fjerde: '4', femte: '5' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from './cues.ts';
-import { detectWords, readLrc, readSrt, readWebVtt, writeLrc, writeWebVtt } from './index.ts';
+import { detectTimedText, readLrc, readSrt, readWebVtt, writeLrc, writeWebVtt } from './index.ts';
 
 /** Lines a hymn may have: words of letters and of signs that mean something to one of the formats. */
 const line = fc
@@ -36,14 +36,14 @@ describe('what is written is read again', () => {
   it('as WebVTT, with times of words and signs of its own', () => {
     fc.assert(
       fc.property(cues(1, true), (some) => {
-        expect(readWebVtt(writeWebVtt(some))).toEqual({ cues: some, losses: [] });
+        expect(readWebVtt(writeWebVtt(some))).toEqual({ cues: some, diagnostics: [] });
       }),
     );
   });
   it('as LRC, to the hundredth', () => {
     fc.assert(
       fc.property(cues(10, true), (some) => {
-        expect(readLrc(writeLrc(some))).toEqual({ cues: some, losses: [] });
+        expect(readLrc(writeLrc(some))).toEqual({ cues: some, diagnostics: [] });
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('what is written is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const read of [readWebVtt, readSrt, readLrc]) read(text);
-        detectWords(text);
+        detectTimedText(text);
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('WebVTT', () => {
     ]);
   });
   it('says which times cannot be read', () => {
-    const { cues: found, losses } = readWebVtt(
+    const { cues: found, diagnostics: losses } = readWebVtt(
       'WEBVTT\n\n00:02.000 --> 00:01.000\nbackwards\n\n00:03.000 --> 00:04.000\nright',
     );
     expect(found.map(({ text }) => text)).toEqual(['right']);
@@ -87,7 +87,7 @@ describe('WebVTT', () => {
 
 describe('LRC', () => {
   it('repeats a line that has several times, ends it at an empty one, and heeds the offset', () => {
-    const { cues: found, losses } = readLrc(
+    const { cues: found, diagnostics: losses } = readLrc(
       '[ti:Grace]\n[offset:+500]\n[00:10.50][00:20.50]Amazing <00:11.00>grace\n[00:15.50]\nno time',
     );
     expect(found).toEqual([
@@ -106,5 +106,5 @@ describe('the format', () => {
     ['[00:01.00]x', 'lrc'],
     ['[Verse 1]\nAmazing grace', undefined],
     ['', undefined],
-  ])('of %j is %s', (text, format) => expect(detectWords(text)).toBe(format));
+  ])('of %j is %s', (text, format) => expect(detectTimedText(text)).toBe(format));
 });

@@ -1,15 +1,15 @@
-import type { ReadCues } from './cues.ts';
+import type { ParsedCues } from './cues.ts';
 import { readLrc } from './lrc.ts';
 import { readSrt, readWebVtt } from './subtitles.ts';
 
-export type WordsFormat = 'vtt' | 'srt' | 'lrc';
+export type TimedTextFormat = 'vtt' | 'srt' | 'lrc';
 
 /**
  * Which format of words in time a text is in; undefined when it is none of them.
- * @example detectWords('WEBVTT\n\n00:01.000 --> 00:02.000\nOn') // 'vtt'
- * @example detectWords('[00:12.00]Amazing grace') // 'lrc'
+ * @example detectTimedText('WEBVTT\n\n00:01.000 --> 00:02.000\nOn') // 'vtt'
+ * @example detectTimedText('[00:12.00]Amazing grace') // 'lrc'
  */
-export function detectWords(text: string): WordsFormat | undefined {
+export function detectTimedText(text: string): TimedTextFormat | undefined {
   const start = text
     .replace(/^\ufeff/, '')
     .trimStart()
@@ -20,7 +20,7 @@ export function detectWords(text: string): WordsFormat | undefined {
 }
 
 /** Reads words in time of a format. */
-export function readWordsInTime(text: string, format: WordsFormat): ReadCues {
+export function readTimedText(text: string, format: TimedTextFormat): ParsedCues {
   if (format === 'lrc') return readLrc(text);
   return format === 'vtt' ? readWebVtt(text) : readSrt(text);
 }

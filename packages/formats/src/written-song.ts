@@ -1,8 +1,8 @@
 import type { LyricsDocument, Melody } from '@canticle/music';
-import type { LyricsInLanguage, SongText } from './song-text.ts';
+import type { LyricsInLanguage, SongFileData } from './song-text.ts';
 
 /** What of a song a file of another format has no place for. */
-export type ExportLoss =
+export type ExportDiagnostic =
   | 'other-melody'
   | 'other-languages'
   | 'chords'
@@ -21,7 +21,7 @@ export type ExportLoss =
   | 'picture';
 
 /** A file, and what of the song is not in it. */
-export type WrittenSong = { readonly text: string; readonly losses: readonly ExportLoss[] };
+export type ExportedSong = { readonly text: string; readonly diagnostics: readonly ExportDiagnostic[] };
 
 /** What a file is to hold: a song may have several texts and two melodies. */
 export type WriteOptions = {
@@ -31,29 +31,31 @@ export type WriteOptions = {
 };
 
 /** The text that is written, of a format that holds one. */
-export function textToWrite(song: SongText, { language }: WriteOptions): LyricsInLanguage {
+export function selectLyrics(song: SongFileData, { language }: WriteOptions): LyricsInLanguage {
   const found = song.lyrics.find((text) => text.language === language) ?? song.lyrics[0];
   if (!found) throw new TypeError('A song to write needs a text, if only an empty one.');
   return found;
 }
 
 /** Collects what is lost, each kind once. */
-export function lossesOf(found: { readonly [loss in ExportLoss]?: boolean }): readonly ExportLoss[] {
-  return (Object.keys(found) as ExportLoss[]).filter((loss) => found[loss] === true);
+export function collectDiagnostics(
+  flags: { readonly [diagnostic in ExportDiagnostic]?: boolean },
+): readonly ExportDiagnostic[] {
+  return (Object.keys(flags) as ExportDiagnostic[]).filter((diagnostic) => flags[diagnostic] === true);
 }
 
 /** Losses that have to do with one text, the same in every format that holds a single one. */
-export function commonLosses(song: SongText, document: LyricsDocument, melody: Melody) {
+export function commonDiagnostics(song: SongFileData, document: LyricsDocument, melody: Melody) {
   const other = melody === 'new' ? 'original' : 'new';
   return {
     'other-melody': document.sections.some(({ lines }) => lines.some(({ chords }) => chords[other].length > 0)),
     'other-languages': song.lyrics.length > 1,
-    carried: hasCarried(document),
+    carried: hasPreservedData(document),
   };
 }
 
 /* The attributes of an OpenLyrics file say which program wrote it. */
-function hasCarried({ carried }: LyricsDocument): boolean {
+function hasPreservedData({ carried }: LyricsDocument): boolean {
   return Object.entries(carried).some(([format, value]) => {
     if (format !== 'openlyrics' || typeof value !== 'object' || value === null) return true;
     return Object.keys(value).some((name) => name !== 'attributes');
@@ -65,7 +67,7 @@ export const isFileOrder = ({ sections, order }: LyricsDocument): boolean =>
   order.length === sections.length && sections.every(({ id }, at) => order[at] === id);
 
 /** Whether the order leaves out a section; other formats sing every one. */
-export function leavesOut({ sections, order }: LyricsDocument): boolean {
+export function omitsSections({ sections, order }: LyricsDocument): boolean {
   const named = new Set(order);
   return sections.some(({ id }) => !named.has(id));
 }

@@ -6,9 +6,9 @@ const BLANK = /\s*/y;
  * The name of the root of an XML text, without its prefix: what its document type names, else its first element. Undefined
  * when it begins with neither, or with a remark or instruction that does not end. Nothing else of the text is looked at.
  *
- * @example rootOfXml('<?xml version="1.0"?><!-- Hymn --><score-partwise version="4.0">') // 'score-partwise'
+ * @example xmlRootName('<?xml version="1.0"?><!-- Hymn --><score-partwise version="4.0">') // 'score-partwise'
  */
-export function rootOfXml(text: string): string | undefined {
+export function xmlRootName(text: string): string | undefined {
   let at = text.startsWith('\ufeff') ? 1 : 0;
   for (;;) {
     BLANK.lastIndex = at;

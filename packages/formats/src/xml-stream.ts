@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
-import { Unreadable } from './unreadable.ts';
+import { ParseError } from './unreadable.ts';
 
 export type XmlAttributes = { readonly [name: string]: string | undefined };
 
 /** What is told while a file is read, in its order. Names of elements are without prefix. */
-export type XmlListener = {
+export type XmlHandler = {
   open(name: string, attributes: XmlAttributes, line: number): void;
   close(name: string, line: number): void;
   text(characters: string, line: number): void;
@@ -13,7 +13,7 @@ export type XmlListener = {
 /** How deep elements may be nested, how many there may be, and what is said where there are more. */
 type XmlLimits = { readonly depth: number; readonly elements: number; readonly tooMany: string };
 
-const LIMITS_OF_BIBLE: XmlLimits = {
+const BIBLE_LIMITS: XmlLimits = {
   depth: 100,
   elements: 4_000_000,
   tooMany: 'The file has too many elements for a Bible.',
@@ -24,35 +24,35 @@ const LIMITS_OF_BIBLE: XmlLimits = {
  * everywhere here, entities are never expanded and depth and number of elements are limited.
  *
  * @param limits  those of a Bible when left out
- * @throws {Unreadable} when it is not well-formed, declares entities of its own, or is beyond a limit
+ * @throws {ParseError} when it is not well-formed, declares entities of its own, or is beyond a limit
  */
-export function streamXml(text: string, listener: XmlListener, limits = LIMITS_OF_BIBLE): void {
+export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE_LIMITS): void {
   const parser = new SaxesParser({ position: true });
   const open: { readonly name: string; readonly line: number }[] = [];
   let closed: { readonly name: string; readonly line: number } | undefined;
   let count = 0;
   parser.on('error', (error) => {
-    throw new Unreadable(parser.line, explainXmlError(error.message, closed));
+    throw new ParseError(parser.line, xmlErrorMessage(error.message, closed));
   });
   parser.on('doctype', (doctype) => {
     if (!/[[\]]|<!/.test(doctype)) return;
-    throw new Unreadable(parser.line, 'The file declares entities of its own (DOCTYPE), which is not safe to read.');
+    throw new ParseError(parser.line, 'The file declares entities of its own (DOCTYPE), which is not safe to read.');
   });
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
-    if (++count > limits.elements) throw new Unreadable(parser.line, limits.tooMany);
+    if (++count > limits.elements) throw new ParseError(parser.line, limits.tooMany);
     if (open.length >= limits.depth)
-      throw new Unreadable(parser.line, 'The elements of the file are nested too deeply.');
+      throw new ParseError(parser.line, 'The elements of the file are nested too deeply.');
     open.push({ name, line: parser.line });
-    listener.open(name, tag.attributes as unknown as XmlAttributes, parser.line);
+    handler.open(name, tag.attributes as unknown as XmlAttributes, parser.line);
   });
   // The parser closes what is open before it complains that the end tag was another one's.
   parser.on('closetag', (tag) => {
     closed = open.pop();
-    listener.close(localName(tag.name), parser.line);
+    handler.close(localName(tag.name), parser.line);
   });
-  parser.on('text', (characters) => listener.text(characters, parser.line));
-  parser.on('cdata', (characters) => listener.text(characters, parser.line));
+  parser.on('text', (characters) => handler.text(characters, parser.line));
+  parser.on('cdata', (characters) => handler.text(characters, parser.line));
   parser.write(text.replace(/^\uFEFF/, '')).close();
 }
 
@@ -60,19 +60,19 @@ export function streamXml(text: string, listener: XmlListener, limits = LIMITS_O
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The parser's own words, turned into a sentence for somebody who has never heard of a parser. */
-function explainXmlError(
+function xmlErrorMessage(
   message: string,
   closed: { readonly name: string; readonly line: number } | undefined,
 ): string {
-  const said = message.replace(/^\S*?\d+:\d+:\s*/, '').replace(/\.$/, '');
-  const unclosed = /^unclosed tag: (.+)$/.exec(said);
+  const parserMessage = message.replace(/^\S*?\d+:\d+:\s*/, '').replace(/\.$/, '');
+  const unclosed = /^unclosed tag: (.+)$/.exec(parserMessage);
   if (unclosed) return `The element <${unclosed[1]}> is never closed.`;
-  const unmatched = /^unmatched closing tag: (.+)$/.exec(said);
+  const unmatched = /^unmatched closing tag: (.+)$/.exec(parserMessage);
   if (unmatched) return `The end tag </${unmatched[1]}> has no element to end.`;
-  if (said === 'unexpected close tag' && closed) {
+  if (parserMessage === 'unexpected close tag' && closed) {
     return `The element <${closed.name}> that begins in line ${closed.line} is still open where another one ends.`;
   }
-  if (/undefined entity/.test(said))
+  if (/undefined entity/.test(parserMessage))
     return 'There is an "&" here that begins no known character; "&" is written "&amp;".';
-  return `This is not well-formed XML: ${said}.`;
+  return `This is not well-formed XML: ${parserMessage}.`;
 }

@@ -19,9 +19,11 @@ export function xmlElement(
   attributes: { readonly [name: string]: string },
   children: readonly string[],
 ): string {
-  const given = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== '')
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('');
-  return children.length === 0 ? `<${name}${given}/>` : `<${name}${given}>${children.join('')}</${name}>`;
+  return children.length === 0
+    ? `<${name}${attributeText}/>`
+    : `<${name}${attributeText}>${children.join('')}</${name}>`;
 }

@@ -1,11 +1,11 @@
-import { bookNames, findBook, type TextMark } from '@canticle/scripture';
+import { protestantBooks, findBook, type TextMark } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
-import { streamXml, type XmlAttributes } from './xml-stream.ts';
+import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
 
-type Open = { readonly name: string; readonly marks: readonly TextMark[]; readonly taking: boolean };
+type OpenElement = { readonly name: string; readonly marks: readonly TextMark[]; readonly isCaptured: boolean };
 
 /** Facts about the whole file. */
-const FACTS = new Set([
+const METADATA_ELEMENTS = new Set([
   'title',
   'language',
   'rights',
@@ -22,45 +22,45 @@ const FACTS = new Set([
   'coverage',
   'INFORMATION',
 ]);
-const AROUND = new Set(['XMLBIBLE', 'DIV', 'GRAM', 'GR', 'gr', 'MEDIA', 'SUP']);
+const CONTAINER_ELEMENTS = new Set(['XMLBIBLE', 'DIV', 'GRAM', 'GR', 'gr', 'MEDIA', 'SUP']);
 
 /**
  * Reads a file of Zefania XML into a draft: books by number, one element a verse.
  *
- * @throws {Unreadable} when it is not well-formed XML, or not safe to read
+ * @throws {ParseError} when it is not well-formed XML, or not safe to read
  */
 export function readZefania(draft: ScriptureDraft, text: string): void {
-  const open: Open[] = [];
+  const openElements: OpenElement[] = [];
   const marks: TextMark[] = [];
-  let taken = '';
-  streamXml(text, {
+  let captured = '';
+  parseXmlStream(text, {
     open(name, attributes, line) {
       draft.line = line;
       const element = beginElement(draft, name, attributes);
-      open.push(element);
+      openElements.push(element);
       marks.push(...element.marks);
-      if (element.taking) taken = '';
+      if (element.isCaptured) captured = '';
     },
     close(name, line) {
       draft.line = line;
-      const element = open.pop();
+      const element = openElements.pop();
       if (element === undefined) return;
       marks.length -= element.marks.length;
-      if (element.taking) finishFact(draft, name, taken.replace(/\s+/g, ' ').trim());
+      if (element.isCaptured) finishMetadata(draft, name, captured.replace(/\s+/g, ' ').trim());
       if (name === 'NOTE' || name === 'XREF') draft.endNote();
       if (name === 'CAPTION' || name === 'REMARK' || name === 'PROLOG') draft.endBlock();
       if (name === 'BIBLEBOOK') draft.endBook();
     },
     text(characters) {
-      if (open.at(-1)?.taking) taken += characters;
+      if (openElements.at(-1)?.isCaptured) captured += characters;
       else if (draft.isInBlock || draft.isInNote) draft.addText(characters, marks);
     },
   });
   draft.endBook();
 }
 
-function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttributes): Open {
-  const plain: Open = { name, marks: [], taking: FACTS.has(name) };
+function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttributes): OpenElement {
+  const element: OpenElement = { name, marks: [], isCaptured: METADATA_ELEMENTS.has(name) };
   if (name === 'XMLBIBLE') draft.title = attributes['biblename'] ?? '';
   else if (name === 'BIBLEBOOK') beginBook(draft, attributes);
   else if (name === 'CHAPTER') {
@@ -80,19 +80,20 @@ function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttrib
   } else if (name === 'BR') {
     if (attributes['art'] === 'x-p') draft.beginBlock('paragraph', 1);
     else draft.addText(' ');
-  } else if (name === 'STYLE' || name === 'style') return { ...plain, marks: styleMarks(attributes) };
-  else if (name === 'GRAM' || name === 'gr') draft.leaveOut('Strong’s numbers of words');
-  else if (!AROUND.has(name) && !FACTS.has(name))
-    draft.lose(`The element <${name}> is not known; its words were kept.`);
-  return plain;
+  } else if (name === 'STYLE' || name === 'style') return { ...element, marks: styleMarks(attributes) };
+  else if (name === 'GRAM' || name === 'gr') draft.countSkipped('Strong’s numbers of words');
+  else if (!CONTAINER_ELEMENTS.has(name) && !METADATA_ELEMENTS.has(name))
+    draft.warn(`The element <${name}> is not known; its words were kept.`);
+  return element;
 }
 
 /* Their numbers are those of the Protestant canon up to 66; beyond that the name decides. */
 function beginBook(draft: ScriptureDraft, attributes: XmlAttributes): void {
   const number = Number(attributes['bnumber']);
-  const known = bookNames.find((book) => book.number === number);
-  const named = known ?? findBook(attributes['bname'] ?? '', 'en') ?? findBook(attributes['bsname'] ?? '', 'en');
-  draft.beginBook(named?.code ?? attributes['bname'] ?? String(attributes['bnumber']));
+  const numberedBook = protestantBooks.find((book) => book.number === number);
+  const matchedBook =
+    numberedBook ?? findBook(attributes['bname'] ?? '', 'en') ?? findBook(attributes['bsname'] ?? '', 'en');
+  draft.beginBook(matchedBook?.code ?? attributes['bname'] ?? String(attributes['bnumber']));
 }
 
 function styleMarks(attributes: XmlAttributes): readonly TextMark[] {
@@ -105,7 +106,7 @@ function styleMarks(attributes: XmlAttributes): readonly TextMark[] {
   return /super/.test(style) ? ['superscript'] : [];
 }
 
-function finishFact(draft: ScriptureDraft, name: string, text: string): void {
+function finishMetadata(draft: ScriptureDraft, name: string, text: string): void {
   if (name === 'title' && text !== '') draft.title = text;
   else if (name === 'identifier') draft.identifier = text;
   else if (name === 'language') draft.language = text;

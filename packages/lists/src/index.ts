@@ -1,5 +1,14 @@
-export { applyChange, mergeEntry, saidBy, wins } from './merge.ts';
-export type { Change, Entry, EntryValues, List, NewEntry, Said, ShownEntry, Ways } from './model.ts';
-export { placesAfter, placesBetween } from './places.ts';
-export { arrange, moveEntry, reorderEntries } from './reorder.ts';
-export { listOf, shownEntries } from './show.ts';
+export { applyOperation, mergeEntry, patchesByEntry, wins } from './merge.ts';
+export type {
+  ListOperation,
+  MergedEntry,
+  EntryValues,
+  MergedList,
+  NewEntry,
+  EntryPatch,
+  VisibleEntry,
+  EntrySettings,
+} from './model.ts';
+export { sortKeysAfter, sortKeysBetween } from './places.ts';
+export { completeOrder, moveEntry, reorderEntries } from './reorder.ts';
+export { createMergedList, visibleEntries } from './show.ts';

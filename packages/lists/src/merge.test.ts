@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChange } from './merge.ts';
-import type { Change, List } from './model.ts';
-import { listOf, shownEntries } from './show.ts';
+import { applyOperation } from './merge.ts';
+import type { ListOperation, MergedList } from './model.ts';
+import { createMergedList, visibleEntries } from './show.ts';
 
-const EMPTY: List = listOf([], 'For Sunday');
+const EMPTY: MergedList = createMergedList([], 'For Sunday');
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
-const play = (changes: readonly Change[]): List => changes.reduce(applyChange, EMPTY);
-const ids = (list: List) => shownEntries(list).map(({ id }) => id);
+const play = (changes: readonly ListOperation[]): MergedList => changes.reduce(applyOperation, EMPTY);
+const ids = (list: MergedList) => visibleEntries(list).map(({ id }) => id);
 
 const entryId = fc.integer({ min: 0, max: 7 }).map((number) => `e${number}`);
-const change: fc.Arbitrary<Change> = fc.record(
+const change: fc.Arbitrary<ListOperation> = fc.record(
   {
     at: fc.integer({ min: 0, max: 5 }).map(at),
     name: fc.constantFrom('Morning', 'Evening', '🎄'),
@@ -51,9 +51,9 @@ describe('random histories of two devices', () => {
     fc.assert(
       fc.property(history, ({ changes, one, two }) => {
         const ended = play(one);
-        expect(shownEntries(play(two))).toEqual(shownEntries(ended));
+        expect(visibleEntries(play(two))).toEqual(visibleEntries(ended));
         expect([play(two).name, play(two).color]).toEqual([ended.name, ended.color]);
-        expect(shownEntries(play(changes))).toEqual(shownEntries(ended));
+        expect(visibleEntries(play(changes))).toEqual(visibleEntries(ended));
         const removed = new Set(changes.flatMap(({ remove = [] }) => remove));
         const added = new Set(changes.flatMap(({ add = [] }) => add.map(({ id }) => id)));
         expect(new Set(ids(ended))).toEqual(new Set([...added].filter((id) => !removed.has(id))));
@@ -72,7 +72,7 @@ test('what was removed does not come back when its addition comes late', () => {
 test('a change that comes before its addition waits for it', () => {
   const early = play([{ at: at(2), update: { e: { transposition: 3 } } }]);
   expect(ids(early)).toEqual([]);
-  const [entry] = shownEntries(applyChange(early, { at: at(1), add: [{ id: 'e', songId: 's', sort: 1 }] }));
+  const [entry] = visibleEntries(applyOperation(early, { at: at(1), add: [{ id: 'e', songId: 's', sort: 1 }] }));
   expect(entry).toMatchObject({ songId: 's', transposition: 3 });
 });
 
@@ -83,14 +83,16 @@ test('two people who change different things of one entry both keep theirs', () 
     { at: at(2), update: { e: { note: 'softly' } } },
     { at: at(3), update: { e: { capo: null } } },
   ]);
-  expect(shownEntries(list)[0]).toMatchObject({ capo: null, note: 'softly' });
+  expect(visibleEntries(list)[0]).toMatchObject({ capo: null, note: 'softly' });
 });
 
 test('what was done on this device is seen over what the server answered', () => {
-  const [entry] = shownEntries(list());
-  const changed = applyChange(list(), { at: at(0), update: { [entry?.id ?? '']: { sort: 9, capo: 1 } } });
-  expect(shownEntries(changed)[0]).toMatchObject({ sort: 9, capo: 1, transposition: 2 });
+  const [entry] = visibleEntries(list());
+  const changed = applyOperation(list(), { at: at(0), update: { [entry?.id ?? '']: { sort: 9, capo: 1 } } });
+  expect(visibleEntries(changed)[0]).toMatchObject({ sort: 9, capo: 1, transposition: 2 });
   function list() {
-    return listOf([{ id: 'e', songId: 's', sort: 1, transposition: 2, capo: null, note: null, verseOrder: null }]);
+    return createMergedList([
+      { id: 'e', songId: 's', sort: 1, transposition: 2, capo: null, note: null, verseOrder: null },
+    ]);
   }
 });

@@ -1,53 +1,54 @@
-import type { Change, Entry, EntryValues, List, Said } from './model.ts';
+import type { ListOperation, MergedEntry, EntryValues, MergedList, EntryPatch } from './model.ts';
 
 /**
  * Makes a change part of a list. In whatever order changes come, and however often, the list is the same in the end
  * (docs/decisions/0021-lists-merge.md): additions are never lost, removals are never undone, and of two changes of the
  * same value the later one holds, or at the same moment the one that comes later as JSON text.
  */
-export function applyChange(list: List, change: Change): List {
+export function applyOperation(list: MergedList, operation: ListOperation): MergedList {
   const entries = new Map(list.entries);
-  for (const [id, said] of saidBy(change)) entries.set(id, mergeEntry(entries.get(id), id, said, change.at));
-  const isNewName = change.name !== undefined && wins(change.at, change.name, list.nameAt, list.name);
-  const isNewColor = change.color !== undefined && wins(change.at, change.color, list.colorAt, list.color);
+  for (const [id, patch] of patchesByEntry(operation))
+    entries.set(id, mergeEntry(entries.get(id), id, patch, operation.at));
+  const isNewName = operation.name !== undefined && wins(operation.at, operation.name, list.nameAt, list.name);
+  const isNewColor = operation.color !== undefined && wins(operation.at, operation.color, list.colorAt, list.color);
   return {
-    name: isNewName ? (change.name as string) : list.name,
-    nameAt: isNewName ? change.at : list.nameAt,
-    color: isNewColor ? (change.color as string | null) : list.color,
-    colorAt: isNewColor ? change.at : list.colorAt,
+    name: isNewName ? (operation.name as string) : list.name,
+    nameAt: isNewName ? operation.at : list.nameAt,
+    color: isNewColor ? (operation.color as string | null) : list.color,
+    colorAt: isNewColor ? operation.at : list.colorAt,
     entries,
   };
 }
 
 /** Whether a value of this moment takes the place of another one. */
-export function wins(at: string, value: unknown, standingAt: string | undefined, standing: unknown): boolean {
-  if (standingAt === undefined || at !== standingAt) return standingAt === undefined || at > standingAt;
-  return JSON.stringify(value) > JSON.stringify(standing);
+export function wins(at: string, value: unknown, currentAt: string | undefined, current: unknown): boolean {
+  if (currentAt === undefined || at !== currentAt) return currentAt === undefined || at > currentAt;
+  return JSON.stringify(value) > JSON.stringify(current);
 }
 
 /** What a change says about each entry it names: its addition, what it makes of it at once, and whether it goes. */
-export function saidBy({ add = [], remove = [], update = {} }: Change): ReadonlyMap<string, Said> {
-  const said = new Map<string, Said>();
-  for (const { id, ...values } of add) if (!said.has(id)) said.set(id, { values, removed: false });
+export function patchesByEntry({ add = [], remove = [], update = {} }: ListOperation): ReadonlyMap<string, EntryPatch> {
+  const patches = new Map<string, EntryPatch>();
+  for (const { id, ...values } of add) if (!patches.has(id)) patches.set(id, { values, removed: false });
   for (const [id, values] of Object.entries(update))
-    said.set(id, { values: { ...said.get(id)?.values, ...values }, removed: false });
-  for (const id of remove) said.set(id, { values: said.get(id)?.values ?? {}, removed: true });
-  return said;
+    patches.set(id, { values: { ...patches.get(id)?.values, ...values }, removed: false });
+  for (const id of remove) patches.set(id, { values: patches.get(id)?.values ?? {}, removed: true });
+  return patches;
 }
 
-/** One entry after something was said about it at a moment; `standing` is undefined while nothing is known of it. */
-export function mergeEntry(standing: Entry | undefined, id: string, said: Said, at: string): Entry {
-  const values: Record<string, unknown> = { ...standing?.values };
-  const moments: Record<string, string> = { ...standing?.at };
-  for (const [name, value] of Object.entries(said.values)) {
-    if (value === undefined || !wins(at, value, moments[name], values[name])) continue;
+/** One entry after something was said about it at a moment; `current` is undefined while nothing is known of it. */
+export function mergeEntry(current: MergedEntry | undefined, id: string, patch: EntryPatch, at: string): MergedEntry {
+  const values: Record<string, unknown> = { ...current?.values };
+  const timestamps: Record<string, string> = { ...current?.timestamps };
+  for (const [name, value] of Object.entries(patch.values)) {
+    if (value === undefined || !wins(at, value, timestamps[name], values[name])) continue;
     values[name] = value;
-    moments[name] = at;
+    timestamps[name] = at;
   }
   return {
     id,
     values: values as Partial<EntryValues>,
-    at: moments,
-    removed: said.removed || (standing?.removed ?? false),
+    timestamps: timestamps,
+    removed: patch.removed || (current?.removed ?? false),
   };
 }

@@ -3,28 +3,28 @@ const STEP = 1;
 
 /**
  * Places behind the last entry.
- * @example placesAfter(undefined, 2) // [1, 2]
- * @example placesAfter(2.5, 2) // [3.5, 4.5]
+ * @example sortKeysAfter(undefined, 2) // [1, 2]
+ * @example sortKeysAfter(2.5, 2) // [3.5, 4.5]
  */
-export function placesAfter(last: number | undefined, count: number): number[] {
+export function sortKeysAfter(last: number | undefined, count: number): number[] {
   return Array.from({ length: count }, (_, index) => (last ?? 0) + (index + 1) * STEP);
 }
 
 /**
  * Places between two neighbours, evenly; undefined on a side where there is none. Gives undefined when numbers are not
  * fine enough for that many: then the neighbours have to make room.
- * @example placesBetween(1, 2, 1) // [1.5]
- * @example placesBetween(undefined, 1, 1) // [0]
- * @example placesBetween(1, 1, 1) // undefined
+ * @example sortKeysBetween(1, 2, 1) // [1.5]
+ * @example sortKeysBetween(undefined, 1, 1) // [0]
+ * @example sortKeysBetween(1, 1, 1) // undefined
  */
-export function placesBetween(
+export function sortKeysBetween(
   before: number | undefined,
   after: number | undefined,
   count: number,
 ): number[] | undefined {
-  if (after === undefined) return placesAfter(before, count);
-  if (before === undefined) return placesAfter(after - (count + 1) * STEP, count);
-  const places = Array.from({ length: count }, (_, index) => before + ((after - before) * (index + 1)) / (count + 1));
-  const all = [before, ...places, after];
-  return all.every((place, index) => index === 0 || place > (all[index - 1] as number)) ? places : undefined;
+  if (after === undefined) return sortKeysAfter(before, count);
+  if (before === undefined) return sortKeysAfter(after - (count + 1) * STEP, count);
+  const keys = Array.from({ length: count }, (_, index) => before + ((after - before) * (index + 1)) / (count + 1));
+  const all = [before, ...keys, after];
+  return all.every((place, index) => index === 0 || place > (all[index - 1] as number)) ? keys : undefined;
 }

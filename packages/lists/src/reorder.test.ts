@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrange, moveEntry, reorderEntries } from './reorder.ts';
-import { inOrder } from './show.ts';
+import { completeOrder, moveEntry, reorderEntries } from './reorder.ts';
+import { compareEntries } from './show.ts';
 
 type Placed = { readonly id: string; readonly sort: number };
 
 function moved(entries: readonly Placed[], moves: { readonly [id: string]: { readonly sort: number } }): string[] {
   return entries
     .map(({ id, sort }) => ({ id, sort: moves[id]?.sort ?? sort }))
-    .sort(inOrder)
+    .sort(compareEntries)
     .map(({ id }) => id);
 }
 
@@ -21,7 +21,7 @@ describe('an order that a client sends', () => {
     ['names one that is not there', ['x', 'c', 'b', 'a'], ['c', 'b', 'a']],
     ['is empty', [], ['a', 'b', 'c']],
   ])('%s', (_what, wanted, order) => {
-    expect(arrange(['a', 'b', 'c'], wanted)).toEqual(order);
+    expect(completeOrder(['a', 'b', 'c'], wanted)).toEqual(order);
   });
 });
 
@@ -42,7 +42,7 @@ test('a thousand moves to the same place never run out of room', () => {
     const moves = moveEntry(entries, last.id, 1);
     const order = [entries[0]?.id, last.id, entries[1]?.id];
     expect(moved(entries, moves)).toEqual(order);
-    entries = entries.map(({ id, sort }) => ({ id, sort: moves[id]?.sort ?? sort })).sort(inOrder);
+    entries = entries.map(({ id, sort }) => ({ id, sort: moves[id]?.sort ?? sort })).sort(compareEntries);
   }
 });
 
@@ -52,7 +52,7 @@ test('any list comes into any order, also where places are the same', () => {
       selector: ({ id }) => id,
       maxLength: 12,
     })
-    .map((some) => some.toSorted(inOrder));
+    .map((some) => some.toSorted(compareEntries));
   fc.assert(
     fc.property(
       entries.chain((some) =>

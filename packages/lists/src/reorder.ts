@@ -1,17 +1,17 @@
-import type { ShownEntry } from './model.ts';
-import { placesAfter, placesBetween } from './places.ts';
+import type { VisibleEntry } from './model.ts';
+import { sortKeysAfter, sortKeysBetween } from './places.ts';
 
-type Placed = Pick<ShownEntry, 'id' | 'sort'>;
+type SortedEntry = Pick<VisibleEntry, 'id' | 'sort'>;
 /** New places by the id of the entry; what is missing keeps its place. */
-type Moves = { readonly [entryId: string]: { readonly sort: number } };
+type SortUpdates = { readonly [entryId: string]: { readonly sort: number } };
 
 /**
  * The whole order that a client's order means: ids it misses keep their position, ids it repeats or makes up are ignored.
- * @example arrange(['a', 'b', 'c'], ['c', 'a']) // ['c', 'b', 'a']
+ * @example completeOrder(['a', 'b', 'c'], ['c', 'a']) // ['c', 'b', 'a']
  */
-export function arrange(current: readonly string[], wanted: readonly string[]): string[] {
-  const there = new Set(current);
-  const named = [...new Set(wanted)].filter((id) => there.has(id));
+export function completeOrder(current: readonly string[], requested: readonly string[]): string[] {
+  const existing = new Set(current);
+  const named = [...new Set(requested)].filter((id) => existing.has(id));
   const isNamed = new Set(named);
   const next = named.values();
   return current.map((id) => (isNamed.has(id) ? (next.next().value as string) : id));
@@ -23,41 +23,41 @@ export function arrange(current: readonly string[], wanted: readonly string[]): 
  * @param current  in their order
  * @param order    the same ids as they shall stand
  */
-export function reorderEntries(current: readonly Placed[], order: readonly string[]): Moves {
+export function reorderEntries(current: readonly SortedEntry[], order: readonly string[]): SortUpdates {
   const index = new Map(current.map(({ id }, position) => [id, position]));
-  const staying = longestRise(order.map((id) => index.get(id) as number));
+  const unmoved = longestIncreasingSubsequence(order.map((id) => index.get(id) as number));
   const sorts = new Map(current.map(({ id, sort }) => [id, sort]));
-  const moves: Record<string, { sort: number }> = {};
+  const updates: Record<string, { sort: number }> = {};
   for (let start = 0; start < order.length; ) {
-    if (staying.has(start)) {
+    if (unmoved.has(start)) {
       start += 1;
       continue;
     }
     let end = start;
-    while (end < order.length && !staying.has(end)) end += 1;
+    while (end < order.length && !unmoved.has(end)) end += 1;
     const sortAt = (position: number) => sorts.get(order[position] ?? '');
-    const places = placesBetween(sortAt(start - 1), sortAt(end), end - start);
-    if (places === undefined) return renumber(order);
-    for (const [offset, sort] of places.entries()) moves[order[start + offset] as string] = { sort };
+    const sortKeys = sortKeysBetween(sortAt(start - 1), sortAt(end), end - start);
+    if (sortKeys === undefined) return renumber(order);
+    for (const [offset, sort] of sortKeys.entries()) updates[order[start + offset] as string] = { sort };
     start = end;
   }
-  return moves;
+  return updates;
 }
 
 /** The new places when one entry is dropped at a position (0 = first) among the others. */
-export function moveEntry(current: readonly Placed[], id: string, position: number): Moves {
+export function moveEntry(current: readonly SortedEntry[], id: string, position: number): SortUpdates {
   const others = current.map((entry) => entry.id).filter((one) => one !== id);
   return reorderEntries(current, others.toSpliced(position, 0, id));
 }
 
-function renumber(order: readonly string[]): Moves {
+function renumber(order: readonly string[]): SortUpdates {
   return Object.fromEntries(
-    placesAfter(undefined, order.length).map((sort, index) => [order[index] as string, { sort }]),
+    sortKeysAfter(undefined, order.length).map((sort, index) => [order[index] as string, { sort }]),
   );
 }
 
 /* Positions of a longest rising run of values, not necessarily side by side (patience sorting). */
-function longestRise(values: readonly number[]): ReadonlySet<number> {
+function longestIncreasingSubsequence(values: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [position, value] of values.entries()) {
@@ -71,7 +71,7 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
     before[position] = ends[low - 1];
     ends[low] = position;
   }
-  const rise = new Set<number>();
-  for (let position = ends.at(-1); position !== undefined; position = before[position]) rise.add(position);
-  return rise;
+  const subsequence = new Set<number>();
+  for (let position = ends.at(-1); position !== undefined; position = before[position]) subsequence.add(position);
+  return subsequence;
 }

@@ -1,28 +1,28 @@
-import type { Entry, List, ShownEntry } from './model.ts';
+import type { MergedEntry, MergedList, VisibleEntry } from './model.ts';
 
 /** What a list shows: the entries that were added and not removed, in their order. */
-export function shownEntries(list: Pick<List, 'entries'>): ShownEntry[] {
-  return [...list.entries.values()].flatMap((entry) => shown(entry) ?? []).sort(inOrder);
+export function visibleEntries(list: Pick<MergedList, 'entries'>): VisibleEntry[] {
+  return [...list.entries.values()].flatMap((entry) => toVisibleEntry(entry) ?? []).sort(compareEntries);
 }
 
 /**
  * A list made of what is shown of it, as a device keeps it. Every change counts as later than what stands there, so that
  * what was done on this device is seen at once.
  */
-export function listOf(entries: readonly ShownEntry[], name = '', color: string | null = null): List {
-  const known = entries.map(({ id, ...values }): Entry => {
+export function createMergedList(entries: readonly VisibleEntry[], name = '', color: string | null = null): MergedList {
+  const merged = entries.map(({ id, ...values }): MergedEntry => {
     const at = Object.fromEntries(Object.keys(values).map((value) => [value, '']));
-    return { id, values, at, removed: false };
+    return { id, values, timestamps: at, removed: false };
   });
-  return { name, nameAt: '', color, colorAt: '', entries: new Map(known.map((entry) => [entry.id, entry])) };
+  return { name, nameAt: '', color, colorAt: '', entries: new Map(merged.map((entry) => [entry.id, entry])) };
 }
 
 /** The order of a list: by place, and by id where two have the same. */
-export function inOrder(a: Pick<ShownEntry, 'id' | 'sort'>, b: Pick<ShownEntry, 'id' | 'sort'>): number {
+export function compareEntries(a: Pick<VisibleEntry, 'id' | 'sort'>, b: Pick<VisibleEntry, 'id' | 'sort'>): number {
   return a.sort - b.sort || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-function shown({ id, values, removed }: Entry): ShownEntry | undefined {
+function toVisibleEntry({ id, values, removed }: MergedEntry): VisibleEntry | undefined {
   const { songId, sort, transposition = null, capo = null, note = null, verseOrder = null } = values;
   if (removed || songId === undefined || sort === undefined) return undefined;
   return { id, songId, sort, transposition, capo, note, verseOrder };

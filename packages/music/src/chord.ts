@@ -1,9 +1,9 @@
-import { formatPitch, type Pitch, parsePitch, plainAccidentals } from './pitch.ts';
+import { formatPitch, type TonalPitchClass, parsePitch, toAsciiAccidentals } from './pitch.ts';
 import { isQuality } from './quality.ts';
-import { simplify } from './spelling.ts';
+import { simplifySpelling } from './spelling.ts';
 
 /** A chord: what it stands on, what it is called beyond that ("m7b5", kept as written), and another bass or none. */
-export type Chord = { readonly root: Pitch; readonly quality: string; readonly bass: Pitch | null };
+export type Chord = { readonly root: TonalPitchClass; readonly quality: string; readonly bass: TonalPitchClass | null };
 
 /**
  * A doubled accidental before 5, 9, 11 or 13 is one accidental of the root and one of that number: Bbb5 is Bb with a
@@ -21,13 +21,13 @@ const BASS = /\/([A-Ha-h](?:##?|bb?)?)$/;
  * @example parseChord('N.C.') // null
  */
 export function parseChord(text: string): Chord | null {
-  const symbol = plainAccidentals(text.trim());
+  const symbol = toAsciiAccidentals(text.trim());
   const root = ROOT.exec(symbol)?.[0];
   if (root === undefined) return null;
   const bass = BASS.exec(symbol);
   const quality = symbol.slice(root.length, bass?.index);
   if (!isQuality(quality)) return null;
-  return { root: parsePitch(root) ?? 0, quality, bass: bass?.[1] ? parsePitch(capital(bass[1])) : null };
+  return { root: parsePitch(root) ?? 0, quality, bass: bass?.[1] ? parsePitch(capitalize(bass[1])) : null };
 }
 
 /**
@@ -36,19 +36,19 @@ export function parseChord(text: string): Chord | null {
  * @example formatChord({ root: -2, quality: '', bass: 2 }) // 'Bb/D'
  */
 export function formatChord({ root, quality, bass }: Chord): string {
-  const readable = /^(?:5|9|11|13)/.test(quality) ? simplifyDoubled(root) : root;
+  const readable = /^(?:5|9|11|13)/.test(quality) ? simplifyDoubleAccidental(root) : root;
   return formatPitch(readable) + quality + (bass === null ? '' : `/${formatPitch(bass)}`);
 }
 
 /** The chord with its root and bass renamed. */
-export function mapPitches(chord: Chord, move: (pitch: Pitch) => Pitch): Chord {
+export function mapPitches(chord: Chord, move: (pitch: TonalPitchClass) => TonalPitchClass): Chord {
   return { ...chord, root: move(chord.root), bass: chord.bass === null ? null : move(chord.bass) };
 }
 
-function capital(name: string): string {
+function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function simplifyDoubled(root: Pitch): Pitch {
-  return root > 12 || root < -8 ? simplify(root, null) : root;
+function simplifyDoubleAccidental(root: TonalPitchClass): TonalPitchClass {
+  return root > 12 || root < -8 ? simplifySpelling(root, null) : root;
 }

@@ -2,7 +2,7 @@ import { endsItalic } from './italics.ts';
 import type { ChordMark, LyricLine, Melody } from './lyrics-document.ts';
 
 /** A piece of a line and the chord that sounds where it begins: empty before the first chord. */
-export type ChordedPart = {
+export type ChordLyricsPair = {
   readonly chord: string;
   readonly text: string;
   /** Whether the piece begins in italics: an underscore of an earlier piece is still open (`italicRuns`). */
@@ -14,15 +14,15 @@ export type ChordedPart = {
  * before it, and a chord after the last syllable has an empty piece. A line without chords is one piece.
  *
  * @param melody  whose chords to take
- * @example chordedParts({ ...emptyLine, text: 'In the' }, 'original') // [{ chord: '', text: 'In the', italic: false }]
+ * @example splitAtChords({ ...emptyLine, text: 'In the' }, 'original') // [{ chord: '', text: 'In the', italic: false }]
  */
-export function chordedParts(line: LyricLine, melody: Melody): readonly ChordedPart[] {
+export function splitAtChords(line: LyricLine, melody: Melody): readonly ChordLyricsPair[] {
   const marks = line.chords[melody];
   const cuts = marks.map((mark) => cutAt(line.text, mark));
   const first = cuts[0] ?? line.text.length;
   const pieces = marks.map(([, chord], at) => ({ chord, text: line.text.slice(cuts[at], cuts[at + 1]) }));
-  const isLed = first > 0 || marks.length === 0;
-  return withItalics(isLed ? [{ chord: '', text: line.text.slice(0, first) }, ...pieces] : pieces);
+  const hasLeadingText = first > 0 || marks.length === 0;
+  return withItalics(hasLeadingText ? [{ chord: '', text: line.text.slice(0, first) }, ...pieces] : pieces);
 }
 
 /** Where a chord cuts the line: before the blanks in front of its word; at the very end when no word follows any more. */
@@ -33,7 +33,7 @@ function cutAt(text: string, [offset]: ChordMark): number {
   return text.slice(0, at).trimEnd().length;
 }
 
-function withItalics(pieces: readonly { chord: string; text: string }[]): readonly ChordedPart[] {
+function withItalics(pieces: readonly { chord: string; text: string }[]): readonly ChordLyricsPair[] {
   let italic = false;
   return pieces.map((piece) => {
     const part = { ...piece, italic };

@@ -1,27 +1,27 @@
 import { stripItalics } from './italics.ts';
-import { wordLines } from './json-content.ts';
+import { lyricLinesOf } from './json-content.ts';
 import type { LyricsDocument } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
 
 /** A line shorter than this, blanks around it aside, is an exclamation and does not count. */
-const SHORTEST_COUNTED = 5;
+const MIN_LINE_LENGTH = 5;
 
 /**
  * How many lines of an entry count for its size: no remarks and no lines of fewer than 5 characters.
  *
- * @example countedLines(['Amazing grace', '(softly)', 'Oh!', 'how sweet the sound']) // 2
+ * @example countSungLines(['Amazing grace', '(softly)', 'Oh!', 'how sweet the sound']) // 2
  */
-export function countedLines(lines: readonly string[]): number {
-  return lines.map((line) => line.trim()).filter(counts).length;
+export function countSungLines(lines: readonly string[]): number {
+  return lines.map((line) => line.trim()).filter(isCountedLine).length;
 }
 
-function counts(line: string): boolean {
-  return !line.startsWith('(') && !line.endsWith(')') && line.length >= SHORTEST_COUNTED;
+function isCountedLine(line: string): boolean {
+  return !line.startsWith('(') && !line.endsWith(')') && line.length >= MIN_LINE_LENGTH;
 }
 
 /** The size of a text: the counted lines of its longest section, 0 without any. */
-export function sizeOf(document: LyricsDocument): number {
-  return Math.max(0, ...printedSections(document).map((section) => countedLines(wordLines(section))));
+export function longestSectionLength(document: LyricsDocument): number {
+  return Math.max(0, ...printedSections(document).map((section) => countSungLines(lyricLinesOf(section))));
 }
 
 /**
@@ -29,7 +29,7 @@ export function sizeOf(document: LyricsDocument): number {
  * full stops only, single blanks. Our own search has its own analysis, which knows every language (`@canticle/search`).
  */
 export function searchTextOf(document: LyricsDocument): string {
-  const lines = printedSections(document).flatMap(wordLines);
+  const lines = printedSections(document).flatMap(lyricLinesOf);
   return stripItalics(lines.join(' '))
     .replace(/[^a-z0-9æøå ,.]/gi, '')
     .replace(/ {2,}/g, ' ')

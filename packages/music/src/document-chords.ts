@@ -5,21 +5,21 @@ import { printedSections } from './printed-sections.ts';
 
 /** The different symbols over a text that are chords, in the order they are met. */
 export function chordsOf(document: LyricsDocument, melody: Melody = 'original'): readonly string[] {
-  return [...new Set(marksOf(document, melody))].filter((symbol) => parseChord(symbol) !== null);
+  return [...new Set(chordSymbolsOf(document, melody))].filter((symbol) => parseChord(symbol) !== null);
 }
 
 /** Whether a text has a chord to a melody; a remark in a chord's place is none. */
 export function hasChords(document: LyricsDocument, melody: Melody = 'original'): boolean {
-  return marksOf(document, melody).some((symbol) => parseChord(symbol) !== null);
+  return chordSymbolsOf(document, melody).some((symbol) => parseChord(symbol) !== null);
 }
 
 /** The different names over a text that look like chords and are not known as any, in the order they are met. */
 export function unknownChordsOf(document: LyricsDocument, melody: Melody = 'original'): readonly string[] {
-  return [...new Set(marksOf(document, melody))].filter(isUnknownChord);
+  return [...new Set(chordSymbolsOf(document, melody))].filter(isUnknownChord);
 }
 
 /** The symbols over the printed sections, as they follow each other. */
-export function marksOf(document: LyricsDocument, melody: Melody): readonly string[] {
+export function chordSymbolsOf(document: LyricsDocument, melody: Melody): readonly string[] {
   return printedSections(document).flatMap(({ lines }) =>
     lines.flatMap(({ chords }) => chords[melody].map(([, symbol]) => symbol)),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { marksOf } from './document-chords.ts';
-import { capoOf, fingeredDocument, isCapo, soundingDocument, withCapo } from './fingering.ts';
+import { chordSymbolsOf } from './document-chords.ts';
+import { capoOf, toCapoShapes, isCapoFret, fromCapoShapes, withCapo } from './fingering.ts';
 import { emptyDocument, emptyLine } from './lyric-line.ts';
 import type { LyricsDocument } from './lyrics-document.ts';
 
@@ -23,8 +23,13 @@ const song = (chords: string, key = '', capos?: LyricsDocument['capos']): Lyrics
 });
 
 const read = (chords: string, key: string, capo: number) => {
-  const { document, keyMeans } = soundingDocument(song(chords, key), 'original', capo);
-  return [marksOf(document, 'original').join(' '), document.keys.original, capoOf(document, 'original'), keyMeans];
+  const { document, keyMeaning: keyMeans } = fromCapoShapes(song(chords, key), 'original', capo);
+  return [
+    chordSymbolsOf(document, 'original').join(' '),
+    document.keys.original,
+    capoOf(document, 'original'),
+    keyMeans,
+  ];
 };
 
 describe('a text written for a capo', () => {
@@ -61,8 +66,8 @@ describe('a text written for a capo', () => {
     const [section] = two.sections;
     const lines = section?.lines.map((line) => ({ ...line, chords: { ...line.chords, new: [[0, 'C'] as const] } }));
     const document = { ...two, sections: section && lines ? [{ ...section, lines }] : [] };
-    const sounding = soundingDocument(document, 'original', 3).document;
-    expect(marksOf(sounding, 'new')).toEqual(['C']);
+    const sounding = fromCapoShapes(document, 'original', 3).document;
+    expect(chordSymbolsOf(sounding, 'new')).toEqual(['C']);
     expect(sounding.capos).toEqual({ original: 3, new: 0 });
   });
 });
@@ -76,25 +81,25 @@ describe('a text with a capo written as it is fingered', () => {
     ['C#m A E B', 'C#m', 4, 'Am F C G'],
   ])('%s in %s with capo %i is %s', (chords, key, capo, fingered) => {
     const document = song(chords, key, { original: capo, new: 0 });
-    const written = fingeredDocument(document, 'original');
-    expect(written && marksOf(written, 'original').join(' ')).toBe(fingered);
-    expect(written && soundingDocument(written, 'original', capo).document).toEqual(document);
+    const written = toCapoShapes(document, 'original');
+    expect(written && chordSymbolsOf(written, 'original').join(' ')).toBe(fingered);
+    expect(written && fromCapoShapes(written, 'original', capo).document).toEqual(document);
   });
 
   test('is not, when reading it again would give another key or other chords', () => {
     // The chords fit the stated key as they are fingered, so it would be read as the key of the fingering.
-    expect(fingeredDocument(song('Db Gb Db', 'Bb', { original: 3, new: 0 }), 'original')).toBeUndefined();
+    expect(toCapoShapes(song('Db Gb Db', 'Bb', { original: 3, new: 0 }), 'original')).toBeUndefined();
     // An E sharp becomes an F on the way.
-    expect(fingeredDocument(song('Bb G#dim F7 Bb', 'Bb', { original: 3, new: 0 }), 'original')).toBeUndefined();
+    expect(toCapoShapes(song('Bb G#dim F7 Bb', 'Bb', { original: 3, new: 0 }), 'original')).toBeUndefined();
   });
 
   test('is not, when it has no capo', () => {
-    expect(fingeredDocument(song('G D G', 'G'), 'original')).toBeUndefined();
+    expect(toCapoShapes(song('G D G', 'G'), 'original')).toBeUndefined();
   });
 });
 
 test('a capo lies on one of the first twelve frets', () => {
-  expect([0, 1, 12, 13, 2.5, Number.NaN].map(isCapo)).toEqual([false, true, true, false, false, false]);
+  expect([0, 1, 12, 13, 2.5, Number.NaN].map(isCapoFret)).toEqual([false, true, true, false, false, false]);
 });
 
 test('a text without a capo does not mention one', () => {

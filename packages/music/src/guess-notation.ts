@@ -20,11 +20,11 @@ const GERMAN = /^(?:Es|As|Des|Ges)/;
  * @example guessNotation(['C', 'Am', 'N.C.']) // 'common'
  */
 export function guessNotation(symbols: readonly string[]): Notation {
-  const someRead = (notation: Notation, pattern: RegExp) =>
+  const canReadSome = (notation: Notation, pattern: RegExp) =>
     symbols.some((symbol) => pattern.test(symbol) && !parseChord(symbol) && readChord(symbol, notation, null));
   if (symbols.some((symbol) => symbol.startsWith('H') && readChord(symbol, 'german', null))) return 'german';
-  if (someRead('dutch', DUTCH)) return 'dutch';
-  if (someRead('german', GERMAN)) return 'german';
+  if (canReadSome('dutch', DUTCH)) return 'dutch';
+  if (canReadSome('german', GERMAN)) return 'german';
   const counted = NOTATIONS.map((notation) => [notation, countRead(symbols, notation)] as const);
   const most = Math.max(...counted.map(([, count]) => count));
   return counted.find(([, count]) => count === most)?.[0] ?? 'common';

@@ -1,24 +1,24 @@
-export { type CapoChoice, capoChoices, HIGHEST_CAPO, shapeFor, shapeKey } from './capo.ts';
+export { type CapoOption, suggestCapos, MAX_SUGGESTED_CAPO, capoChordShape, capoShapeKey } from './capo.ts';
 export { type Chord, formatChord, parseChord } from './chord.ts';
-export { type ChordView, chordWriter, renamesChords } from './chord-writer.ts';
-export { type ChordedPart, chordedParts } from './chorded-line.ts';
-export { countedLines, searchTextOf, sizeOf } from './counted-lines.ts';
+export { type ChordFormatOptions, createChordFormatter, changesChordNames } from './chord-writer.ts';
+export { type ChordLyricsPair, splitAtChords } from './chorded-line.ts';
+export { countSungLines, searchTextOf, longestSectionLength } from './counted-lines.ts';
 export { chordsOf, hasChords, mapChords, unknownChordsOf } from './document-chords.ts';
 export { guessNotation } from './guess-notation.ts';
-export { keyAsWritten, keyOfDocument } from './document-key.ts';
+export { respellKey, keyOfDocument } from './document-key.ts';
 export {
   capoOf,
-  type Fingering,
-  fingeredDocument,
-  isCapo,
-  soundingDocument,
-  type StatedKeyMeans,
+  type SoundingResult,
+  toCapoShapes,
+  isCapoFret,
+  fromCapoShapes,
+  type StatedKeyMeaning,
   withCapo,
 } from './fingering.ts';
 export { endsItalic, italicRuns, stripItalics, type TextRun } from './italics.ts';
 export { type JsonContent, type JsonEntry, toJsonContent } from './json-content.ts';
 export { fitsKey, guessKey, type KeyFit, keyFit } from './key-of-chords.ts';
-export { formatKey, type Key, parseKey, relativeMajor, SETTINGS_KEYS, spelledKey } from './key.ts';
+export { formatKey, type Key, parseKey, relativeMajorTonic, SELECTABLE_KEYS, canonicalKey } from './key.ts';
 export { emptyDocument, emptyLine } from './lyric-line.ts';
 export type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody, SectionKind } from './lyrics-document.ts';
 export { type ChordForm, isMovable, NOTATIONS, type Notation, readChord, writeChord } from './notation.ts';
@@ -28,21 +28,21 @@ export {
   type PerformanceView,
   toPerformanceContent,
 } from './performance-content.ts';
-export { formatPitch, type Pitch, parsePitch, semitoneOf } from './pitch.ts';
+export { formatPitch, type TonalPitchClass, parsePitch, semitoneOf } from './pitch.ts';
 export { printedSections } from './printed-sections.ts';
 export { type Triad, triadOf } from './quality.ts';
-export { simplify } from './spelling.ts';
-export { isKnownSymbol, isUnknownChord } from './symbol.ts';
-export { arranged, type SungEntry, sungContent, sungOrder, sungSections } from './sung-order.ts';
-export { NO_SHIFT, type Shift, shiftBy, shiftTo, transposeChord } from './transpose.ts';
+export { simplifySpelling } from './spelling.ts';
+export { isRecognizedSymbol, isUnknownChord } from './symbol.ts';
+export { applyVerseOrder, type OrderEntry, toSungContent, sungOrder, sungSections } from './sung-order.ts';
+export { NO_TRANSPOSITION, type Transposition, transpositionBy, transpositionTo, transposeChord } from './transpose.ts';
 export { transposeDocument } from './transpose-document.ts';
 export {
-  instrumentShift,
-  type KeyChoice,
-  keyChoices,
+  instrumentTransposition,
+  type KeyOption,
+  keyOptions,
   semitonesBetween,
   soundingKey,
-  targetKeyFor,
+  transposeKey,
   transpositionsOf,
 } from './transpositions.ts';
 export { KIND_LABELS, type WireName, wireNames } from './wire-name.ts';

@@ -1,4 +1,4 @@
-import { isChordsAlone } from './lyric-line.ts';
+import { isChordsOnly } from './lyric-line.ts';
 import type { LyricLine, LyricSection, LyricsDocument } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
 import { wireNames } from './wire-name.ts';
@@ -29,21 +29,21 @@ export function toJsonContent(document: LyricsDocument): JsonContent {
   const names = wireNames(sections);
   const entries = sections.map((section, at) => {
     const { key, name } = names[at] ?? { key: section.id, name: section.label };
-    return [key, { name, content: wordLines(section), bibleReferences: [] }] as const;
+    return [key, { name, content: lyricLinesOf(section), bibleReferences: [] }] as const;
   });
-  return Object.fromEntries(entries.filter((_, at) => !isInstrumental(sections[at])));
+  return Object.fromEntries(entries.filter((_, at) => !isInstrumentalSection(sections[at])));
 }
 
 /** The lines of a section as text: remarks in parentheses before their line, lines of chords alone left out. */
-export function wordLines({ lines }: LyricSection): readonly string[] {
-  return lines.filter((line) => !isChordsAlone(line)).flatMap(remarkAndText);
+export function lyricLinesOf({ lines }: LyricSection): readonly string[] {
+  return lines.filter((line) => !isChordsOnly(line)).flatMap(formatLine);
 }
 
-function remarkAndText({ text, remark }: LyricLine): readonly string[] {
+function formatLine({ text, remark }: LyricLine): readonly string[] {
   if (remark === '') return [text];
   return text.trim() === '' ? [`(${remark})`] : [`(${remark})`, text];
 }
 
-function isInstrumental(section: LyricSection | undefined): boolean {
-  return section !== undefined && section.lines.length > 0 && section.lines.every(isChordsAlone);
+function isInstrumentalSection(section: LyricSection | undefined): boolean {
+  return section !== undefined && section.lines.length > 0 && section.lines.every(isChordsOnly);
 }

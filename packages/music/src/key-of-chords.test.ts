@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitsKey, guessKey, keyFit } from './key-of-chords.ts';
 import { formatKey, parseKey } from './key.ts';
-import { shiftBy, transposeChord } from './transpose.ts';
+import { transpositionBy, transposeChord } from './transpose.ts';
 
 const guessed = (chords: string): string | null => {
   const key = guessKey(chords.split(' '));
@@ -51,8 +51,8 @@ describe('the key of a song is guessed from its chords', () => {
     for (const song of songs) {
       const key = parseKey(guessed(song) ?? '');
       for (let semitones = 1; semitones < 12; semitones++) {
-        const moved = song.split(' ').map((chord) => transposeChord(chord, shiftBy(key, semitones)));
-        const expected = transposeChord(guessed(song) ?? '', shiftBy(key, semitones));
+        const moved = song.split(' ').map((chord) => transposeChord(chord, transpositionBy(key, semitones)));
+        const expected = transposeChord(guessed(song) ?? '', transpositionBy(key, semitones));
         expect(guessed(moved.join(' ')), `${song} up ${semitones}`).toBe(expected);
       }
     }

@@ -1,6 +1,6 @@
 import type { Chord } from './chord.ts';
 import type { Key } from './key.ts';
-import { modulo, type Pitch, semitoneOf } from './pitch.ts';
+import { modulo, type TonalPitchClass, semitoneOf } from './pitch.ts';
 import { type Triad, triadOf } from './quality.ts';
 import { chordsInSymbol } from './symbol.ts';
 
@@ -19,20 +19,20 @@ export type KeyFit = {
  * @example keyFit(['G', 'D7', 'G'], { tonic: 1, minor: false }) // { tonics: 2, share: 1 }
  */
 export function keyFit(symbols: readonly string[], key: Key): KeyFit {
-  const steps = symbols.flatMap(chordsInSymbol).map(stepOf);
-  const ends = [steps[0], steps.at(-1)];
+  const chords = symbols.flatMap(chordsInSymbol).map(analyzeChord);
+  const ends = [chords[0], chords.at(-1)];
   return {
     tonics: ends.filter((step) => step !== undefined && degreeIn(key, step.root) === 0).length,
-    share: shareIn(key, steps),
+    share: shareInKey(key, chords),
   };
 }
 
 /** The least share with so many tonics at the ends of a song that still counts as fitting. */
-const FITTING_SHARES = [0.75, 0.4, 0.25];
+const MIN_SHARES = [0.75, 0.4, 0.25];
 
 /** Whether chords fit a key: the fewer of the ends stand on the tonic, the more of the chords have to belong to it. */
 export function fitsKey({ tonics, share }: KeyFit): boolean {
-  return share >= (FITTING_SHARES[tonics] ?? 1);
+  return share >= (MIN_SHARES[tonics] ?? 1);
 }
 
 /**
@@ -45,11 +45,11 @@ export function fitsKey({ tonics, share }: KeyFit): boolean {
  * @example guessKey(['N.C.']) // null
  */
 export function guessKey(symbols: readonly string[]): Key | null {
-  const steps = symbols.flatMap(chordsInSymbol).map(stepOf);
-  const candidates = candidatesOf(steps);
+  const chords = symbols.flatMap(chordsInSymbol).map(analyzeChord);
+  const candidates = candidateKeys(chords);
   let best: { readonly key: Key; readonly score: number } | null = null;
   for (const key of candidates) {
-    const score = scoreOf(steps, key);
+    const score = scoreOf(chords, key);
     // What comes first in the song wins, so that a song is judged the same in every key it is moved to.
     if (best === null || score > best.score + 1e-9) best = { key, score };
   }
@@ -57,28 +57,28 @@ export function guessKey(symbols: readonly string[]): Key | null {
 }
 
 /** A chord as far as it tells the key. */
-type Step = { readonly root: Pitch; readonly kind: Triad['kind']; readonly isDominant: boolean };
+type AnalyzedChord = { readonly root: TonalPitchClass; readonly kind: Triad['kind']; readonly isDominant: boolean };
 
-function stepOf({ root, quality }: Chord): Step {
+function analyzeChord({ root, quality }: Chord): AnalyzedChord {
   const { kind, extension } = triadOf(quality);
   return { root, kind, isDominant: kind === 'major' && /^(?:7|9|11|13)/.test(extension) };
 }
 
 /* Every chord that can be a tonic makes its root a candidate, and so does the root a dominant seventh leads to. */
-function candidatesOf(steps: readonly Step[]): readonly Key[] {
-  const tonics = steps.filter(({ kind }) => kind !== 'diminished' && kind !== 'half-diminished');
+function candidateKeys(chords: readonly AnalyzedChord[]): readonly Key[] {
+  const tonics = chords.filter(({ kind }) => kind !== 'diminished' && kind !== 'half-diminished');
   const keys = tonics.flatMap(({ root, kind, isDominant }): Key[] => {
     const own = { tonic: root, minor: kind === 'minor' };
     return isDominant ? [own, { tonic: root - 1, minor: false }, { tonic: root - 1, minor: true }] : [own];
   });
   const named = new Map(keys.map((key) => [`${semitoneOf(key.tonic)} ${key.minor}`, key]));
-  return [...named.values()].map((key) => ({ ...key, tonic: commonestName(key.tonic, steps) }));
+  return [...named.values()].map((key) => ({ ...key, tonic: mostCommonSpelling(key.tonic, chords) }));
 }
 
 /* A root may be written under two names; the one met most is the key's. */
-function commonestName(tonic: Pitch, steps: readonly Step[]): Pitch {
-  const counts = new Map<Pitch, number>();
-  for (const { root } of steps)
+function mostCommonSpelling(tonic: TonalPitchClass, chords: readonly AnalyzedChord[]): TonalPitchClass {
+  const counts = new Map<TonalPitchClass, number>();
+  for (const { root } of chords)
     if (semitoneOf(root) === semitoneOf(tonic)) counts.set(root, (counts.get(root) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? tonic;
 }
@@ -86,7 +86,7 @@ function commonestName(tonic: Pitch, steps: readonly Step[]): Pitch {
 type Weights = { readonly [degree: number]: Partial<Record<Triad['kind'], number>> };
 
 /** How much a chord speaks for a major key, by the semitones of its root above the tonic. */
-const IN_MAJOR: Weights = {
+const MAJOR_WEIGHTS: Weights = {
   0: { major: 1, augmented: 0.7, minor: 0.2 },
   2: { minor: 1, major: 0.5, 'half-diminished': 0.5 },
   4: { minor: 1, major: 0.4 },
@@ -98,7 +98,7 @@ const IN_MAJOR: Weights = {
 };
 
 /** The same for a minor key, natural, harmonic and Dorian. */
-const IN_MINOR: Weights = {
+const MINOR_WEIGHTS: Weights = {
   0: { minor: 1, major: 0.3 },
   2: { diminished: 1, 'half-diminished': 1, minor: 0.4 },
   3: { major: 1, augmented: 0.8 },
@@ -109,37 +109,39 @@ const IN_MINOR: Weights = {
   11: { diminished: 1, 'half-diminished': 0.8 },
 };
 
-const LAST_TONIC = 0.3;
-const FIRST_TONIC = 0.3;
-const TONIC_SHARE = 0.25;
-const CADENCE = 0.15;
+const LAST_TONIC_WEIGHT = 0.3;
+const FIRST_TONIC_WEIGHT = 0.3;
+const TONIC_SHARE_WEIGHT = 0.25;
+const CADENCE_WEIGHT = 0.15;
 
-function scoreOf(steps: readonly Step[], key: Key): number {
-  const tonics = steps.filter((step) => isTonic(step, key)).length;
-  const cadences = steps.filter((step, at) => at > 0 && isTonic(step, key) && isDominantOf(steps[at - 1], key)).length;
+function scoreOf(chords: readonly AnalyzedChord[], key: Key): number {
+  const tonics = chords.filter((step) => isTonic(step, key)).length;
+  const cadences = chords.filter(
+    (step, at) => at > 0 && isTonic(step, key) && isDominantOf(chords[at - 1], key),
+  ).length;
   return (
-    shareIn(key, steps) +
-    tonicWeight(steps.at(-1), key) * LAST_TONIC +
-    tonicWeight(steps[0], key) * FIRST_TONIC +
-    (tonics / steps.length) * TONIC_SHARE +
-    (cadences > 0 ? CADENCE : 0)
+    shareInKey(key, chords) +
+    tonicWeight(chords.at(-1), key) * LAST_TONIC_WEIGHT +
+    tonicWeight(chords[0], key) * FIRST_TONIC_WEIGHT +
+    (tonics / chords.length) * TONIC_SHARE_WEIGHT +
+    (cadences > 0 ? CADENCE_WEIGHT : 0)
   );
 }
 
-function shareIn(key: Key, steps: readonly Step[]): number {
-  const weights = key.minor ? IN_MINOR : IN_MAJOR;
-  const sum = steps.reduce((total, { root, kind }) => total + (weights[degreeIn(key, root)]?.[kind] ?? 0), 0);
-  return steps.length === 0 ? 0 : sum / steps.length;
+function shareInKey(key: Key, chords: readonly AnalyzedChord[]): number {
+  const weights = key.minor ? MINOR_WEIGHTS : MAJOR_WEIGHTS;
+  const sum = chords.reduce((total, { root, kind }) => total + (weights[degreeIn(key, root)]?.[kind] ?? 0), 0);
+  return chords.length === 0 ? 0 : sum / chords.length;
 }
 
 /* A dominant seventh in the place of the tonic is a blues, or not the tonic at all. */
-const tonicWeight = (step: Step | undefined, key: Key): number =>
-  step !== undefined && isTonic(step, key) ? (step.isDominant ? 0.4 : 1) : 0;
+const tonicWeight = (chord: AnalyzedChord | undefined, key: Key): number =>
+  chord !== undefined && isTonic(chord, key) ? (chord.isDominant ? 0.4 : 1) : 0;
 
-const isTonic = ({ root, kind }: Step, key: Key): boolean =>
+const isTonic = ({ root, kind }: AnalyzedChord, key: Key): boolean =>
   degreeIn(key, root) === 0 && (kind === 'minor') === key.minor;
 
-const isDominantOf = (step: Step | undefined, key: Key): boolean =>
-  step !== undefined && degreeIn(key, step.root) === 7 && step.kind === 'major';
+const isDominantOf = (chord: AnalyzedChord | undefined, key: Key): boolean =>
+  chord !== undefined && degreeIn(key, chord.root) === 7 && chord.kind === 'major';
 
-const degreeIn = (key: Key, root: Pitch): number => modulo(semitoneOf(root) - semitoneOf(key.tonic), 12);
+const degreeIn = (key: Key, root: TonalPitchClass): number => modulo(semitoneOf(root) - semitoneOf(key.tonic), 12);

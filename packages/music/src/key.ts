@@ -1,10 +1,10 @@
-import { formatPitch, type Pitch, parsePitch } from './pitch.ts';
+import { formatPitch, type TonalPitchClass, parsePitch } from './pitch.ts';
 
 /** The key of a song. */
-export type Key = { readonly tonic: Pitch; readonly minor: boolean };
+export type Key = { readonly tonic: TonalPitchClass; readonly minor: boolean };
 
 /** The twelve keys a person may choose from, in the order of the settings. A minor song uses the same names. */
-export const SETTINGS_KEYS = ['Ab', 'A', 'Bb', 'B', 'C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G'] as const;
+export const SELECTABLE_KEYS = ['Ab', 'A', 'Bb', 'B', 'C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G'] as const;
 
 const KEY = /^([A-H](?:##?|bb?|♯|♭)?) ?(m|-|min|minor|M|maj|major|dur|moll)?$/;
 const MINOR = new Set(['m', '-', 'min', 'minor', 'moll']);
@@ -36,14 +36,14 @@ export function formatKey(key: Key): string {
 /**
  * The key a chosen key is spelled in: Db, Ab and Gb minor are spelled as C#, G# and F# minor, all others as themselves.
  *
- * @example formatKey(spelledKey({ tonic: -4, minor: true })) // 'G#m'
+ * @example formatKey(canonicalKey({ tonic: -4, minor: true })) // 'G#m'
  */
-export function spelledKey(key: Key): Key {
+export function canonicalKey(key: Key): Key {
   return key.minor && key.tonic <= -4 ? { ...key, tonic: key.tonic + 12 } : key;
 }
 
 /** The tonic of the major key with the same notes: the key itself when it is major. */
-export function relativeMajor(key: Key): Pitch {
+export function relativeMajorTonic(key: Key): TonalPitchClass {
   return key.minor ? key.tonic - 3 : key.tonic;
 }
 
@@ -51,6 +51,6 @@ const MAJOR_STEPS = new Set([-1, 0, 1, 2, 3, 4, 5]);
 const HARMONIC_MINOR_STEPS = new Set([-4, -3, -1, 0, 1, 2, 5]);
 
 /** Whether a pitch, spelled so, belongs to the key's scale; of a minor key the harmonic minor scale. */
-export function belongsToScale(pitch: Pitch, key: Key): boolean {
+export function isInScale(pitch: TonalPitchClass, key: Key): boolean {
   return (key.minor ? HARMONIC_MINOR_STEPS : MAJOR_STEPS).has(pitch - key.tonic);
 }

@@ -13,6 +13,6 @@ export const emptyDocument: LyricsDocument = {
 };
 
 /** Whether a line has chords to either melody and no words and no remark. */
-export function isChordsAlone({ text, remark, chords }: LyricLine): boolean {
+export function isChordsOnly({ text, remark, chords }: LyricLine): boolean {
   return text.trim() === '' && remark === '' && chords.original.length + chords.new.length > 0;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chordedParts } from './chorded-line.ts';
-import { countedLines, searchTextOf, sizeOf } from './counted-lines.ts';
+import { splitAtChords } from './chorded-line.ts';
+import { countSungLines, searchTextOf, longestSectionLength } from './counted-lines.ts';
 import { chordsOf, hasChords } from './document-chords.ts';
 import { keyOfDocument } from './document-key.ts';
 import { italicRuns, stripItalics } from './italics.ts';
@@ -9,7 +9,7 @@ import { toJsonContent } from './json-content.ts';
 import { emptyDocument, emptyLine } from './lyric-line.ts';
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } from './lyrics-document.ts';
 import { toPerformanceContent } from './performance-content.ts';
-import { arranged, sungContent, sungOrder, sungSections } from './sung-order.ts';
+import { applyVerseOrder, toSungContent, sungOrder, sungSections } from './sung-order.ts';
 import { transposeDocument } from './transpose-document.ts';
 
 /** A line from words with chords in brackets; chords of the new melody in braces. */
@@ -125,7 +125,7 @@ describe('text with chords', () => {
     ['no chord', [''], ['no chord']],
     ['', [''], ['']],
   ])('%s', (source, chords, parts) => {
-    const cut = chordedParts(line(source), 'original');
+    const cut = splitAtChords(line(source), 'original');
     expect(cut.map(({ text }) => text)).toEqual(parts);
     expect(cut.map(({ chord }) => chord)).toEqual(chords);
     expect(cut.map(({ text }) => text).join('')).toBe(line(source).text);
@@ -133,7 +133,7 @@ describe('text with chords', () => {
 
   test('an offset beyond the text is a chord after the last syllable', () => {
     const beyond: LyricLine = { ...emptyLine, text: 'go', chords: { original: [[9, 'C']], new: [] } };
-    expect(chordedParts(beyond, 'original').map(({ text }) => text)).toEqual(['go', '']);
+    expect(splitAtChords(beyond, 'original').map(({ text }) => text)).toEqual(['go', '']);
   });
 
   test('no letter is lost and no chord, wherever the chords stand', () => {
@@ -153,7 +153,7 @@ describe('text with chords', () => {
   });
 
   test('knows where italics go on behind a chord', () => {
-    const parts = chordedParts(line('a _b [C]c_ [D]d'), 'original');
+    const parts = splitAtChords(line('a _b [C]c_ [D]d'), 'original');
     expect(parts.map(({ italic }) => italic)).toEqual([false, true, false]);
     expect(parts.flatMap(({ text, italic }) => italicRuns(text, italic))).toEqual([
       { text: 'a ', italic: false },
@@ -197,7 +197,7 @@ describe('the order of singing', () => {
   test('of one time is exactly what somebody wants, and leaves the rest out', () => {
     const three = [section('v1', 'verse'), section('c1', 'chorus'), section('v2', 'verse')];
     const document = song(three, { order: [] });
-    const sung = (wanted: string[]) => sungSections(arranged(document, wanted)).map(({ id }) => id);
+    const sung = (wanted: string[]) => sungSections(applyVerseOrder(document, wanted)).map(({ id }) => id);
     expect(sung(['v2', 'c1'])).toEqual(['v2', 'c1']);
     expect(sung(['c1', 'v1', 'c1', 'x1'])).toEqual(['c1', 'v1', 'c1']);
     expect(sung(['x1'])).toEqual(['v1', 'c1', 'v2', 'c1']);
@@ -205,7 +205,7 @@ describe('the order of singing', () => {
 
   test('of a text as it travels is told by its keys', () => {
     const content = ['verse_1', 'chorus_1', 'verse_2', 'bridge_1'].map((key) => ({ key }));
-    expect(sungContent(content).map(({ key }) => key)).toEqual([
+    expect(toSungContent(content).map(({ key }) => key)).toEqual([
       'verse_1',
       'chorus_1',
       'verse_2',
@@ -218,9 +218,9 @@ describe('the order of singing', () => {
 
 describe('what is told of a text', () => {
   test('its size is the longest section without remarks and exclamations', () => {
-    expect(countedLines(['One line', '(aside)', 'last (twice)', '(all) sing', ' Oh! ', 'Amen', 'Amen.'])).toBe(2);
-    expect(sizeOf(MORNING)).toBe(2);
-    expect(sizeOf(emptyDocument)).toBe(0);
+    expect(countSungLines(['One line', '(aside)', 'last (twice)', '(all) sing', ' Oh! ', 'Amen', 'Amen.'])).toBe(2);
+    expect(longestSectionLength(MORNING)).toBe(2);
+    expect(longestSectionLength(emptyDocument)).toBe(0);
   });
 
   test('its search text has neither italics nor signs', () => {

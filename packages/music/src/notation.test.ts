@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatChord, parseChord } from './chord.ts';
-import { chordWriter } from './chord-writer.ts';
-import { type Key, parseKey, SETTINGS_KEYS, spelledKey } from './key.ts';
+import { createChordFormatter } from './chord-writer.ts';
+import { type Key, parseKey, SELECTABLE_KEYS, canonicalKey } from './key.ts';
 import { NOTATIONS, type Notation, readChord, writeChord } from './notation.ts';
 import { formatPitch } from './pitch.ts';
 
@@ -60,7 +60,7 @@ const MINOR_SONG: readonly (readonly [Notation, string])[] = [
 
 const each = (line: string, write: (chord: string) => string | null) => line.split(' ').map(write).join(' ');
 const anyKey = fc
-  .tuple(fc.constantFrom(...SETTINGS_KEYS), fc.boolean())
+  .tuple(fc.constantFrom(...SELECTABLE_KEYS), fc.boolean())
   .map(([name, minor]) => parseKey(name, minor) ?? C);
 
 describe('the names of the notes', () => {
@@ -98,16 +98,18 @@ describe('one line in all notations', () => {
 
   test('movable notations do not change when the song is moved', () => {
     for (const notation of ['solfege', 'nashville', 'roman'] as const) {
-      const written = each(common, chordWriter({ key: C, notation }));
+      const written = each(common, createChordFormatter({ key: C, notation }));
       for (let semitones = -12; semitones <= 12; semitones++) {
-        expect(each(common, chordWriter({ key: C, semitones, notation }))).toBe(written);
+        expect(each(common, createChordFormatter({ key: C, semitones, notation }))).toBe(written);
       }
     }
   });
 
   test('chords are moved first and renamed last', () => {
-    expect(each('C Am F G', chordWriter({ key: C, semitones: -2, notation: 'german' }))).toBe('B Gm Es F');
-    expect(each('C Am F G', chordWriter({ key: C, semitones: -2, notation: 'scandinavian' }))).toBe('Bb Gm Eb F');
+    expect(each('C Am F G', createChordFormatter({ key: C, semitones: -2, notation: 'german' }))).toBe('B Gm Es F');
+    expect(each('C Am F G', createChordFormatter({ key: C, semitones: -2, notation: 'scandinavian' }))).toBe(
+      'Bb Gm Eb F',
+    );
   });
 });
 
@@ -124,21 +126,21 @@ describe('in every key', () => {
       return formatChord({ root: root + key.tonic, quality, bass: null });
     });
 
-  test.each(SETTINGS_KEYS)('the degrees of %s major are the same', (name) => {
+  test.each(SELECTABLE_KEYS)('the degrees of %s major are the same', (name) => {
     const key = parseKey(name) ?? C;
     const chords = strict(key, 'C Dm Em F G7 Am Bdim Bb Eb Ab F#m7b5 Db');
-    expect(each(chords, chordWriter({ key, notation: 'roman' }))).toBe(MAJOR_DEGREES);
-    expect(each(chords, chordWriter({ key, notation: 'nashville' }))).toBe(MAJOR_NUMBERS);
-    expect(each(chords, chordWriter({ key, notation: 'solfege' }))).toBe(MAJOR_SYLLABLES);
+    expect(each(chords, createChordFormatter({ key, notation: 'roman' }))).toBe(MAJOR_DEGREES);
+    expect(each(chords, createChordFormatter({ key, notation: 'nashville' }))).toBe(MAJOR_NUMBERS);
+    expect(each(chords, createChordFormatter({ key, notation: 'solfege' }))).toBe(MAJOR_SYLLABLES);
     expect(each(MAJOR_NUMBERS, (number) => readChord(number, 'nashville', key))).toBe(chords);
   });
 
-  test.each(SETTINGS_KEYS)('the degrees of %s minor are the same', (name) => {
-    const key = spelledKey(parseKey(name, true) ?? A_MINOR);
+  test.each(SELECTABLE_KEYS)('the degrees of %s minor are the same', (name) => {
+    const key = canonicalKey(parseKey(name, true) ?? A_MINOR);
     const chords = strict(key, 'Cm Ddim Eb Fm G7 Ab Bb Bdim Db');
-    expect(each(chords, chordWriter({ key, notation: 'roman' }))).toBe(MINOR_DEGREES);
-    expect(each(chords, chordWriter({ key, notation: 'nashville' }))).toBe(MINOR_NUMBERS);
-    expect(each(chords, chordWriter({ key, notation: 'solfege' }))).toBe(MINOR_SYLLABLES);
+    expect(each(chords, createChordFormatter({ key, notation: 'roman' }))).toBe(MINOR_DEGREES);
+    expect(each(chords, createChordFormatter({ key, notation: 'nashville' }))).toBe(MINOR_NUMBERS);
+    expect(each(chords, createChordFormatter({ key, notation: 'solfege' }))).toBe(MINOR_SYLLABLES);
     expect(each(MINOR_DEGREES, (numeral) => readChord(numeral, 'roman', key))).toBe(chords);
   });
 });
@@ -148,14 +150,14 @@ describe('the key of the song', () => {
     for (const notation of NOTATIONS.filter((name) => ['solfege', 'nashville', 'roman'].includes(name))) {
       expect(writeChord('Am7/G', notation, null)).toBe('Am7/G');
       expect(readChord('Am7/G', notation, null)).toBe('Am7/G');
-      expect(chordWriter({ key: null, semitones: 2, notation })('Am7/G')).toBe('Bm7/A');
+      expect(createChordFormatter({ key: null, semitones: 2, notation })('Am7/G')).toBe('Bm7/A');
     }
   });
 
   test('degrees are those of the strict spelling', () => {
     expect(writeChord('Cb', 'nashville', parseKey('Ab'))).toBe('b3');
-    expect(chordWriter({ key: parseKey('C'), semitones: 8, notation: 'nashville' })('Eb')).toBe('b3');
-    expect(chordWriter({ key: parseKey('C'), semitones: 8 })('Eb')).toBe('B');
+    expect(createChordFormatter({ key: parseKey('C'), semitones: 8, notation: 'nashville' })('Eb')).toBe('b3');
+    expect(createChordFormatter({ key: parseKey('C'), semitones: 8 })('Eb')).toBe('B');
   });
 });
 

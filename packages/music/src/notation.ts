@@ -1,8 +1,8 @@
 import { type Chord, formatChord, parseChord } from './chord.ts';
-import { type Key, relativeMajor } from './key.ts';
+import { type Key, relativeMajorTonic } from './key.ts';
 import { readNashville, writeNashville } from './nashville.ts';
 import { type FixedNotation, noteName, readableNames } from './note-names.ts';
-import { type Pitch, plainAccidentals } from './pitch.ts';
+import { type TonalPitchClass, toAsciiAccidentals } from './pitch.ts';
 import { isQuality } from './quality.ts';
 import { readRoman, writeRoman } from './roman.ts';
 import { READABLE_SYLLABLES, syllableOf } from './solfege.ts';
@@ -50,25 +50,25 @@ export function writeChord(symbol: string, notation: Notation, key: Key | null, 
   const isCommon = notation === 'common' || (isMovable(notation) && key === null);
   if (isCommon && form !== 'signs') return source;
   return renameChords(source, (chord) => {
-    const written = writeParsed(chord, isCommon ? 'common' : notation, key, form);
-    return form === 'signs' ? withSigns(written) : written;
+    const written = formatInNotation(chord, isCommon ? 'common' : notation, key, form);
+    return form === 'signs' ? withMusicalAccidentals(written) : written;
   });
 }
 
 /** No notation has a small b but for a flat. */
-function withSigns(written: string): string {
+function withMusicalAccidentals(written: string): string {
   return written.replaceAll('#', '♯').replaceAll('b', '♭');
 }
 
-function writeParsed(chord: Chord, notation: Notation, key: Key | null, form: ChordForm): string {
-  if (!isMovable(notation)) return named(chord, (pitch) => noteName(pitch, notation));
+function formatInNotation(chord: Chord, notation: Notation, key: Key | null, form: ChordForm): string {
+  if (!isMovable(notation)) return formatNamed(chord, (pitch) => noteName(pitch, notation));
   if (key === null) return formatChord(chord);
   if (notation === 'nashville') return writeNashville(chord, key, form);
   if (notation === 'roman') return writeRoman(chord, key);
-  return named(chord, (pitch) => syllableOf(pitch - relativeMajor(key)));
+  return formatNamed(chord, (pitch) => syllableOf(pitch - relativeMajorTonic(key)));
 }
 
-function named({ root, quality, bass }: Chord, name: (pitch: Pitch) => string): string {
+function formatNamed({ root, quality, bass }: Chord, name: (pitch: TonalPitchClass) => string): string {
   return name(root) + quality + (bass === null ? '' : `/${name(bass)}`);
 }
 
@@ -82,26 +82,26 @@ function named({ root, quality, bass }: Chord, name: (pitch: Pitch) => string): 
  * @example readChord('x2', 'common', null) // null
  */
 export function readChord(text: string, notation: Notation, key: Key | null): string | null {
-  const chord = readParsed(text, notation, key);
+  const chord = parseInNotation(text, notation, key);
   return chord === null ? null : formatChord(chord);
 }
 
-function readParsed(text: string, notation: Notation, key: Key | null): Chord | null {
+function parseInNotation(text: string, notation: Notation, key: Key | null): Chord | null {
   if (notation === 'common' || (isMovable(notation) && key === null)) {
-    return parseChord(text) ?? readNamed(text, NAMES.common, 0);
+    return parseChord(text) ?? parseNamed(text, NAMES.common, 0);
   }
-  if (!isMovable(notation)) return readNamed(text, NAMES[notation], 0);
+  if (!isMovable(notation)) return parseNamed(text, NAMES[notation], 0);
   if (key === null) return null;
   if (notation === 'nashville') return readNashville(text, key);
   if (notation === 'roman') return readRoman(text, key);
-  return readNamed(text, READABLE_SYLLABLES, relativeMajor(key));
+  return parseNamed(text, READABLE_SYLLABLES, relativeMajorTonic(key));
 }
 
-type Names = readonly (readonly [name: string, pitch: Pitch])[];
+type NoteNames = readonly (readonly [name: string, pitch: TonalPitchClass])[];
 
 /** The first name that leaves a quality behind wins: "Asus4" is A with sus4, not As with us4. */
-function readNamed(text: string, names: Names, tonic: Pitch): Chord | null {
-  const symbol = plainAccidentals(text.trim());
+function parseNamed(text: string, names: NoteNames, tonic: TonalPitchClass): Chord | null {
+  const symbol = toAsciiAccidentals(text.trim());
   const slash = symbol.lastIndexOf('/');
   const bass = slash < 0 ? undefined : names.find(([name]) => name === symbol.slice(slash + 1));
   const body = bass ? symbol.slice(0, slash) : symbol;
@@ -110,7 +110,7 @@ function readNamed(text: string, names: Names, tonic: Pitch): Chord | null {
   return { root: root[1] + tonic, quality: body.slice(root[0].length), bass: bass ? bass[1] + tonic : null };
 }
 
-const NAMES: { readonly [notation in FixedNotation]: Names } = {
+const NAMES: { readonly [notation in FixedNotation]: NoteNames } = {
   common: readableNames('common'),
   dutch: readableNames('dutch'),
   german: readableNames('german'),

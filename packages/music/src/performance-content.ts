@@ -1,7 +1,7 @@
-import { type ChordView, chordWriter } from './chord-writer.ts';
-import { chordedParts } from './chorded-line.ts';
-import { marksOf } from './document-chords.ts';
-import { keyAsWritten, keyOfDocument } from './document-key.ts';
+import { type ChordFormatOptions, createChordFormatter } from './chord-writer.ts';
+import { splitAtChords } from './chorded-line.ts';
+import { chordSymbolsOf } from './document-chords.ts';
+import { respellKey, keyOfDocument } from './document-key.ts';
 import type { LyricLine, LyricsDocument, Melody } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
 import { wireNames } from './wire-name.ts';
@@ -17,7 +17,7 @@ export type PerformanceEntry = {
 };
 
 /** How the chords of a text are wanted. `key` is that of the song, for a document that states none of its own. */
-export type PerformanceView = Partial<ChordView> & { readonly melody?: Melody };
+export type PerformanceView = Partial<ChordFormatOptions> & { readonly melody?: Melody };
 
 /**
  * The text with its chords as it travels, in the order it is printed. Remarks stand in parentheses on lines of their own.
@@ -28,9 +28,9 @@ export function toPerformanceContent(
   document: LyricsDocument,
   { melody = 'original', key, ...view }: PerformanceView = {},
 ): readonly PerformanceEntry[] {
-  const write = chordWriter({
+  const write = createChordFormatter({
     ...view,
-    key: key ? keyAsWritten(key, marksOf(document, melody)) : keyOfDocument(document, melody),
+    key: key ? respellKey(key, chordSymbolsOf(document, melody)) : keyOfDocument(document, melody),
   });
   const sections = printedSections(document);
   const names = wireNames(sections);
@@ -41,7 +41,7 @@ export function toPerformanceContent(
 }
 
 function performanceLines(line: LyricLine, melody: Melody, write: (symbol: string) => string): PerformanceLine[] {
-  const parts = chordedParts(line, melody);
+  const parts = splitAtChords(line, melody);
   const words = {
     chords: parts.map(({ chord }) => (chord === '' ? '' : write(chord))),
     parts: parts.map(({ text }) => text),

@@ -2,7 +2,7 @@
  * A note name without its octave: its place on the line of fifths … Bb F C G D A E B F# …, with C at 0.
  * Moving a note is an addition, and its letter follows (docs/decisions/0004-pitch-as-fifths.md).
  */
-export type Pitch = number;
+export type TonalPitchClass = number;
 
 const LETTERS = 'FCGDAEB';
 
@@ -13,8 +13,8 @@ const LETTERS = 'FCGDAEB';
  * @example parsePitch('F♯') // 6
  * @example parsePitch('Bis') // null
  */
-export function parsePitch(text: string): Pitch | null {
-  const match = /^([A-H])(##?|bb?)?$/.exec(plainAccidentals(text));
+export function parsePitch(text: string): TonalPitchClass | null {
+  const match = /^([A-H])(##?|bb?)?$/.exec(toAsciiAccidentals(text));
   if (!match?.[1]) return null;
   const letter = match[1] === 'H' ? 'B' : match[1];
   const accidental = match[2] ?? '';
@@ -26,8 +26,8 @@ export function parsePitch(text: string): Pitch | null {
  *
  * @example formatPitch(-9) // 'Bbb'
  */
-export function formatPitch(pitch: Pitch): string {
-  return letterOf(pitch) + signs(accidentalOf(pitch));
+export function formatPitch(pitch: TonalPitchClass): string {
+  return letterOf(pitch) + accidentalSigns(accidentalOf(pitch));
 }
 
 /**
@@ -35,32 +35,32 @@ export function formatPitch(pitch: Pitch): string {
  *
  * @example semitoneOf(-3) // 3
  */
-export function semitoneOf(pitch: Pitch): number {
+export function semitoneOf(pitch: TonalPitchClass): number {
   return modulo(pitch * 7, 12);
 }
 
 /** The pitch of a letter A to G with so many sharps (positive) or flats (negative). */
-export function pitchOf(letter: string, accidental: number): Pitch {
+export function pitchOf(letter: string, accidental: number): TonalPitchClass {
   return LETTERS.indexOf(letter) - 1 + 7 * accidental;
 }
 
 /** The letter A to G of a pitch. */
-export function letterOf(pitch: Pitch): string {
+export function letterOf(pitch: TonalPitchClass): string {
   return LETTERS.charAt(modulo(pitch + 1, 7));
 }
 
 /** How many sharps (positive) or flats (negative) the name of a pitch has. */
-export function accidentalOf(pitch: Pitch): number {
+export function accidentalOf(pitch: TonalPitchClass): number {
   return Math.floor((pitch + 1) / 7);
 }
 
 /** So many `#`, or `b` for a negative count. */
-export function signs(accidental: number): string {
+export function accidentalSigns(accidental: number): string {
   return (accidental < 0 ? 'b' : '#').repeat(Math.abs(accidental));
 }
 
 /** The same text with `#` and `b` in place of the musical signs. */
-export function plainAccidentals(text: string): string {
+export function toAsciiAccidentals(text: string): string {
   return text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('𝄪', '##').replaceAll('𝄫', 'bb');
 }
 

@@ -6,11 +6,11 @@ import type { LyricSection, LyricsDocument } from './lyrics-document.ts';
  */
 export function printedSections({ sections, order }: LyricsDocument): readonly LyricSection[] {
   if (order.length === 0) return sections;
-  return inOrder(sections, [...new Set(order)]);
+  return selectSections(sections, [...new Set(order)]);
 }
 
 /** The sections named, in that order and as often as they are named; names nothing answers to are passed over. */
-export function inOrder(sections: readonly LyricSection[], ids: readonly string[]): readonly LyricSection[] {
+export function selectSections(sections: readonly LyricSection[], ids: readonly string[]): readonly LyricSection[] {
   const byId = new Map(sections.map((section) => [section.id, section]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

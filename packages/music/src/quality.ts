@@ -2,12 +2,12 @@
  * Everything that may follow the root of a chord in a real file: words and signs of chord charts, numbers with accidentals,
  * parentheses. Recognised chord syntax after the words of existing clients, and OpenLyrics' and iReal's signs.
  */
-const WORDS =
+const QUALITY_WORDS =
   'halfdim|major|maj|Maj|MAJ|ma|Ma|minor|min|Min|MIN|mi|Mi|dim|Dim|aug|Aug|sus|Sus|add|Add|alt|no|omit|dom|m|M';
-const SIGNS = '[Δ△ⵔⵁ°oOøØ+^*,−–-]';
+const QUALITY_SIGNS = '[Δ△ⵔⵁ°oOøØ+^*,−–-]';
 const NUMBER = '[#b]?(?:1[0-35]|[2-9])(?:[#b](?!\\d))?';
-const SLASHED = '/(?=\\d|add|sus|no|[#b+-]\\d)';
-const TOKEN = `(?:${WORDS}|${SIGNS}|${NUMBER}|${SLASHED}| (?=alt|add|sus|no|omit))`;
+const SLASH_EXTENSION = '/(?=\\d|add|sus|no|[#b+-]\\d)';
+const TOKEN = `(?:${QUALITY_WORDS}|${QUALITY_SIGNS}|${NUMBER}|${SLASH_EXTENSION}| (?=alt|add|sus|no|omit))`;
 const QUALITY = new RegExp(`^(?:${TOKEN}| ?\\(${TOKEN}+\\))*$`);
 
 /** Whether a text can follow a chord's root. The empty text can: a plain major chord. */
@@ -37,20 +37,20 @@ const TRIADS: readonly (readonly [kind: Triad['kind'], pattern: RegExp])[] = [
  * @example triadOf('M7') // { kind: 'major', extension: 'maj7' }
  */
 export function triadOf(quality: string): Triad {
-  const clear = withClearSeventh(quality);
-  const [kind, pattern] = TRIADS.find(([, written]) => written.test(clear)) ?? ['major', /^/];
-  return { kind, extension: clear.replace(pattern, '') };
+  const normalized = normalizeMajorSeventh(quality);
+  const [kind, pattern] = TRIADS.find(([, written]) => written.test(normalized)) ?? ['major', /^/];
+  return { kind, extension: normalized.replace(pattern, '') };
 }
 
 const PREFIX = { major: '', minor: 'm', diminished: 'dim', 'half-diminished': 'm', augmented: 'aug' } as const;
 
 /** The quality a triad is stored with: the counterpart of `triadOf`. */
 export function qualityOf(triad: Triad): string {
-  return PREFIX[triad.kind] + topOf(triad);
+  return PREFIX[triad.kind] + fullExtensionOf(triad);
 }
 
 /** What stands on top of a triad whose sign does not already say that it is half-diminished: "7b5", "9b5". */
-export function topOf({ kind, extension }: Triad): string {
+export function fullExtensionOf({ kind, extension }: Triad): string {
   if (kind !== 'half-diminished') return extension;
   const number = /^\d+/.exec(extension)?.[0] ?? '';
   return `${number || '7'}b5${extension.slice(number.length)}`;
@@ -59,7 +59,7 @@ export function topOf({ kind, extension }: Triad): string {
 /** The signs of a major seventh: before a number, or Δ and ^ alone. */
 const MAJOR_SEVENTH = /(?:major|Maj|MAJ|Ma|ma|M|[Δ△^])(?=\d)|[Δ△^]/g;
 
-function withClearSeventh(quality: string): string {
+function normalizeMajorSeventh(quality: string): string {
   return quality.replace(MAJOR_SEVENTH, (sign, at: number) =>
     /\d/.test(quality.charAt(at + sign.length)) ? 'maj' : 'maj7',
   );

@@ -7,7 +7,7 @@ import type { LyricLine, LyricsDocument } from './lyrics-document.ts';
 import { NOTATIONS, type Notation, readChord, writeChord } from './notation.ts';
 import { toPerformanceContent } from './performance-content.ts';
 import { formatPitch, parsePitch, semitoneOf } from './pitch.ts';
-import { shiftBy, transposeChord } from './transpose.ts';
+import { transpositionBy, transposeChord } from './transpose.ts';
 
 const DATA = process.env['SAMPLE_DATA'];
 
@@ -33,7 +33,7 @@ describe.skipIf(!DATA)('every chord of the ChordPro samples (needs SAMPLE_DATA)'
     const key = parseKey('D');
     for (const symbol of symbols) {
       const chord = parseChord(symbol);
-      expect(transposeChord(symbol, shiftBy(key, 0))).toBe(symbol);
+      expect(transposeChord(symbol, transpositionBy(key, 0))).toBe(symbol);
       expect(chord ? formatChord(chord) : symbol).toBe(symbol);
       if (!chord) continue;
       for (const notation of NOTATIONS.filter((name) => !['solfege', 'nashville', 'roman'].includes(name))) {

@@ -1,5 +1,5 @@
-import { modulo, type Pitch, parsePitch } from './pitch.ts';
-import { simplify } from './spelling.ts';
+import { modulo, type TonalPitchClass, parsePitch } from './pitch.ts';
+import { simplifySpelling } from './spelling.ts';
 
 const SYLLABLES: readonly (readonly [syllable: string, degreeInC: string])[] = [
   ['Do', 'C'],
@@ -22,27 +22,30 @@ const SYLLABLES: readonly (readonly [syllable: string, degreeInC: string])[] = [
 ];
 
 /** Understood, never written. */
-const ALSO_READ: readonly (readonly [syllable: string, degreeInC: string])[] = [
+const ALTERNATIVE_SYLLABLES: readonly (readonly [syllable: string, degreeInC: string])[] = [
   ['Sol', 'G'],
   ['Ma', 'Eb'],
   ['Lo', 'Ab'],
   ['Ta', 'Bb'],
 ];
 
-const inC = ([syllable, name]: readonly [string, string]) => [syllable, parsePitch(name) ?? 0] as const;
+const toDegree = ([syllable, name]: readonly [string, string]) => [syllable, parsePitch(name) ?? 0] as const;
 
 /** Every syllable that is understood, with its distance from Do on the line of fifths; longest first. */
-export const READABLE_SYLLABLES: readonly (readonly [syllable: string, degree: Pitch])[] = [...SYLLABLES, ...ALSO_READ]
-  .map(inC)
+export const READABLE_SYLLABLES: readonly (readonly [syllable: string, degree: TonalPitchClass])[] = [
+  ...SYLLABLES,
+  ...ALTERNATIVE_SYLLABLES,
+]
+  .map(toDegree)
   .sort(([a], [b]) => b.length - a.length);
 
-const BY_DEGREE = new Map(SYLLABLES.map(inC).map(([syllable, degree]) => [degree, syllable]));
+const BY_DEGREE = new Map(SYLLABLES.map(toDegree).map(([syllable, degree]) => [degree, syllable]));
 
 /**
  * The movable syllable of a degree, given by its distance from Do on the line of fifths. Degrees without a syllable of
  * their own take that of their sound: the flat first is Ti.
  */
-export function syllableOf(degree: Pitch): string {
-  const plain = simplify(degree, null);
+export function syllableOf(degree: TonalPitchClass): string {
+  const plain = simplifySpelling(degree, null);
   return BY_DEGREE.get(plain) ?? BY_DEGREE.get(modulo(plain, 12)) ?? 'Do';
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseChord } from './chord.ts';
-import { belongsToScale, formatKey, type Key, parseKey, SETTINGS_KEYS, spelledKey } from './key.ts';
+import { isInScale, formatKey, type Key, parseKey, SELECTABLE_KEYS, canonicalKey } from './key.ts';
 import { formatPitch, parsePitch, semitoneOf } from './pitch.ts';
-import { shiftBy, shiftTo, transposeChord } from './transpose.ts';
-import { targetKeyFor } from './transpositions.ts';
+import { transpositionBy, transpositionTo, transposeChord } from './transpose.ts';
+import { transposeKey } from './transpositions.ts';
 
 const rows = (table: string) =>
   table
@@ -46,14 +46,14 @@ const MINOR_IN_A = 'Am Bdim C Dm E7 F G G#dim Bb D#m7b5'.split(' ');
 
 const key = (name: string): Key => parseKey(name) ?? expect.fail(`${name} is no key`);
 const anyKey = fc
-  .tuple(fc.constantFrom(...SETTINGS_KEYS), fc.boolean())
-  .map(([name, minor]) => spelledKey(parseKey(name, minor) ?? key('C')));
+  .tuple(fc.constantFrom(...SELECTABLE_KEYS), fc.boolean())
+  .map(([name, minor]) => canonicalKey(parseKey(name, minor) ?? key('C')));
 const anySemitones = fc.integer({ min: -12, max: 12 });
 const rootOf = (symbol: string) => formatPitch(parseChord(symbol)?.root ?? Number.NaN);
 
 describe('a chord is spelled by the key it lands in', () => {
   test.each(MAJOR)('in %s major', (target, ...roots) => {
-    const shift = shiftTo(key('C'), key(target));
+    const shift = transpositionTo(key('C'), key(target));
     const moved = MAJOR_IN_C.map((symbol) => (shift.fifths === 0 ? symbol : transposeChord(symbol, shift)));
     expect(moved.map(rootOf)).toEqual(roots);
   });
@@ -61,44 +61,44 @@ describe('a chord is spelled by the key it lands in', () => {
   test.each(MAJOR)('in %s major, coming from F#', (target, ...roots) => {
     if (target === 'F#') return;
     const inFSharp = 'F# G#m A#m B C#7 D#m E#dim E A D B#m7b5 Gmaj7'.split(' ');
-    const shift = shiftTo(key('F#'), key(target));
+    const shift = transpositionTo(key('F#'), key(target));
     expect(inFSharp.map((symbol) => rootOf(transposeChord(symbol, shift)))).toEqual(roots);
   });
 
   test.each(MINOR)('in %s minor, which is spelled %s', (target, spelled, ...roots) => {
     const original = key('Dm');
-    const inD = MINOR_IN_A.map((symbol) => transposeChord(symbol, shiftTo(key('Am'), original)));
+    const inD = MINOR_IN_A.map((symbol) => transposeChord(symbol, transpositionTo(key('Am'), original)));
     const from = target === 'D' ? key('Am') : original;
     const symbols = target === 'D' ? MINOR_IN_A : inD;
     const semitones = semitoneOf(parsePitch(target) ?? 0) - semitoneOf(from.tonic);
-    expect(formatKey(spelledKey(targetKeyFor(from, semitones)))).toBe(spelled);
-    expect(symbols.map((symbol) => rootOf(transposeChord(symbol, shiftBy(from, semitones))))).toEqual(roots);
+    expect(formatKey(canonicalKey(transposeKey(from, semitones)))).toBe(spelled);
+    expect(symbols.map((symbol) => rootOf(transposeChord(symbol, transpositionBy(from, semitones))))).toEqual(roots);
   });
 
   test('F# and Gb minor are spelled alike', () => {
-    expect(transposeChord('E7', shiftTo(key('Am'), key('Gbm')))).toBe('C#7');
-    expect(formatKey(spelledKey(key('Gbm')))).toBe('F#m');
+    expect(transposeChord('E7', transpositionTo(key('Am'), key('Gbm')))).toBe('C#7');
+    expect(formatKey(canonicalKey(key('Gbm')))).toBe('F#m');
   });
 
   test('root and bass are renamed, the rest stays', () => {
-    expect(transposeChord('F#m7b5/E', shiftBy(key('G'), 3))).toBe('Am7b5/G');
-    expect(transposeChord('G/B', shiftBy(key('G'), 6))).toBe('Db/F');
-    expect(transposeChord('C7(#9)/Bb', shiftBy(key('F'), 2))).toBe('D7(#9)/C');
+    expect(transposeChord('F#m7b5/E', transpositionBy(key('G'), 3))).toBe('Am7b5/G');
+    expect(transposeChord('G/B', transpositionBy(key('G'), 6))).toBe('Db/F');
+    expect(transposeChord('C7(#9)/Bb', transpositionBy(key('F'), 2))).toBe('D7(#9)/C');
   });
 
   test('what is no chord passes untouched', () => {
     for (const text of ['N.C.', '|', 'x2', '(E)', '*Bis', 'A little softer', 'Amen', '', 'Bridge']) {
-      expect(transposeChord(text, shiftBy(key('C'), 1))).toBe(text);
+      expect(transposeChord(text, transpositionBy(key('C'), 1))).toBe(text);
     }
   });
 
   test('the chords of a bar move, its signs stay', () => {
-    expect(transposeChord('| G . C/E |', shiftBy(key('G'), 2))).toBe('| A . D/F# |');
-    expect(transposeChord('|G|N.C.|x2', shiftBy(key('G'), 2))).toBe('|A|N.C.|x2');
+    expect(transposeChord('| G . C/E |', transpositionBy(key('G'), 2))).toBe('| A . D/F# |');
+    expect(transposeChord('|G|N.C.|x2', transpositionBy(key('G'), 2))).toBe('|A|N.C.|x2');
   });
 
   test('without a key the nearest names are taken', () => {
-    expect(['C', 'G', 'Bb', 'E'].map((symbol) => transposeChord(symbol, shiftBy(null, 1)))).toEqual([
+    expect(['C', 'G', 'Bb', 'E'].map((symbol) => transposeChord(symbol, transpositionBy(null, 1)))).toEqual([
       'Db',
       'Ab',
       'B',
@@ -112,15 +112,15 @@ describe('moving chords', () => {
 
   test('nothing and whole octaves change nothing, not even a spelling', () => {
     for (const semitones of [-12, 0, 12]) {
-      expect(transposeChord('E#m/F♯', shiftBy(key('Eb'), semitones))).toBe('E#m/F♯');
+      expect(transposeChord('E#m/F♯', transpositionBy(key('Eb'), semitones))).toBe('E#m/F♯');
     }
   });
 
   test('up and then as far down is where we began, in every key', () => {
     fc.assert(
       fc.property(anyKey, anySemitones, fc.integer({ min: -6, max: 6 }), (from, up, step) => {
-        const there = shiftBy(from, up);
-        const back = shiftTo(there.to ?? from, from);
+        const there = transpositionBy(from, up);
+        const back = transpositionTo(there.to ?? from, from);
         expect(from.tonic + step + there.fifths + back.fifths).toBe(from.tonic + step);
       }),
     );
@@ -129,11 +129,11 @@ describe('moving chords', () => {
   test('the chords of the scale come back as they were written', () => {
     fc.assert(
       fc.property(anyKey, anySemitones, fc.constantFrom(-4, -3, -1, 0, 1, 2, 3, 4, 5), (from, up, step) => {
-        fc.pre(belongsToScale(from.tonic + step, from) && from.tonic + step <= 12);
+        fc.pre(isInScale(from.tonic + step, from) && from.tonic + step <= 12);
         const symbol = `${formatPitch(from.tonic + step)}m7`;
-        const there = shiftBy(from, up);
+        const there = transpositionBy(from, up);
         fc.pre(Math.abs(from.tonic + step + there.fifths - 2) <= 10);
-        expect(transposeChord(transposeChord(symbol, there), shiftTo(there.to ?? from, from))).toBe(symbol);
+        expect(transposeChord(transposeChord(symbol, there), transpositionTo(there.to ?? from, from))).toBe(symbol);
       }),
     );
   });
@@ -141,7 +141,9 @@ describe('moving chords', () => {
   test('every chord sounds as many semitones higher', () => {
     fc.assert(
       fc.property(fc.option(anyKey), anySemitones, anyPitch, anyPitch, (from, up, root, bass) => {
-        const moved = parseChord(transposeChord(`${formatPitch(root)}m7/${formatPitch(bass)}`, shiftBy(from, up)));
+        const moved = parseChord(
+          transposeChord(`${formatPitch(root)}m7/${formatPitch(bass)}`, transpositionBy(from, up)),
+        );
         expect(semitoneOf(moved?.root ?? 0)).toBe((semitoneOf(root) + up + 24) % 12);
         expect(semitoneOf(moved?.bass ?? 0)).toBe((semitoneOf(bass) + up + 24) % 12);
       }),
@@ -151,12 +153,12 @@ describe('moving chords', () => {
   test('no moved chord has a double accidental, and E#, B#, Cb, Fb only in a key that has them', () => {
     fc.assert(
       fc.property(anyKey, anySemitones, anyPitch, (from, up, root) => {
-        const shift = shiftBy(from, up);
+        const shift = transpositionBy(from, up);
         fc.pre(shift.fifths !== 0);
         const pitch = parseChord(transposeChord(formatPitch(root), shift))?.root ?? Number.NaN;
         expect(pitch).toBeGreaterThanOrEqual(-8);
         expect(pitch).toBeLessThanOrEqual(12);
-        if ([-8, -7, 11, 12].includes(pitch) && shift.to) expect(belongsToScale(pitch, shift.to)).toBe(true);
+        if ([-8, -7, 11, 12].includes(pitch) && shift.to) expect(isInScale(pitch, shift.to)).toBe(true);
       }),
     );
   });

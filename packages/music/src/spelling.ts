@@ -1,23 +1,23 @@
-import { belongsToScale, type Key } from './key.ts';
-import type { Pitch } from './pitch.ts';
+import { isInScale, type Key } from './key.ts';
+import type { TonalPitchClass } from './pitch.ts';
 
-const CB = -7;
-const FB = -8;
-const ES = 11;
-const BS = 12;
+const C_FLAT = -7;
+const F_FLAT = -8;
+const E_SHARP = 11;
+const B_SHARP = 12;
 
 /**
  * The spelling shown for a strictly spelled pitch: no double accidentals, and E#, B#, Cb and Fb only where they belong
  * to the scale of the key. Twelve fifths are the same sound under another name.
  *
  * @param key  the key the chord is shown in; null when unknown, then E#, B#, Cb and Fb never stay
- * @example formatPitch(simplify(-9, null)) // 'A'
+ * @example formatPitch(simplifySpelling(-9, null)) // 'A'
  */
-export function simplify(pitch: Pitch, key: Key | null): Pitch {
-  if (pitch > BS) return simplify(pitch - 12, key);
-  if (pitch < FB) return simplify(pitch + 12, key);
-  if (key && belongsToScale(pitch, key)) return pitch;
-  if (pitch === ES || pitch === BS) return pitch - 12;
-  if (pitch === CB || pitch === FB) return pitch + 12;
+export function simplifySpelling(pitch: TonalPitchClass, key: Key | null): TonalPitchClass {
+  if (pitch > B_SHARP) return simplifySpelling(pitch - 12, key);
+  if (pitch < F_FLAT) return simplifySpelling(pitch + 12, key);
+  if (key && isInScale(pitch, key)) return pitch;
+  if (pitch === E_SHARP || pitch === B_SHARP) return pitch - 12;
+  if (pitch === C_FLAT || pitch === F_FLAT) return pitch + 12;
   return pitch;
 }

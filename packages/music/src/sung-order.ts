@@ -1,8 +1,8 @@
 import type { LyricSection, LyricsDocument } from './lyrics-document.ts';
-import { inOrder, printedSections } from './printed-sections.ts';
+import { selectSections, printedSections } from './printed-sections.ts';
 
 /** What the rule needs to know of a section: a `LyricSection` is one. */
-export type SungEntry = { readonly id: string; readonly kind: string };
+export type OrderEntry = { readonly id: string; readonly kind: string };
 
 /**
  * The order in which a text is sung: after every entry that is no chorus comes the last chorus seen, unless the next
@@ -10,7 +10,7 @@ export type SungEntry = { readonly id: string; readonly kind: string };
  *
  * @example sungOrder([{ id: 'v1', kind: 'verse' }, { id: 'c1', kind: 'chorus' }, { id: 'v2', kind: 'verse' }]).map(({ id }) => id).join(' ') // 'v1 c1 v2 c1'
  */
-export function sungOrder<Entry extends SungEntry>(entries: readonly Entry[]): readonly Entry[] {
+export function sungOrder<Entry extends OrderEntry>(entries: readonly Entry[]): readonly Entry[] {
   if (new Set(entries.map(({ id }) => id)).size < entries.length) return entries;
   let chorus: Entry | undefined;
   return entries.flatMap((entry, at) => {
@@ -23,15 +23,15 @@ export function sungOrder<Entry extends SungEntry>(entries: readonly Entry[]): r
 /** The sections of a text as they are sung, choruses repeated; an arrangement exactly as it stands. */
 export function sungSections(document: LyricsDocument): readonly LyricSection[] {
   const isArranged = document.isArranged === true || new Set(document.order).size < document.order.length;
-  return isArranged ? inOrder(document.sections, document.order) : sungOrder(printedSections(document));
+  return isArranged ? selectSections(document.sections, document.order) : sungOrder(printedSections(document));
 }
 
 /**
  * The entries of a text as it travels, in the order they are sung; their kind is in their key (`chorus_1`).
  *
- * @example sungContent([{ key: 'verse_1' }, { key: 'chorus_1' }, { key: 'verse_2' }]).length // 4
+ * @example toSungContent([{ key: 'verse_1' }, { key: 'chorus_1' }, { key: 'verse_2' }]).length // 4
  */
-export function sungContent<Entry extends { readonly key: string }>(content: readonly Entry[]): readonly Entry[] {
+export function toSungContent<Entry extends { readonly key: string }>(content: readonly Entry[]): readonly Entry[] {
   const entries = content.map((entry) => ({ entry, id: entry.key, kind: entry.key.replace(/_\d+$/, '') }));
   return sungOrder(entries).map(({ entry }) => entry);
 }
@@ -40,11 +40,14 @@ export function sungContent<Entry extends { readonly key: string }>(content: rea
  * A text with the order somebody wants it sung in this time: those sections alone, exactly so. Ids that the text does
  * not have are left out; nothing is changed when none is left.
  */
-export function arranged<Document extends LyricsDocument>(document: Document, wanted: readonly string[]): Document {
-  const there = new Set(document.sections.map(({ id }) => id));
-  const order = wanted.filter((id) => there.has(id));
+export function applyVerseOrder<Document extends LyricsDocument>(
+  document: Document,
+  verseOrder: readonly string[],
+): Document {
+  const existingIds = new Set(document.sections.map(({ id }) => id));
+  const order = verseOrder.filter((id) => existingIds.has(id));
   if (order.length === 0) return document;
-  const isSung = new Set(order);
-  const sections = document.sections.filter(({ id }) => isSung.has(id));
+  const sungIds = new Set(order);
+  const sections = document.sections.filter(({ id }) => sungIds.has(id));
   return { ...document, sections, order, isArranged: true };
 }

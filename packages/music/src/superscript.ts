@@ -1,15 +1,15 @@
 const PLAIN = '0123456789+-()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW';
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ';
+const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ';
 
-const RAISE = new Map([...PLAIN].map((character, at) => [character, [...RAISED][at] ?? character]));
-const LOWER = new Map([...RAISE].map(([plain, raised]) => [raised, plain]));
+const TO_SUPERSCRIPT = new Map([...PLAIN].map((character, at) => [character, [...SUPERSCRIPT][at] ?? character]));
+const FROM_SUPERSCRIPT = new Map([...TO_SUPERSCRIPT].map(([plain, raised]) => [raised, plain]));
 
 /** The text in Unicode superscripts; a sign that has none (`#`, `,`, `/`) stays as it is. */
-export function raise(text: string): string {
-  return [...text].map((character) => RAISE.get(character) ?? character).join('');
+export function toSuperscript(text: string): string {
+  return [...text].map((character) => TO_SUPERSCRIPT.get(character) ?? character).join('');
 }
 
 /** The text with its Unicode superscripts brought down. */
-export function lower(text: string): string {
-  return [...text].map((character) => LOWER.get(character) ?? character).join('');
+export function fromSuperscript(text: string): string {
+  return [...text].map((character) => FROM_SUPERSCRIPT.get(character) ?? character).join('');
 }

@@ -10,29 +10,29 @@ const BETWEEN_CHORDS = /^(?:[|:/.,%~*–-]+|\|?[xX]?\d{1,2}[xX]?|N\.?C\.?|\(.*\)
 export function renameChords(symbol: string, rename: (chord: Chord) => string): string {
   const chord = parseChord(symbol);
   if (chord) return rename(chord);
-  const words = wordsOf(symbol);
-  if (!isUnderstood(words)) return symbol;
-  return words.map((word) => renameWord(word, rename)).join('');
+  const words = splitSymbol(symbol);
+  if (!isBarOfChords(words)) return symbol;
+  return words.map((word) => renameChordWord(word, rename)).join('');
 }
 
 /** The chords of a symbol: one, or those of a bar ("| G C |"); none when it is a remark. */
 export function chordsInSymbol(symbol: string): readonly Chord[] {
   const chord = parseChord(symbol);
   if (chord) return [chord];
-  const words = wordsOf(symbol);
-  return isUnderstood(words) ? words.flatMap((word) => parseChord(word) ?? []) : [];
+  const words = splitSymbol(symbol);
+  return isBarOfChords(words) ? words.flatMap((word) => parseChord(word) ?? []) : [];
 }
 
 /**
  * Whether a symbol is known to be a chord, a bar of chords, or a sign that stands between chords. Anything else cannot be
  * moved to another key.
  *
- * @example isKnownSymbol('| G C |') // true
- * @example isKnownSymbol('N.C.') // true
- * @example isKnownSymbol('Dosa') // false
+ * @example isRecognizedSymbol('| G C |') // true
+ * @example isRecognizedSymbol('N.C.') // true
+ * @example isRecognizedSymbol('Dosa') // false
  */
-export function isKnownSymbol(symbol: string): boolean {
-  return parseChord(symbol) !== null || isUnderstood(wordsOf(symbol));
+export function isRecognizedSymbol(symbol: string): boolean {
+  return parseChord(symbol) !== null || isBarOfChords(splitSymbol(symbol));
 }
 
 /**
@@ -45,15 +45,15 @@ export function isKnownSymbol(symbol: string): boolean {
  */
 export function isUnknownChord(symbol: string): boolean {
   const name = symbol.trim();
-  return /^(?:[A-H]|[xX\d]{4,})/.test(name) && !/\p{Ll}{4}/u.test(name) && !isKnownSymbol(name);
+  return /^(?:[A-H]|[xX\d]{4,})/.test(name) && !/\p{Ll}{4}/u.test(name) && !isRecognizedSymbol(name);
 }
 
-const wordsOf = (symbol: string): readonly string[] => symbol.split(/(\s+|\|)/).filter((word) => word !== '');
+const splitSymbol = (symbol: string): readonly string[] => symbol.split(/(\s+|\|)/).filter((word) => word !== '');
 
-const isUnderstood = (words: readonly string[]): boolean =>
+const isBarOfChords = (words: readonly string[]): boolean =>
   words.every((word) => word.trim() === '' || BETWEEN_CHORDS.test(word) || parseChord(word));
 
-function renameWord(word: string, rename: (chord: Chord) => string): string {
+function renameChordWord(word: string, rename: (chord: Chord) => string): string {
   const chord = word.trim() === '' ? null : parseChord(word);
   return chord ? rename(chord) : word;
 }

@@ -1,9 +1,9 @@
 import { mapChords } from './document-chords.ts';
 import { keyOfDocument } from './document-key.ts';
-import { formatKey, spelledKey } from './key.ts';
+import { formatKey, canonicalKey } from './key.ts';
 import type { LyricsDocument, Melody } from './lyrics-document.ts';
-import { shiftBy, transposeChord } from './transpose.ts';
-import { targetKeyFor } from './transpositions.ts';
+import { transpositionBy, transposeChord } from './transpose.ts';
+import { transposeKey } from './transpositions.ts';
 
 /**
  * The text with the chords and the stated keys of both melodies moved.
@@ -13,12 +13,12 @@ import { targetKeyFor } from './transpositions.ts';
  */
 export function transposeDocument(document: LyricsDocument, semitones: number): LyricsDocument {
   const keys = { original: keyOfDocument(document, 'original'), new: keyOfDocument(document, 'new') };
-  const shifts = { original: shiftBy(keys.original, semitones), new: shiftBy(keys.new, semitones) };
-  const stated = (melody: Melody) => {
+  const shifts = { original: transpositionBy(keys.original, semitones), new: transpositionBy(keys.new, semitones) };
+  const transposedKeyName = (melody: Melody) => {
     const key = keys[melody];
     if (key === null || document.keys[melody] === '' || shifts[melody].fifths === 0) return document.keys[melody];
-    return formatKey(spelledKey(targetKeyFor(key, semitones)));
+    return formatKey(canonicalKey(transposeKey(key, semitones)));
   };
-  const moved = mapChords(document, (symbol, melody) => transposeChord(symbol, shifts[melody]));
-  return { ...moved, keys: { original: stated('original'), new: stated('new') } };
+  const transposed = mapChords(document, (symbol, melody) => transposeChord(symbol, shifts[melody]));
+  return { ...transposed, keys: { original: transposedKeyName('original'), new: transposedKeyName('new') } };
 }

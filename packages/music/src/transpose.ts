@@ -1,15 +1,15 @@
 import { formatChord, mapPitches } from './chord.ts';
-import { type Key, spelledKey } from './key.ts';
+import { type Key, canonicalKey } from './key.ts';
 import { modulo } from './pitch.ts';
-import { simplify } from './spelling.ts';
+import { simplifySpelling } from './spelling.ts';
 import { renameChords } from './symbol.ts';
-import { targetKeyFor } from './transpositions.ts';
+import { transposeKey } from './transpositions.ts';
 
 /** A way to move chords: how far on the line of fifths, and the key they land in, which spells them; null when unknown. */
-export type Shift = { readonly fifths: number; readonly to: Key | null };
+export type Transposition = { readonly fifths: number; readonly to: Key | null };
 
 /** Moves nothing and renames nothing. */
-export const NO_SHIFT: Shift = { fifths: 0, to: null };
+export const NO_TRANSPOSITION: Transposition = { fifths: 0, to: null };
 
 /**
  * The shift by semitones. The target key is the one of the twelve settings keys with that distance; 0 and whole octaves
@@ -17,22 +17,22 @@ export const NO_SHIFT: Shift = { fifths: 0, to: null };
  *
  * @param key        the key the chords are written in; null when unknown: then the nearest names are taken
  * @param semitones  upwards; -12 to 12 on the wire, any whole number here
- * @example shiftBy({ tonic: -3, minor: false }, 2) // { fifths: 2, to: { tonic: -1, minor: false } }
+ * @example transpositionBy({ tonic: -3, minor: false }, 2) // { fifths: 2, to: { tonic: -1, minor: false } }
  */
-export function shiftBy(key: Key | null, semitones: number): Shift {
-  if (modulo(semitones, 12) === 0) return NO_SHIFT;
+export function transpositionBy(key: Key | null, semitones: number): Transposition {
+  if (modulo(semitones, 12) === 0) return NO_TRANSPOSITION;
   if (key === null) return { fifths: modulo(semitones * 7 + 5, 12) - 5, to: null };
-  return shiftTo(key, targetKeyFor(key, semitones));
+  return transpositionTo(key, transposeKey(key, semitones));
 }
 
 /**
  * The shift from one key to another of the same mode.
  *
- * @example shiftTo({ tonic: 3, minor: true }, { tonic: -4, minor: true }).fifths // 5
+ * @example transpositionTo({ tonic: 3, minor: true }, { tonic: -4, minor: true }).fifths // 5
  */
-export function shiftTo(from: Key, to: Key): Shift {
-  if (from.tonic === to.tonic) return NO_SHIFT;
-  const spelled = spelledKey(to);
+export function transpositionTo(from: Key, to: Key): Transposition {
+  if (from.tonic === to.tonic) return NO_TRANSPOSITION;
+  const spelled = canonicalKey(to);
   return { fifths: spelled.tonic - from.tonic, to: spelled };
 }
 
@@ -42,11 +42,11 @@ export function shiftTo(from: Key, to: Key): Shift {
  * Source: docs/decisions/0004-pitch-as-fifths.md
  *
  * @param symbol  as on the sheet: root, quality, optional bass ("F#m7/C#"), or a bar of chords ("| G C |")
- * @example transposeChord('Bb/D', shiftBy(parseKey('F'), -5)) // 'F/A'
+ * @example transposeChord('Bb/D', transpositionBy(parseKey('F'), -5)) // 'F/A'
  */
-export function transposeChord(symbol: string, shift: Shift): string {
-  if (shift.fifths === 0) return symbol;
+export function transposeChord(symbol: string, transposition: Transposition): string {
+  if (transposition.fifths === 0) return symbol;
   return renameChords(symbol, (chord) =>
-    formatChord(mapPitches(chord, (pitch) => simplify(pitch + shift.fifths, shift.to))),
+    formatChord(mapPitches(chord, (pitch) => simplifySpelling(pitch + transposition.fifths, transposition.to))),
   );
 }

@@ -1,8 +1,8 @@
-import { formatKey, type Key, parseKey, SETTINGS_KEYS } from './key.ts';
+import { formatKey, type Key, parseKey, SELECTABLE_KEYS } from './key.ts';
 import { formatPitch, modulo, semitoneOf } from './pitch.ts';
 
 /** The settings keys from C upwards, the order a `transpositions` map travels in. */
-const CHROMATIC_KEYS = [...SETTINGS_KEYS.slice(4), ...SETTINGS_KEYS.slice(0, 4)];
+const CHROMATIC_KEYS = [...SELECTABLE_KEYS.slice(4), ...SELECTABLE_KEYS.slice(0, 4)];
 
 /**
  * For each of the twelve settings keys the semitones that lead to it from the original key: upwards for naturals and
@@ -15,22 +15,22 @@ const CHROMATIC_KEYS = [...SETTINGS_KEYS.slice(4), ...SETTINGS_KEYS.slice(0, 4)]
 export function transpositionsOf(original: Key | null): { readonly [key: string]: number } {
   if (original === null) return {};
   const name = formatPitch(original.tonic);
-  const upwards = CHROMATIC_KEYS.map((key) => [key, semitonesBetween(original, named(key))] as const);
+  const upwards = CHROMATIC_KEYS.map((key) => [key, semitonesBetween(original, keyByName(key))] as const);
   const entries = upwards.map(([key, up]) => [key, key.endsWith('b') && up > 0 ? up - 12 : up] as const);
-  return Object.fromEntries([[name, 0] as const, ...entries].filter(([key], at) => at > 0 || !isSettingsKey(key)));
+  return Object.fromEntries([[name, 0] as const, ...entries].filter(([key], at) => at > 0 || !isSelectableKey(key)));
 }
 
 /**
  * The key a number of semitones leads to, under its settings name; whole octaves lead to the original key as it is
- * written. Minor stays minor: Ab minor here is spelled as G# minor when chords are moved (`shiftBy`).
+ * written. Minor stays minor: Ab minor here is spelled as G# minor when chords are moved (`transpositionBy`).
  *
- * @example formatKey(targetKeyFor({ tonic: 3, minor: true }, -1)) // 'Abm'
+ * @example formatKey(transposeKey({ tonic: 3, minor: true }, -1)) // 'Abm'
  */
-export function targetKeyFor(original: Key, semitones: number): Key {
+export function transposeKey(original: Key, semitones: number): Key {
   if (modulo(semitones, 12) === 0) return original;
   const semitone = modulo(semitoneOf(original.tonic) + semitones, 12);
   const name = CHROMATIC_KEYS[semitone] ?? 'C';
-  return { ...named(name), minor: original.minor };
+  return { ...keyByName(name), minor: original.minor };
 }
 
 /** Semitones upwards from one key to another, 0 to 11. */
@@ -41,9 +41,9 @@ export function semitonesBetween(from: Key, to: Key): number {
 /**
  * How many semitones above concert pitch the part of an instrument in a key is written, 0 to 11.
  *
- * @example instrumentShift(parseKey('Bb')) // 2
+ * @example instrumentTransposition(parseKey('Bb')) // 2
  */
-export function instrumentShift(instrument: Key): number {
+export function instrumentTransposition(instrument: Key): number {
   return modulo(-semitoneOf(instrument.tonic), 12);
 }
 
@@ -53,23 +53,23 @@ export function instrumentShift(instrument: Key): number {
  * @example formatKey(soundingKey(parseKey('Eb'), 2, parseKey('Bb'))) // 'Eb'
  */
 export function soundingKey(original: Key, semitones: number, instrument: Key): Key {
-  return targetKeyFor(original, semitones - instrumentShift(instrument));
+  return transposeKey(original, semitones - instrumentTransposition(instrument));
 }
 
 /** One row of a key menu: the semitones to ask for, the key written and the key that then sounds, `m` included. */
-export type KeyChoice = { readonly semitones: number; readonly written: string; readonly sounding: string };
+export type KeyOption = { readonly semitones: number; readonly written: string; readonly sounding: string };
 
 /**
  * The key menu of a song, in the order of the settings. `written` is the name by which the chords are spelled.
  *
  * @param instrument  the key of the person's instrument ("default transposition"); C for concert pitch
- * @example keyChoices(parseKey('Eb'), parseKey('Bb'))[0] // { semitones: -7, written: 'Ab', sounding: 'F#' }
+ * @example keyOptions(parseKey('Eb'), parseKey('Bb'))[0] // { semitones: -7, written: 'Ab', sounding: 'F#' }
  */
-export function keyChoices(original: Key, instrument: Key): readonly KeyChoice[] {
+export function keyOptions(original: Key, instrument: Key): readonly KeyOption[] {
   const values = transpositionsOf(original);
-  return SETTINGS_KEYS.map((name) => {
+  return SELECTABLE_KEYS.map((name) => {
     const semitones = values[name] ?? 0;
-    const written = semitones === 0 ? original : targetKeyFor(original, semitones);
+    const written = semitones === 0 ? original : transposeKey(original, semitones);
     return {
       semitones,
       written: formatKey(written),
@@ -78,10 +78,10 @@ export function keyChoices(original: Key, instrument: Key): readonly KeyChoice[]
   });
 }
 
-function isSettingsKey(name: string): boolean {
-  return (SETTINGS_KEYS as readonly string[]).includes(name);
+function isSelectableKey(name: string): boolean {
+  return (SELECTABLE_KEYS as readonly string[]).includes(name);
 }
 
-function named(name: string): Key {
+function keyByName(name: string): Key {
   return parseKey(name) ?? { tonic: 0, minor: false };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { renamesChords } from './chord-writer.ts';
-import { isKnownSymbol, isUnknownChord } from './symbol.ts';
+import { changesChordNames } from './chord-writer.ts';
+import { isRecognizedSymbol, isUnknownChord } from './symbol.ts';
 
 describe('a chord name that is not known', () => {
   test.each(["D'", 'D†', 'Dosa', 'x20033', 'A13/unk', '320003'])('%s is one', (symbol) => {
-    expect([isUnknownChord(symbol), isKnownSymbol(symbol)]).toEqual([true, false]);
+    expect([isUnknownChord(symbol), isRecognizedSymbol(symbol)]).toEqual([true, false]);
   });
 
   test.each([
@@ -27,8 +27,8 @@ describe('a chord name that is not known', () => {
 });
 
 test('chords are renamed by another key, a capo or another notation', () => {
-  expect(renamesChords({})).toBe(false);
-  expect(renamesChords({ semitones: 12 })).toBe(false);
-  expect(renamesChords({ semitones: -3 })).toBe(true);
-  expect(renamesChords({ notation: 'nashville' })).toBe(true);
+  expect(changesChordNames({})).toBe(false);
+  expect(changesChordNames({ semitones: 12 })).toBe(false);
+  expect(changesChordNames({ semitones: -3 })).toBe(true);
+  expect(changesChordNames({ notation: 'nashville' })).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cappedLetters,
+  maxFontSizeAtZoom,
   estimateFit,
-  LARGEST_LETTERS,
-  largestFit,
-  largestPage,
+  MAX_FONT_SIZE,
+  findLargestFit,
+  maxPageHeight,
   lineWidth,
-  mostLines,
-  WIDEST_LINES,
+  maxLineCount,
+  MAX_LINE_HEIGHT,
 } from './fit.ts';
 
 const verse = (...content: string[]) => ({ content });
@@ -30,13 +30,13 @@ describe('the width of a line', () => {
 describe('the page with most lines', () => {
   it('counts a blank line between two verses, wherever the page begins', () => {
     const verses = [verse('a', 'b'), verse('a', 'b', 'c'), verse('a', 'b', 'c'), verse('a')];
-    expect(mostLines({ verses, pageSize: 1 })).toBe(3);
-    expect(mostLines({ verses, pageSize: 2 })).toBe(7);
-    expect(mostLines({ verses, pageSize: 9 })).toBe(12);
+    expect(maxLineCount({ verses, pageSize: 1 })).toBe(3);
+    expect(maxLineCount({ verses, pageSize: 2 })).toBe(7);
+    expect(maxLineCount({ verses, pageSize: 9 })).toBe(12);
   });
 
   it('of nothing is nothing', () => {
-    expect(largestPage([], 2, 1)).toBe(0);
+    expect(maxPageHeight([], 2, 1)).toBe(0);
   });
 });
 
@@ -49,17 +49,17 @@ describe('the letters a text fits with', () => {
   it('are as large as the lines let them, in 95 % of the height', () => {
     const { size, lineHeight } = estimateFit(text(20, 'm'), { width: 5000, height: 600 }, usual);
     expect(size * lineHeight * 20).toBeCloseTo(570);
-    expect(size).toBeLessThan(LARGEST_LETTERS);
+    expect(size).toBeLessThan(MAX_FONT_SIZE);
   });
 
   it('are at most 64 px, without a limit when they may be as large as fits', () => {
     const room = { width: 4000, height: 4000 };
-    expect(estimateFit(text(4, 'm'.repeat(10)), room, usual).size).toBe(LARGEST_LETTERS);
+    expect(estimateFit(text(4, 'm'.repeat(10)), room, usual).size).toBe(MAX_FONT_SIZE);
     expect(estimateFit(text(4, 'm'.repeat(10)), room, { ...usual, asLargeAsFits: true }).size).toBeCloseTo(760);
   });
 
   it('have lines of at most one and a half of their size', () => {
-    expect(estimateFit(text(1, 'm'), { width: 900, height: 900 }, usual).lineHeight).toBe(WIDEST_LINES);
+    expect(estimateFit(text(1, 'm'), { width: 900, height: 900 }, usual).lineHeight).toBe(MAX_LINE_HEIGHT);
   });
 });
 
@@ -67,20 +67,20 @@ describe('the largest size that fits', () => {
   it('is found from any guess, in few tries from a good one', () => {
     for (const guess of [1, 8, 29, 30, 31, 64, 500]) {
       const tried: number[] = [];
-      const found = largestFit({ least: 8, guess, most: 64 }, (size) => (tried.push(size), size <= 30.2));
+      const found = findLargestFit({ least: 8, guess, most: 64 }, (size) => (tried.push(size), size <= 30.2));
       expect([guess, found]).toEqual([guess, 30]);
       expect(tried.length).toBeLessThan(12);
     }
   });
 
   it('is never outside of its bounds', () => {
-    expect(largestFit({ least: 8, guess: 30, most: 64 }, () => true)).toBe(64);
-    expect(largestFit({ least: 8, guess: 30, most: 64 }, () => false)).toBe(8);
-    expect(largestFit({ least: 8, guess: 90, most: 6 }, () => true)).toBe(8);
+    expect(findLargestFit({ least: 8, guess: 30, most: 64 }, () => true)).toBe(64);
+    expect(findLargestFit({ least: 8, guess: 30, most: 64 }, () => false)).toBe(8);
+    expect(findLargestFit({ least: 8, guess: 90, most: 6 }, () => true)).toBe(8);
   });
 });
 
 it('zooming in makes the largest letters larger by half of it', () => {
-  expect(cappedLetters(0.5)).toBe(LARGEST_LETTERS);
-  expect(cappedLetters(2.25) * 2.25).toBeCloseTo(LARGEST_LETTERS * 1.5);
+  expect(maxFontSizeAtZoom(0.5)).toBe(MAX_FONT_SIZE);
+  expect(maxFontSizeAtZoom(2.25) * 2.25).toBeCloseTo(MAX_FONT_SIZE * 1.5);
 });

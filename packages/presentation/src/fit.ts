@@ -8,13 +8,13 @@ const dash = /[-–—]/u;
 /** Contract 5.13. */
 const narrowWidth = 0.7;
 const dashWidth = 1.3;
-const usedPart = 0.95;
+const usableShare = 0.95;
 
 /** The largest letters of a presentation, in pixels, unless they may be as large as fits. */
-export const LARGEST_LETTERS = 64;
+export const MAX_FONT_SIZE = 64;
 /** The most room a line takes, as a part of the size of its letters. */
-export const WIDEST_LINES = 1.5;
-const tightestLines = 1.2;
+export const MAX_LINE_HEIGHT = 1.5;
+const minLineHeight = 1.2;
 
 /**
  * How wide a line is, counted in letters of common width: narrow letters are 0.7, dashes 1.3.
@@ -33,7 +33,7 @@ function letterWidth(letter: string): number {
 }
 
 /** The text of a song as it stands on a screen. */
-export type TextToFit = {
+export type FitInput = {
   /** Every verse that may be shown, in its order. */
   readonly verses: readonly Pick<PresentedVerse, 'content'>[];
   /** Verses at once. */
@@ -41,7 +41,7 @@ export type TextToFit = {
 };
 
 /** Pixels. */
-export type Room = { readonly width: number; readonly height: number };
+export type Dimensions = { readonly width: number; readonly height: number };
 
 /**
  * The letters a text is likely to fit with, in pixels, and the height of its lines as a part of them: the longest line of the
@@ -50,23 +50,23 @@ export type Room = { readonly width: number; readonly height: number };
  * @param letterWidth  of a letter of common width, as a part of its size
  */
 export function estimateFit(
-  text: TextToFit,
-  room: Room,
+  text: FitInput,
+  available: Dimensions,
   { letterWidth: em, asLargeAsFits }: { readonly letterWidth: number; readonly asLargeAsFits: boolean },
 ): { readonly size: number; readonly lineHeight: number } {
   const longest = Math.max(1, ...text.verses.flatMap(({ content }) => content.map(lineWidth)));
-  const lines = Math.max(1, mostLines(text));
-  const byWidth = (usedPart * room.width) / (longest * em);
-  const byHeight = (usedPart * room.height) / (lines * tightestLines);
-  const most = asLargeAsFits ? Number.POSITIVE_INFINITY : LARGEST_LETTERS;
-  const size = Math.min(byWidth, byHeight, most);
-  return { size, lineHeight: Math.min(WIDEST_LINES, (usedPart * room.height) / (lines * size)) };
+  const lines = Math.max(1, maxLineCount(text));
+  const byWidth = (usableShare * available.width) / (longest * em);
+  const byHeight = (usableShare * available.height) / (lines * minLineHeight);
+  const maxSize = asLargeAsFits ? Number.POSITIVE_INFINITY : MAX_FONT_SIZE;
+  const size = Math.min(byWidth, byHeight, maxSize);
+  return { size, lineHeight: Math.min(MAX_LINE_HEIGHT, (usableShare * available.height) / (lines * size)) };
 }
 
 /** The most lines any page has, a blank one between two verses; wherever a page begins. */
-export function mostLines({ verses, pageSize }: TextToFit): number {
+export function maxLineCount({ verses, pageSize }: FitInput): number {
   const heights = verses.map(({ content }) => content.length);
-  return largestPage(heights, pageSize, 1);
+  return maxPageHeight(heights, pageSize, 1);
 }
 
 /**
@@ -74,9 +74,9 @@ export function mostLines({ verses, pageSize }: TextToFit): number {
  *
  * @param heights  of the verses, in their order
  * @param gap      between two verses of a page
- * @example largestPage([4, 2, 4], 2, 1) // 7
+ * @example maxPageHeight([4, 2, 4], 2, 1) // 7
  */
-export function largestPage(heights: readonly number[], pageSize: number, gap: number): number {
+export function maxPageHeight(heights: readonly number[], pageSize: number, gap: number): number {
   const pages = heights.map((_, start) => heights.slice(start, start + pageSize));
   return Math.max(0, ...pages.map((page) => page.reduce((sum, height) => sum + height, gap * (page.length - 1))));
 }
@@ -87,23 +87,23 @@ export function largestPage(heights: readonly number[], pageSize: number, gap: n
  *
  * @param bounds  `least` is given when nothing fits
  * @param fits    must be false above every size at which it is false, as it is for text in a room
- * @example largestFit({ least: 8, guess: 25, most: 64 }, (size) => size <= 30.2) // 30
+ * @example findLargestFit({ least: 8, guess: 25, most: 64 }, (size) => size <= 30.2) // 30
  */
-export function largestFit(
+export function findLargestFit(
   bounds: { readonly least: number; readonly guess: number; readonly most: number },
   fits: (size: number) => boolean,
 ): number {
   const halves = (pixels: number) => Math.round(pixels * 2);
   let low = halves(bounds.least);
   let high = Math.max(low, Math.floor(bounds.most * 2));
-  let reach = Math.max(1, Math.round(halves(bounds.guess) / 16));
+  let stride = Math.max(1, Math.round(halves(bounds.guess) / 16));
   let at = Math.min(high, Math.max(low, halves(bounds.guess)));
   // From the guess outward in growing steps until the end lies between two of them.
   while (low < high && at > low) {
     if (fits(at / 2)) low = at;
     else high = at - 1;
-    const next = low === at ? at + reach : at - reach;
-    reach *= 2;
+    const next = low === at ? at + stride : at - stride;
+    stride *= 2;
     if (next <= low || next >= high) break;
     at = next;
   }
@@ -120,9 +120,9 @@ export function largestFit(
  * makes them larger, but not beyond what the room was planned for.
  *
  * @param zoom  1 for 100 %
- * @example cappedLetters(1) // 64
- * @example cappedLetters(4) // 32
+ * @example maxFontSizeAtZoom(1) // 64
+ * @example maxFontSizeAtZoom(4) // 32
  */
-export function cappedLetters(zoom: number): number {
-  return LARGEST_LETTERS / Math.sqrt(Math.max(1, zoom));
+export function maxFontSizeAtZoom(zoom: number): number {
+  return MAX_FONT_SIZE / Math.sqrt(Math.max(1, zoom));
 }

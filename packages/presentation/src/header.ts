@@ -2,7 +2,7 @@ import { formatKey, parseKey } from '@canticle/music';
 import type { Multilingual, PresentationDocument } from './document.ts';
 
 /** What the line above the verses says, before it is put into words; empty and null where it is not known. */
-export type Header = {
+export type SongHeader = {
   readonly number: number | null;
   readonly title: string;
   readonly authors: string;
@@ -18,7 +18,7 @@ export type Header = {
   readonly copyrights: readonly { readonly of: 'both' | 'text' | 'melody'; readonly name: string }[];
 };
 
-type About = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection'>;
+type HeaderInput = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection'>;
 
 /**
  * Names as a list in words: commas between, an ampersand before the last.
@@ -31,9 +31,12 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** What the header of a presentation says, in a language: else in English, else in the first there is. */
-export function headerOf({ song, contributors, copyrights, collection }: About, language: string): Header {
+export function createSongHeader(
+  { song, contributors, copyrights, collection }: HeaderInput,
+  language: string,
+): SongHeader {
   const names = new Map(contributors.map(({ id, name }) => [id, name]));
-  const those = (part: string) =>
+  const contributorNames = (part: string) =>
     joinNames(
       song.participants.flatMap(({ contributorId, type }) => (type === part ? (names.get(contributorId) ?? []) : [])),
     );
@@ -42,12 +45,12 @@ export function headerOf({ song, contributors, copyrights, collection }: About, 
   const key = parseKey(song.originalKey, song.minor);
   return {
     number: song.collections.find(({ id }) => id === collection?.id)?.number ?? null,
-    title: nameIn(song.name, language),
-    authors: those('author'),
+    title: localizedText(song.name, language),
+    authors: contributorNames('author'),
     yearWritten: song.yearWritten,
-    composers: those('composer'),
+    composers: contributorNames('composer'),
     yearComposed: song.yearComposed,
-    melodyOrigin: { country: melody?.country ?? '', description: nameIn(melody?.description ?? {}, language) },
+    melodyOrigin: { country: melody?.country ?? '', description: localizedText(melody?.description ?? {}, language) },
     country: originOf('text')?.country ?? '',
     key: key ? formatKey(key) : '',
     verses: song.verses,
@@ -57,16 +60,16 @@ export function headerOf({ song, contributors, copyrights, collection }: About, 
 
 /* One where text and melody have the same, else one for each. */
 function copyrightsOf(
-  { song, copyrights }: Pick<About, 'song' | 'copyrights'>,
+  { song, copyrights }: Pick<HeaderInput, 'song' | 'copyrights'>,
   language: string,
-): Header['copyrights'] {
-  const known = song.copyrights.flatMap(({ type, copyrightId }) => {
-    const name = nameIn(copyrights.find(({ id }) => id === copyrightId)?.name ?? {}, language);
+): SongHeader['copyrights'] {
+  const named = song.copyrights.flatMap(({ type, copyrightId }) => {
+    const name = localizedText(copyrights.find(({ id }) => id === copyrightId)?.name ?? {}, language);
     return name === '' ? [] : [{ of: type, name }];
   });
-  const [first, second] = known;
-  return first && second && first.name === second.name ? [{ of: 'both', name: first.name }] : known;
+  const [first, second] = named;
+  return first && second && first.name === second.name ? [{ of: 'both', name: first.name }] : named;
 }
 
-const nameIn = (name: Multilingual, language: string): string =>
+const localizedText = (name: Multilingual, language: string): string =>
   name[language] ?? name['en'] ?? Object.values(name)[0] ?? '';

@@ -10,29 +10,35 @@ export type {
   PresentedVerses,
 } from './document.ts';
 export {
-  cappedLetters,
+  maxFontSizeAtZoom,
   estimateFit,
-  LARGEST_LETTERS,
-  largestFit,
-  largestPage,
+  MAX_FONT_SIZE,
+  findLargestFit,
+  maxPageHeight,
   lineWidth,
-  mostLines,
-  type Room,
-  type TextToFit,
-  WIDEST_LINES,
+  maxLineCount,
+  type Dimensions,
+  type FitInput,
+  MAX_LINE_HEIGHT,
 } from './fit.ts';
-export { type Header, headerOf, joinNames } from './header.ts';
+export { type SongHeader, createSongHeader, joinNames } from './header.ts';
 export { continuePresentation, presentSong } from './present-song.ts';
 export { isRemark } from './remark.ts';
 export {
   languagesOf,
   lyricsIn,
   pageSize,
-  placesComingNext,
-  placesOf,
-  placesOnScreen,
-  shownPlaces,
+  nextPagePositions,
+  versePositions,
+  visiblePositions,
+  availablePositions,
 } from './screen.ts';
-export { type LastingSettings, lastingOf, settingsFor, usualSettings, verseSize } from './settings.ts';
-export { isAtEnd, isPublishedAtOnce, type Step, take } from './steps.ts';
-export { presentedLyrics, type StoredText, sungVerses, translationOf } from './verses.ts';
+export {
+  type PresentationPreferences,
+  preferencesFrom,
+  createSettings,
+  defaultPreferences,
+  defaultPageSize,
+} from './settings.ts';
+export { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './steps.ts';
+export { presentedLyrics, type LyricsText, sungVerses, alignTranslation } from './verses.ts';

@@ -1,34 +1,37 @@
 import type { PresentationDocument } from './document.ts';
-import { type LastingSettings, settingsFor, usualSettings } from './settings.ts';
-import { presentedLyrics, type StoredText, translationOf } from './verses.ts';
+import { type PresentationPreferences, createSettings, defaultPreferences } from './settings.ts';
+import { presentedLyrics, type LyricsText, alignTranslation } from './verses.ts';
 
-type Presented = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection'> & {
+type PresentSongInput = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection'> & {
   /** The text that is sung. */
-  readonly text: StoredText;
+  readonly text: LyricsText;
   /** The texts of the song in other languages. */
-  readonly otherTexts: readonly StoredText[];
+  readonly otherTexts: readonly LyricsText[];
 };
 
 /** A song as it is presented, from its beginning. */
-export function presentSong(presented: Presented, lasting: LastingSettings = usualSettings): PresentationDocument {
-  const { text, otherTexts, ...about } = presented;
+export function presentSong(
+  input: PresentSongInput,
+  preferences: PresentationPreferences = defaultPreferences,
+): PresentationDocument {
+  const { text, otherTexts, ...details } = input;
   const lyrics = presentedLyrics(text);
-  const translations = otherTexts.map((other) => translationOf(lyrics, other));
-  return { ...about, lyrics, translations, settings: settingsFor(lyrics.verses, lasting) };
+  const translations = otherTexts.map((other) => alignTranslation(lyrics, other));
+  return { ...details, lyrics, translations, settings: createSettings(lyrics.verses, preferences) };
 }
 
 /**
  * The document that follows another one: where it is the same text the place, the verses chosen and the blank screen stay
  * as they were; another text begins anew.
  */
-export function continuePresentation(before: PresentationDocument, next: PresentationDocument): PresentationDocument {
-  const isSameText = before.song.id === next.song.id && orderOf(before) === orderOf(next);
+export function continuePresentation(previous: PresentationDocument, next: PresentationDocument): PresentationDocument {
+  const isSameText = previous.song.id === next.song.id && sungOrderKey(previous) === sungOrderKey(next);
   if (!isSameText) return next;
-  const { availableVerses, currentIndex, muted } = before.settings;
+  const { availableVerses, currentIndex, muted } = previous.settings;
   return { ...next, settings: { ...next.settings, availableVerses, currentIndex, muted } };
 }
 
-const orderOf = ({ lyrics }: PresentationDocument): string =>
+const sungOrderKey = ({ lyrics }: PresentationDocument): string =>
   Object.entries(lyrics.verses)
     .map(([place, { section }]) => `${place}:${section}`)
     .join(' ');

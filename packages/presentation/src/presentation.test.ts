@@ -1,12 +1,12 @@
 import { emptyDocument, emptyLine, type LyricsDocument, type SectionKind } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
 import type { PresentationDocument, PresentedSong } from './document.ts';
-import { headerOf, joinNames } from './header.ts';
+import { createSongHeader, joinNames } from './header.ts';
 import { continuePresentation, presentSong } from './present-song.ts';
 import { isRemark } from './remark.ts';
-import { placesComingNext, placesOnScreen, shownPlaces } from './screen.ts';
-import { usualSettings, verseSize } from './settings.ts';
-import { isAtEnd, isPublishedAtOnce, type Step, take } from './steps.ts';
+import { nextPagePositions, visiblePositions, availablePositions } from './screen.ts';
+import { defaultPreferences, defaultPageSize } from './settings.ts';
+import { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './steps.ts';
 import { sungVerses } from './verses.ts';
 
 const kinds: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', B: 'bridge', P: 'prechorus' };
@@ -37,16 +37,16 @@ const song: PresentedSong = {
   origins: [],
 };
 
-function presented(stored: string, lines = 4, settings: Partial<typeof usualSettings> = {}): PresentationDocument {
+function presented(stored: string, lines = 4, settings: Partial<typeof defaultPreferences> = {}): PresentationDocument {
   const text = { id: 'l1', language: 'en', document: textOf(stored, lines) };
   const about = { song, contributors: [], copyrights: [], collection: null };
-  return presentSong({ ...about, text, otherTexts: [] }, { ...usualSettings, ...settings });
+  return presentSong({ ...about, text, otherTexts: [] }, { ...defaultPreferences, ...settings });
 }
 
-const after = (document: PresentationDocument, ...steps: Step[]) => steps.reduce(take, document);
+const after = (document: PresentationDocument, ...steps: PresentationAction[]) => steps.reduce(applyAction, document);
 const names = (document: PresentationDocument, places: readonly string[]) =>
   places.map((place) => document.lyrics.verses[place]?.section).join(' ');
-const onScreen = (document: PresentationDocument) => names(document, placesOnScreen(document));
+const onScreen = (document: PresentationDocument) => names(document, visiblePositions(document));
 
 describe('the verses of a presentation', () => {
   // contract 3.8
@@ -58,7 +58,7 @@ describe('the verses of a presentation', () => {
     ['V1 C V2 B', 'V1 C V2 C B C'],
   ])('of %s stand in the order they are sung', (stored, sung) => {
     const document = presented(stored);
-    expect(names(document, shownPlaces(document))).toBe(sung);
+    expect(names(document, availablePositions(document))).toBe(sung);
   });
 
   it('are named as they travel', () => {
@@ -107,13 +107,13 @@ describe('how many verses are shown at once', () => {
     ['V1 C', 2, 2],
     ['V1 C', 5, 1],
   ])('%s with %i lines each: %i', (stored, lines, size) => {
-    expect(verseSize(sungVerses(textOf(stored, lines)))).toBe(size);
+    expect(defaultPageSize(sungVerses(textOf(stored, lines)))).toBe(size);
   });
 
   it('remarks and exclamations do not count', () => {
     const verse = { type: 'verse' as const, name: '1', section: 'v1' };
     const content = ['One real line', 'Another real line', 'A third real line', '(softly)', 'Oh!', 'Hey'];
-    expect(verseSize({ '1': { ...verse, content } })).toBe(3);
+    expect(defaultPageSize({ '1': { ...verse, content } })).toBe(3);
   });
 });
 
@@ -123,12 +123,12 @@ describe('going through a song', () => {
   it('begins with the first page, shown', () => {
     expect(onScreen(five)).toBe('V1 V2');
     expect(five.settings.muted).toBe(false);
-    expect(names(five, placesComingNext(five))).toBe('V3 V4');
+    expect(names(five, nextPagePositions(five))).toBe('V3 V4');
   });
 
   it('next goes on by a page, and mutes at the end without moving', () => {
     const last = after(five, { do: 'next' }, { do: 'next' });
-    expect([onScreen(last), last.settings.muted, placesComingNext(last)]).toEqual(['V5', false, []]);
+    expect([onScreen(last), last.settings.muted, nextPagePositions(last)]).toEqual(['V5', false, []]);
     const end = after(last, { do: 'next' });
     expect([onScreen(end), end.settings.muted]).toEqual(['V5', true]);
   });
@@ -183,8 +183,8 @@ describe('going through a song', () => {
 
 describe('choosing verses', () => {
   const withChorus = presented('V1 C V2 V3', 4, { singleVerse: true });
-  const toggle = (place: string): Step => ({ do: 'toggle-verse', place });
-  const shown = (document: PresentationDocument) => names(document, shownPlaces(document));
+  const toggle = (place: string): PresentationAction => ({ do: 'toggle-verse', place });
+  const shown = (document: PresentationDocument) => names(document, availablePositions(document));
 
   it('a verse takes the chorus after it along, off and on', () => {
     expect(shown(withChorus)).toBe('V1 C V2 C V3 C');
@@ -205,7 +205,7 @@ describe('choosing verses', () => {
     expect(onScreen(atSecond)).toBe('V2');
     expect(onScreen(after(atSecond, toggle('1')))).toBe('V2');
     expect(onScreen(after(atSecond, toggle('3')))).toBe('V3');
-    const atEnd = after(withChorus, ...Array<Step>(4).fill({ do: 'next' }));
+    const atEnd = after(withChorus, ...Array<PresentationAction>(4).fill({ do: 'next' }));
     expect([onScreen(atEnd), onScreen(after(atEnd, toggle('5')))]).toEqual(['V3', 'C']);
   });
 
@@ -218,7 +218,7 @@ describe('choosing verses', () => {
 
 describe('what is published', () => {
   const document = presented('V1');
-  it.each<[Step, boolean, boolean]>([
+  it.each<[PresentationAction, boolean, boolean]>([
     [{ do: 'open' }, true, true],
     [{ do: 'update' }, true, true],
     [{ do: 'next' }, true, true],
@@ -236,12 +236,12 @@ describe('what is published', () => {
     [{ do: 'second-language', language: 'no', where: 'under' }, false, false],
     [{ do: 'show', document }, false, true],
   ])('%j: %s, with sync %s', (step, without, withSync) => {
-    expect(isPublishedAtOnce(step, { sync: false })).toBe(without);
-    expect(isPublishedAtOnce(step, { sync: true })).toBe(withSync);
+    expect(isPublishedImmediately(step, { sync: false })).toBe(without);
+    expect(isPublishedImmediately(step, { sync: true })).toBe(withSync);
   });
 
   it('a step that changes nothing gives the same document', () => {
-    expect(take(document, { do: 'update' })).toBe(document);
+    expect(applyAction(document, { do: 'update' })).toBe(document);
   });
 });
 
@@ -299,7 +299,7 @@ describe('the header', () => {
       copyrights: [{ id: 'k1', name: { en: 'Public domain' } }],
       collection: { id: 'c1', key: 'MH', name: {}, image: null },
     };
-    expect(headerOf(about, 'no')).toEqual({
+    expect(createSongHeader(about, 'no')).toEqual({
       number: 12,
       title: 'Morgensang',
       authors: 'Ada Lund & Per Vik',
@@ -312,7 +312,10 @@ describe('the header', () => {
       verses: 3,
       copyrights: [{ of: 'both', name: 'Public domain' }],
     });
-    expect(headerOf({ ...about, collection: null }, 'de')).toMatchObject({ number: null, title: 'Morning song' });
+    expect(createSongHeader({ ...about, collection: null }, 'de')).toMatchObject({
+      number: null,
+      title: 'Morning song',
+    });
   });
 });
 

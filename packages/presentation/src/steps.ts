@@ -1,8 +1,8 @@
 import type { PresentationDocument, PresentationSettings, PresentationTheme } from './document.ts';
-import { pageSize, placesComingNext, placesOf, placesOnScreen, shownPlaces } from './screen.ts';
+import { pageSize, nextPagePositions, versePositions, visiblePositions, availablePositions } from './screen.ts';
 
 /** What a leader does. */
-export type Step =
+export type PresentationAction =
   | { readonly do: 'open' | 'update' | 'next' | 'previous' | 'first' | 'last' | 'mute' | 'toggle-all' }
   | { readonly do: 'theme'; readonly theme: PresentationTheme }
   | { readonly do: 'sync' | 'side-panel' | 'single-verse' | 'as-large-as-fits'; readonly on: boolean }
@@ -11,7 +11,7 @@ export type Step =
   /** Another song, or another text of the same one, as `presentSong` or `continuePresentation` gives it. */
   | { readonly do: 'show'; readonly document: PresentationDocument };
 
-const publishedAtOnce: ReadonlySet<Step['do']> = new Set([
+const immediateActions: ReadonlySet<PresentationAction['do']> = new Set([
   'open',
   'update',
   'next',
@@ -27,28 +27,34 @@ const publishedAtOnce: ReadonlySet<Step['do']> = new Set([
  * Whether a step is published at once; else it goes out with the next publish. Another song or text is published only
  * where `sync` is on.
  *
- * @example isPublishedAtOnce({ do: 'toggle-all' }, { sync: true }) // false
+ * @example isPublishedImmediately({ do: 'toggle-all' }, { sync: true }) // false
  */
-export function isPublishedAtOnce(step: Step, settings: Pick<PresentationSettings, 'sync'>): boolean {
-  return step.do === 'show' ? settings.sync : publishedAtOnce.has(step.do);
+export function isPublishedImmediately(
+  action: PresentationAction,
+  settings: Pick<PresentationSettings, 'sync'>,
+): boolean {
+  return action.do === 'show' ? settings.sync : immediateActions.has(action.do);
 }
 
 /** The document after a step. A step that changes nothing gives the same document. */
-export function take(document: PresentationDocument, step: Step): PresentationDocument {
-  if (step.do === 'show') return step.document;
-  const changed = changedBy(document, step);
-  return changed === undefined ? document : { ...document, settings: { ...document.settings, ...changed } };
+export function applyAction(document: PresentationDocument, action: PresentationAction): PresentationDocument {
+  if (action.do === 'show') return action.document;
+  const changes = reduceSettings(document, action);
+  return changes === undefined ? document : { ...document, settings: { ...document.settings, ...changes } };
 }
 
 /** Whether a song is over: the screen is blank, and no page comes after the one behind it. */
 export function isAtEnd(document: PresentationDocument): boolean {
-  return document.settings.muted && placesComingNext(document).length === 0;
+  return document.settings.muted && nextPagePositions(document).length === 0;
 }
 
-type Changed = Partial<PresentationSettings> | undefined;
+type SettingsChange = Partial<PresentationSettings> | undefined;
 
-function changedBy(document: PresentationDocument, step: Exclude<Step, { do: 'show' }>): Changed {
-  switch (step.do) {
+function reduceSettings(
+  document: PresentationDocument,
+  action: Exclude<PresentationAction, { do: 'show' }>,
+): SettingsChange {
+  switch (action.do) {
     case 'next':
       return next(document);
     case 'previous':
@@ -60,21 +66,21 @@ function changedBy(document: PresentationDocument, step: Exclude<Step, { do: 'sh
     case 'mute':
       return { muted: !document.settings.muted };
     case 'toggle-verse':
-      return keepPlace(document, toggleVerse(document, step.place));
+      return preservePosition(document, toggleVerse(document, action.place));
     case 'toggle-all':
       return { availableVerses: toggleAll(document), currentIndex: 0 };
     case 'theme':
-      return { theme: step.theme };
+      return { theme: action.theme };
     case 'sync':
-      return { sync: step.on };
+      return { sync: action.on };
     case 'side-panel':
-      return { showSideBar: step.on };
+      return { showSideBar: action.on };
     case 'single-verse':
-      return { singleVerse: step.on };
+      return { singleVerse: action.on };
     case 'as-large-as-fits':
-      return { asLargeAsFits: step.on };
+      return { asLargeAsFits: action.on };
     case 'second-language':
-      return { secondLanguage: step.language, secondPlace: step.where };
+      return { secondLanguage: action.language, secondPlace: action.where };
     case 'open':
     case 'update':
       return undefined;
@@ -82,43 +88,43 @@ function changedBy(document: PresentationDocument, step: Exclude<Step, { do: 'sh
 }
 
 /* A blank screen shows words again. At the end it goes blank, and the last page stays where it is for the way back. */
-function next(document: PresentationDocument): Changed {
+function next(document: PresentationDocument): SettingsChange {
   const after = document.settings.currentIndex + pageSize(document.settings);
-  return after < shownPlaces(document).length ? { currentIndex: after, muted: false } : { muted: true };
+  return after < availablePositions(document).length ? { currentIndex: after, muted: false } : { muted: true };
 }
 
-function previous({ settings }: PresentationDocument): Changed {
+function previous({ settings }: PresentationDocument): SettingsChange {
   if (settings.muted) return { muted: false };
   return { currentIndex: Math.max(0, settings.currentIndex - pageSize(settings)) };
 }
 
 function lastPage(document: PresentationDocument): number {
   const size = pageSize(document.settings);
-  return Math.max(0, Math.ceil(shownPlaces(document).length / size) - 1) * size;
+  return Math.max(0, Math.ceil(availablePositions(document).length / size) - 1) * size;
 }
 
-type Available = PresentationSettings['availableVerses'];
+type AvailableVerses = PresentationSettings['availableVerses'];
 
 /* A verse takes the chorus right after it along; a chorus goes alone. */
-function toggleVerse({ lyrics, settings }: PresentationDocument, place: string): Available {
+function toggleVerse({ lyrics, settings }: PresentationDocument, place: string): AvailableVerses {
   const verse = lyrics.verses[place];
   if (!verse) return settings.availableVerses;
   const isOn = settings.availableVerses[place] === false;
   const after = String(Number(place) + 1);
-  const takesAlong = verse.type !== 'chorus' && lyrics.verses[after]?.type === 'chorus';
-  return { ...settings.availableVerses, [place]: isOn, ...(takesAlong ? { [after]: isOn } : {}) };
+  const includesChorus = verse.type !== 'chorus' && lyrics.verses[after]?.type === 'chorus';
+  return { ...settings.availableVerses, [place]: isOn, ...(includesChorus ? { [after]: isOn } : {}) };
 }
 
-function toggleAll({ lyrics, settings }: PresentationDocument): Available {
-  const places = placesOf(lyrics.verses);
-  const isAnyOn = places.some((place) => settings.availableVerses[place] !== false);
-  return Object.fromEntries(places.map((place) => [place, !isAnyOn]));
+function toggleAll({ lyrics, settings }: PresentationDocument): AvailableVerses {
+  const positions = versePositions(lyrics.verses);
+  const isAnyOn = positions.some((place) => settings.availableVerses[place] !== false);
+  return Object.fromEntries(positions.map((place) => [place, !isAnyOn]));
 }
 
 /* The screen begins with the same verse as before; where that one is skipped now, with the one after it. */
-function keepPlace(document: PresentationDocument, availableVerses: Available): Changed {
-  const at = Number(placesOnScreen(document)[0] ?? 1);
-  const left = shownPlaces({ ...document, settings: { ...document.settings, availableVerses } });
-  const found = left.findIndex((place) => Number(place) >= at);
-  return { availableVerses, currentIndex: found >= 0 ? found : Math.max(0, left.length - 1) };
+function preservePosition(document: PresentationDocument, availableVerses: AvailableVerses): SettingsChange {
+  const current = Number(visiblePositions(document)[0] ?? 1);
+  const remaining = availablePositions({ ...document, settings: { ...document.settings, availableVerses } });
+  const found = remaining.findIndex((place) => Number(place) >= current);
+  return { availableVerses, currentIndex: found >= 0 ? found : Math.max(0, remaining.length - 1) };
 }

@@ -2,7 +2,7 @@ import { type LyricsDocument, printedSections, sungSections, toJsonContent, wire
 import type { PresentedLyrics, PresentedVerse, PresentedVerses } from './document.ts';
 
 /** A stored text in one language. */
-export type StoredText = { readonly id: string; readonly language: string; readonly document: LyricsDocument };
+export type LyricsText = { readonly id: string; readonly language: string; readonly document: LyricsDocument };
 
 /**
  * The verses of a text at their places in the sung order, without chords; sections that are chords alone are left out.
@@ -14,18 +14,18 @@ export function sungVerses(document: LyricsDocument): PresentedVerses {
 }
 
 /** A text as it is presented, in the order it is sung. */
-export function presentedLyrics({ id, language, document }: StoredText): PresentedLyrics {
+export function presentedLyrics({ id, language, document }: LyricsText): PresentedLyrics {
   return { id, languageKey: language, verses: sungVerses(document) };
 }
 
 /** A text at the places of another one that it translates: what the other repeats is repeated, what it lacks is missing. */
-export function translationOf(lyrics: PresentedLyrics, { id, language, document }: StoredText): PresentedLyrics {
+export function alignTranslation(lyrics: PresentedLyrics, { id, language, document }: LyricsText): PresentedLyrics {
   const bySection = versesBySection(document);
-  const placed = Object.entries(lyrics.verses).flatMap(([place, { section }]) => {
+  const aligned = Object.entries(lyrics.verses).flatMap(([place, { section }]) => {
     const verse = bySection.get(section);
     return verse ? [[place, verse] as const] : [];
   });
-  return { id, languageKey: language, verses: Object.fromEntries(placed) };
+  return { id, languageKey: language, verses: Object.fromEntries(aligned) };
 }
 
 function versesBySection(document: LyricsDocument): ReadonlyMap<string, PresentedVerse> {

@@ -83,7 +83,7 @@ JUD|Jude|Jud|Judas|Jud, Judas brev
 REV|Revelation|Rev, Rv, Revelation of John|Johannes' åpenbaring|Åp, Joh åp, Åpenbaringen`;
 
 // The deuterocanonical books of USFM. English names: the New Revised Standard Version; Norwegian: Det Norske Bibelselskap.
-const furtherTable = `
+const deuterocanonicalTable = `
 TOB|Tobit|Tob, Tb|Tobit|Tob, Tobits bok
 JDT|Judith|Jdt, Jth|Judit|Judits bok, Jdt
 ESG|Esther (Greek)|Greek Esther, Add Esth, Gk Esth|Ester (gresk)|Tillegg til Ester, Est gr
@@ -121,18 +121,18 @@ REP|Reproof|Rep|Tasaz|Rep
 LAO|Letter to the Laodiceans|Lao, Laodiceans|Brevet til laodikeerne|Laod`;
 
 /** The 66 books of the Protestant canon, in order, with their English and Norwegian (bokmål) names. */
-export const bookNames: readonly Book[] = readTable(table, 1);
+export const protestantBooks: readonly Book[] = readTable(table, 1);
 
 /** The deuterocanonical books that USFM has codes for, numbered from 67 on. */
-export const deuterocanonNames: readonly Book[] = readTable(furtherTable, bookNames.length + 1);
+export const deuterocanonicalBooks: readonly Book[] = readTable(deuterocanonicalTable, protestantBooks.length + 1);
 
-const byCode = new Map([...bookNames, ...deuterocanonNames].map((book) => [book.code, book]));
+const byCode = new Map([...protestantBooks, ...deuterocanonicalBooks].map((book) => [book.code, book]));
 
 /**
  * The book with this USFM code.
- * @example bookOf('PSA')?.number // 19
+ * @example bookByCode('PSA')?.number // 19
  */
-export function bookOf(code: string): Book | undefined {
+export function bookByCode(code: string): Book | undefined {
   return byCode.get(code);
 }
 

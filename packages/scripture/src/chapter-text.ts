@@ -81,4 +81,4 @@ export type Verse = {
 };
 
 /** A run of words of one verse with their marks; `key` is unique in the chapter. */
-export type VersePiece = { readonly key: string; readonly label: string; readonly spans: readonly TextSpan[] };
+export type FormattedVerse = { readonly key: string; readonly label: string; readonly spans: readonly TextSpan[] };

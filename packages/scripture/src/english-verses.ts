@@ -69,7 +69,7 @@ JUD 25
 REV 20 29 22 11 14 17 17 13 21 11 19 17 18 20 8 21 18 24 21 15 27 21`;
 
 /** The last verse of every chapter in the English numbering, by the code of the book; index 0 is chapter 1. */
-export const englishVerses: ReadonlyMap<string, readonly number[]> = new Map(
+export const englishVerseCounts: ReadonlyMap<string, readonly number[]> = new Map(
   table
     .trim()
     .split('\n')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { BookLanguage } from './book-names.ts';
-import { bookNames } from './book-names.ts';
+import { protestantBooks } from './book-names.ts';
 import { findBook } from './find-book.ts';
 
 const languages: readonly BookLanguage[] = ['en', 'no'];
 
 test('there are 66 books, each with its own code and names', () => {
-  expect(bookNames.map(({ number }) => number)).toEqual(Array.from({ length: 66 }, (_, index) => index + 1));
-  expect(bookNames.every(({ code }) => /^[1-3A-Z][A-Z]{2}$/.test(code))).toBe(true);
+  expect(protestantBooks.map(({ number }) => number)).toEqual(Array.from({ length: 66 }, (_, index) => index + 1));
+  expect(protestantBooks.every(({ code }) => /^[1-3A-Z][A-Z]{2}$/.test(code))).toBe(true);
   for (const name of [
-    ...languages.map((language) => bookNames.map(({ names }) => names[language])),
-    bookNames.map(({ code }) => code),
+    ...languages.map((language) => protestantBooks.map(({ names }) => names[language])),
+    protestantBooks.map(({ code }) => code),
   ]) {
     expect(new Set(name).size).toBe(66);
     expect(name).not.toContain('');
@@ -18,7 +18,7 @@ test('there are 66 books, each with its own code and names', () => {
 });
 
 test.each(languages)('every name and abbreviation of the language %s finds its own book', (language) => {
-  for (const book of bookNames) {
+  for (const book of protestantBooks) {
     for (const name of [book.names[language], ...book.abbreviations[language]]) {
       expect(`${name}: ${findBook(name, language)?.code}`).toBe(`${name}: ${book.code}`);
     }

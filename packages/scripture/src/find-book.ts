@@ -1,5 +1,5 @@
 import type { Book, BookLanguage } from './book-names.ts';
-import { bookNames, deuterocanonNames } from './book-names.ts';
+import { protestantBooks, deuterocanonicalBooks } from './book-names.ts';
 
 /**
  * Finds the book of the Bible a text names: its name, a usual abbreviation or its USFM code, in upper or lower case, with
@@ -11,28 +11,28 @@ import { bookNames, deuterocanonNames } from './book-names.ts';
  * @example findBook('Hezekiah', 'en') // undefined
  */
 export function findBook(text: string, language: BookLanguage): Book | undefined {
-  const key = keyOf(text);
+  const key = normalizeName(text);
   const other = language === 'en' ? 'no' : 'en';
   return indexes[language].get(key) ?? indexes[other].get(key);
 }
 
-const keyOf = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s.'’]/g, '');
 
-const allBooks = [...deuterocanonNames, ...bookNames];
+const allBooks = [...deuterocanonicalBooks, ...protestantBooks];
 
-function indexOf(language: BookLanguage): ReadonlyMap<string, Book> {
+function buildIndex(language: BookLanguage): ReadonlyMap<string, Book> {
   const index = new Map<string, Book>();
-  for (const book of allBooks) index.set(keyOf(book.code), book);
-  for (const book of allBooks) for (const name of book.abbreviations[language]) index.set(keyOf(name), book);
-  for (const book of allBooks) index.set(keyOf(book.names[language]), book);
+  for (const book of allBooks) index.set(normalizeName(book.code), book);
+  for (const book of allBooks) for (const name of book.abbreviations[language]) index.set(normalizeName(name), book);
+  for (const book of allBooks) index.set(normalizeName(book.names[language]), book);
   return index;
 }
 
 const indexes: { readonly [language in BookLanguage]: ReadonlyMap<string, Book> } = {
-  en: indexOf('en'),
-  no: indexOf('no'),
+  en: buildIndex('en'),
+  no: buildIndex('no'),
 };

@@ -1,5 +1,5 @@
-import { type Book, type BookLanguage, bookOf } from './book-names.ts';
-import type { PassageEnd, Reference } from './reference.ts';
+import { type Book, type BookLanguage, bookByCode } from './book-names.ts';
+import type { PassageEnd, BibleReference } from './reference.ts';
 
 /**
  * Writes a reference as people of the language do.
@@ -9,11 +9,11 @@ import type { PassageEnd, Reference } from './reference.ts';
  * @example formatReference({ book: 'PSA', from: { chapter: 23, verse: 1, part: 'a' }, to: { chapter: 23, verse: 1, part: 'a' } }, 'en', 'short') // 'Ps 23:1a'
  */
 export function formatReference(
-  reference: Reference,
+  reference: BibleReference,
   language: BookLanguage,
   style: 'long' | 'short' = 'long',
 ): string {
-  const book = bookOf(reference.book);
+  const book = bookByCode(reference.book);
   const name =
     book === undefined ? reference.book : style === 'long' ? book.names[language] : shortName(book, language);
   return `${name} ${formatPassage(reference, language)}`;
@@ -25,7 +25,7 @@ function shortName({ names, abbreviations }: Book, language: BookLanguage): stri
   return name.replace(/^\d /, '').length <= 4 ? name : (abbreviations[language][0] ?? name);
 }
 
-function formatPassage({ from, to }: Reference, language: BookLanguage): string {
+function formatPassage({ from, to }: BibleReference, language: BookLanguage): string {
   const first = formatEnd(from, language);
   if (from.chapter === to.chapter && from.verse === to.verse && from.part === to.part) return first;
   if (from.chapter === to.chapter && from.verse !== undefined && to.verse !== undefined)

@@ -1,4 +1,4 @@
-export { type Book, type BookLanguage, bookNames, bookOf, deuterocanonNames } from './book-names.ts';
+export { type Book, type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './book-names.ts';
 export type {
   Block,
   BlockKind,
@@ -9,17 +9,17 @@ export type {
   TextMark,
   TextSpan,
   Verse,
-  VersePiece,
+  FormattedVerse,
   VerseSpan,
 } from './chapter-text.ts';
 export { findBook } from './find-book.ts';
-export { countVerseKeys, labelOfVerseKey, readVerseLabel, versePieces, versesOf } from './verses.ts';
+export { createVerseKeyGenerator, labelOfVerseKey, parseVerseLabel, formattedVersesOf, versesOf } from './verses.ts';
 export { type BookSection, sectionOf, type Testament, testamentOf } from './sections.ts';
 export { type Versification, versifications } from './versification-name.ts';
-export { type AlignedRow, alignVerses, type VersePlace } from './align-verses.ts';
-export { type ChapterFacts, guessVersification } from './guess-versification.ts';
-export { chaptersOf, lastVerseOf, mapVerse, type VersePoint } from './map-verse.ts';
+export { type AlignedVerses, alignVerses, type VerseRange } from './align-verses.ts';
+export { type ChapterSummary, guessVersification } from './guess-versification.ts';
+export { chapterCount, lastVerseOf, mapVerse, type VerseRef } from './map-verse.ts';
 export { formatReference } from './format-reference.ts';
 export { findReferences, parseReference } from './parse-reference.ts';
-export type { FoundReference, PassageEnd, Reference } from './reference.ts';
-export { numberOfVerse, versesNamed } from './verses-named.ts';
+export type { ReferenceMatch, PassageEnd, BibleReference } from './reference.ts';
+export { verseSearchKey, parseVerseSearchKeys } from './verses-named.ts';

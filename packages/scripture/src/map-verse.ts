@@ -1,8 +1,8 @@
-import { lastVerses, numberingOf, takeApart } from './numbering.ts';
+import { lastVerses, mappingOf, parseVerseId } from './numbering.ts';
 import type { Versification } from './versification-name.ts';
 
 /** One verse by its numbers; `book` is the USFM code. */
-export type VersePoint = { readonly book: string; readonly chapter: number; readonly verse: number };
+export type VerseRef = { readonly book: string; readonly chapter: number; readonly verse: number };
 
 /**
  * The verses of another numbering that say what this one says: one nearly always, several where one verse there is two
@@ -11,14 +11,14 @@ export type VersePoint = { readonly book: string; readonly chapter: number; read
  * @example mapVerse({ book: 'PSA', chapter: 51, verse: 3 }, 'norwegian', 'english') // [{ book: 'PSA', chapter: 51, verse: 1 }]
  * @example mapVerse({ book: 'MAL', chapter: 4, verse: 1 }, 'english', 'hebrew') // [{ book: 'MAL', chapter: 3, verse: 19 }]
  */
-export function mapVerse(point: VersePoint, from: Versification, to: Versification): readonly VersePoint[] {
-  if (from === to) return [point];
-  const name = `${point.book} ${point.chapter}:${point.verse}`;
-  const english = numberingOf(from).toEnglish.get(name) ?? [name];
-  const { fromEnglish, toEnglish } = numberingOf(to);
-  const there = english.flatMap((one) => fromEnglish.get(one) ?? (toEnglish.has(one) ? [] : [one]));
-  return [...new Set(there)].map((one) => {
-    const [book, chapter, verse] = takeApart(one);
+export function mapVerse(verseRef: VerseRef, from: Versification, to: Versification): readonly VerseRef[] {
+  if (from === to) return [verseRef];
+  const verseId = `${verseRef.book} ${verseRef.chapter}:${verseRef.verse}`;
+  const englishIds = mappingOf(from).toEnglish.get(verseId) ?? [verseId];
+  const { fromEnglish, toEnglish } = mappingOf(to);
+  const mappedIds = englishIds.flatMap((id) => fromEnglish.get(id) ?? (toEnglish.has(id) ? [] : [id]));
+  return [...new Set(mappedIds)].map((id) => {
+    const [book, chapter, verse] = parseVerseId(id);
     return { book, chapter, verse };
   });
 }
@@ -37,8 +37,8 @@ export function lastVerseOf(versification: Versification, book: string, chapter:
  * How many chapters a book has.
  *
  * @returns 0 when the book is deuterocanonical
- * @example chaptersOf('hebrew', 'MAL') // 3
+ * @example chapterCount('hebrew', 'MAL') // 3
  */
-export function chaptersOf(versification: Versification, book: string): number {
+export function chapterCount(versification: Versification, book: string): number {
   return (lastVerses(versification).get(book) ?? []).findLastIndex((verses) => verses > 0) + 1;
 }

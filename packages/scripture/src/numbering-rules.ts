@@ -99,11 +99,11 @@ REV 12:18 = REV 13:1
 REV 13:1 = REV 13:1`;
 
 /** Psalms whose heading is a verse of its own in Hebrew and Norwegian Bibles, and those where it is two. */
-export const headedPsalms: readonly number[] = [
+export const psalmsWithTitleVerse: readonly number[] = [
   3, 4, 5, 6, 7, 8, 9, 12, 18, 19, 20, 21, 22, 30, 31, 34, 36, 38, 39, 40, 41, 42, 44, 45, 46, 47, 48, 49, 53, 55, 56,
   57, 58, 59, 61, 62, 63, 64, 65, 67, 68, 69, 70, 75, 76, 77, 80, 81, 83, 84, 85, 88, 89, 92, 102, 108, 140, 142,
 ];
-export const twiceHeadedPsalms: readonly number[] = [51, 52, 54, 60];
+export const psalmsWithTwoTitleVerses: readonly number[] = [51, 52, 54, 60];
 
 // In the thirteenth psalm the heading is a verse too, and the last two of the English verses are one.
 export const psalm13Rules = `
@@ -200,7 +200,7 @@ PSA 146:1-11 = PSA 147:1-11
 PSA 147:1-9 = PSA 147:12-20`;
 
 /** Psalms of the Greek and Latin Bible whose number is one lower than in Hebrew: first and last. */
-export const laggingPsalms: readonly (readonly [first: number, last: number])[] = [
+export const offsetPsalms: readonly (readonly [first: number, last: number])[] = [
   [10, 112],
   [116, 145],
 ];

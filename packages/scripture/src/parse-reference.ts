@@ -1,16 +1,16 @@
-import { type BookLanguage, bookNames, bookOf, deuterocanonNames } from './book-names.ts';
+import { type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './book-names.ts';
 import { findBook } from './find-book.ts';
-import { chaptersOf, lastVerseOf } from './map-verse.ts';
-import type { FoundReference, PassageEnd, Reference } from './reference.ts';
+import { chapterCount, lastVerseOf } from './map-verse.ts';
+import type { ReferenceMatch, PassageEnd, BibleReference } from './reference.ts';
 
 /** Psalms and chapters beyond any book's; where the number of chapters is not known. */
-const MOST_CHAPTERS = 151;
+const MAX_CHAPTERS = 151;
 
 /** Books of one chapter, whose single number is a verse: "Jude 5". */
-const ONE_CHAPTER = new Set(['OBA', 'PHM', '2JN', '3JN', 'JUD']);
+const SINGLE_CHAPTER_BOOKS = new Set(['OBA', 'PHM', '2JN', '3JN', 'JUD']);
 
 /** Abbreviations that are words as well: they name a book only with a chapter and a verse. */
-const WORDS = new Set(
+const AMBIGUOUS_ABBREVIATIONS = new Set(
   'is am song man numbers judges ex ge ru jo ob mi bel dom lev sang fil os nu ac rm wis wisdom oda bar salme salmer'.split(
     ' ',
   ),
@@ -25,9 +25,9 @@ const WORDS = new Set(
  * @example parseReference('1 Cor 13', 'en') // { book: '1CO', from: { chapter: 13 }, to: { chapter: 13 } }
  * @example parseReference('Luke 1:46-2:1', 'en') // { book: 'LUK', from: { chapter: 1, verse: 46 }, to: { chapter: 2, verse: 1 } }
  */
-export function parseReference(text: string, language: BookLanguage): Reference | undefined {
+export function parseReference(text: string, language: BookLanguage): BibleReference | undefined {
   const clean = text.trim();
-  const [first, ...others] = search(clean, language, false);
+  const [first, ...others] = findAll(clean, language, false);
   return first !== undefined && others.length === 0 && first.text === clean ? first.reference : undefined;
 }
 
@@ -37,12 +37,12 @@ export function parseReference(text: string, language: BookLanguage): Reference 
  *
  * @example findReferences('See Ps 23:1a and Rom 8:28, 31.', 'en').map(({ text }) => text) // ['Ps 23:1a', 'Rom 8:28', '31']
  */
-export function findReferences(text: string, language: BookLanguage): readonly FoundReference[] {
-  return search(text, language, true);
+export function findReferences(text: string, language: BookLanguage): readonly ReferenceMatch[] {
+  return findAll(text, language, true);
 }
 
-function search(text: string, language: BookLanguage, isRunning: boolean): FoundReference[] {
-  const found: FoundReference[] = [];
+function findAll(text: string, language: BookLanguage, isRunningText: boolean): ReferenceMatch[] {
+  const found: ReferenceMatch[] = [];
   for (const match of text.matchAll(bookPattern())) {
     const start = match.index + (match[1] ?? '').length;
     if (start < (found.at(-1)?.to ?? 0)) continue;
@@ -50,49 +50,69 @@ function search(text: string, language: BookLanguage, isRunning: boolean): Found
     const book = findBook(name, language);
     if (book === undefined) continue;
     found.push(
-      ...readPassages(text, { start, at: match.index + match[0].length, book: book.code, name, language, isRunning }),
+      ...readPassages(text, {
+        start,
+        numbersStart: match.index + match[0].length,
+        book: book.code,
+        name,
+        language,
+        isRunningText,
+      }),
     );
   }
   return found;
 }
 
-type Place = {
+type BookMatch = {
   /** Where the name begins, and where the numbers do. */
   readonly start: number;
-  readonly at: number;
+  readonly numbersStart: number;
   readonly book: string;
   readonly name: string;
   readonly language: BookLanguage;
-  readonly isRunning: boolean;
+  readonly isRunningText: boolean;
 };
 
 const NUMBER = String.raw`(\d{1,3})`;
 const VERSE = String.raw`(\d{1,3})([a-e])?(?![a-zæøå\d])`;
 /* "3:16", "3,16", "3.16": the chapter and the verse that follows it. In English a comma makes a list instead. */
-const withVerse = (comma: string) => new RegExp(`${NUMBER}\\s?[:${comma}]\\s?${VERSE}`, 'y');
-const patterns: { readonly [language in BookLanguage]: RegExp } = { en: withVerse(''), no: withVerse(',') };
+const chapterAndVersePattern = (comma: string) => new RegExp(`${NUMBER}\\s?[:${comma}]\\s?${VERSE}`, 'y');
+const patterns: { readonly [language in BookLanguage]: RegExp } = {
+  en: chapterAndVersePattern(''),
+  no: chapterAndVersePattern(','),
+};
 const CHAPTER = new RegExp(String.raw`(\d{1,3})(?![\d\p{L}])`, 'yu');
 const DASH = /\s?[-–—]\s?/y;
-const NEXT = /\s?([;,.])\s?(?=\d)/y;
+const LIST_SEPARATOR = /\s?([;,.])\s?(?=\d)/y;
 
-function readPassages(text: string, place: Place): FoundReference[] {
-  const found: FoundReference[] = [];
-  const comma = isCommaLanguage(place) ? 'no' : 'en';
-  let at = place.at;
+function readPassages(text: string, bookMatch: BookMatch): ReferenceMatch[] {
+  const found: ReferenceMatch[] = [];
+  const separatorLanguage = usesCommaSeparator(bookMatch) ? 'no' : 'en';
+  let at = bookMatch.numbersStart;
   let chapter: number | undefined;
-  let start = place.start;
+  let start = bookMatch.start;
   for (;;) {
-    const passage = readPassage(text, at, place, comma, chapter);
+    const passage = readPassage(text, at, bookMatch, separatorLanguage, chapter);
     if (passage === undefined) break;
     const { reference, end } = passage;
-    if (!isReal(reference) || (found.length === 0 && place.isRunning && isMerelyWord(place, reference))) break;
+    if (
+      !isExistingReference(reference) ||
+      (found.length === 0 && bookMatch.isRunningText && isOrdinaryWord(bookMatch, reference))
+    )
+      break;
     found.push({ from: start, to: end, text: text.slice(start, end), reference });
-    const next = matchAt(NEXT, text, end);
+    const next = matchAt(LIST_SEPARATOR, text, end);
     if (next === undefined) break;
     // After a semicolon comes a chapter, after a comma or a full stop another verse of the same one.
     const isVerse = next[1] !== ';' && reference.to.verse !== undefined;
-    if (next[1] === '.' && (comma !== 'no' || !isVerse)) break;
-    if (next[1] === ',' && !isVerse && place.isRunning && comma === 'en' && /^\s?\d{4}/.test(text.slice(end + 1)))
+    if (next[1] === '.' && (separatorLanguage !== 'no' || !isVerse)) break;
+    if (
+      next[1] === ',' &&
+      !isVerse &&
+      bookMatch.isRunningText &&
+      separatorLanguage === 'en' &&
+      /^\s?\d{4}/.test(text.slice(end + 1))
+    )
       break;
     chapter = isVerse ? reference.to.chapter : undefined;
     at = end + next[0].length;
@@ -102,36 +122,38 @@ function readPassages(text: string, place: Place): FoundReference[] {
 }
 
 /* "Sal 23,1" in an English text is written the Norwegian way. */
-function isCommaLanguage({ book, name, language }: Place): boolean {
+function usesCommaSeparator({ book, name, language }: BookMatch): boolean {
   if (language === 'no') return true;
-  const known = bookOf(book);
+  const known = bookByCode(book);
   const spelled = (one: BookLanguage) =>
-    [known?.names[one] ?? '', ...(known?.abbreviations[one] ?? [])].some((spelling) => keyOf(spelling) === keyOf(name));
+    [known?.names[one] ?? '', ...(known?.abbreviations[one] ?? [])].some(
+      (spelling) => normalizeName(spelling) === normalizeName(name),
+    );
   return spelled('no') && !spelled('en');
 }
 
-const keyOf = (name: string): string => name.toLowerCase().replace(/[\s.]/g, '');
+const normalizeName = (name: string): string => name.toLowerCase().replace(/[\s.]/g, '');
 
-type Passage = { readonly reference: Reference; readonly end: number };
+type PassageMatch = { readonly reference: BibleReference; readonly end: number };
 
 function readPassage(
   text: string,
   at: number,
-  { book }: Place,
-  comma: BookLanguage,
+  { book }: BookMatch,
+  separatorLanguage: BookLanguage,
   chapter: number | undefined,
-): Passage | undefined {
-  const from = readEnd(text, at, book, comma, chapter);
+): PassageMatch | undefined {
+  const from = readPassageEnd(text, at, book, separatorLanguage, chapter);
   if (from === undefined) return undefined;
   const dash = matchAt(DASH, text, from.next);
   const to =
     dash === undefined
       ? undefined
-      : readEnd(
+      : readPassageEnd(
           text,
           from.next + dash[0].length,
           book,
-          comma,
+          separatorLanguage,
           from.end.verse === undefined ? undefined : from.end.chapter,
         );
   const isRange = to !== undefined && isAfter(to.end, from.end);
@@ -140,18 +162,24 @@ function readPassage(
 }
 
 /* A lone number is a chapter, or a verse when a chapter is known or the book has but one. */
-function readEnd(text: string, at: number, book: string, comma: BookLanguage, chapter: number | undefined) {
-  const whole = matchAt(patterns[comma], text, at);
-  if (whole !== undefined) {
-    const [{ length }, number, verse, part] = whole;
-    return { end: endOf(Number(number), Number(verse), part), next: at + length };
+function readPassageEnd(
+  text: string,
+  at: number,
+  book: string,
+  separatorLanguage: BookLanguage,
+  chapter: number | undefined,
+) {
+  const chapterAndVerse = matchAt(patterns[separatorLanguage], text, at);
+  if (chapterAndVerse !== undefined) {
+    const [{ length }, number, verse, part] = chapterAndVerse;
+    return { end: createPassageEnd(Number(number), Number(verse), part), next: at + length };
   }
-  const known = chapter ?? (ONE_CHAPTER.has(book) ? 1 : undefined);
-  if (known !== undefined) {
+  const impliedChapter = chapter ?? (SINGLE_CHAPTER_BOOKS.has(book) ? 1 : undefined);
+  if (impliedChapter !== undefined) {
     const found = matchAt(VERSE_ALONE, text, at);
     return found === undefined
       ? undefined
-      : { end: endOf(known, Number(found[1]), found[2]), next: at + found[0].length };
+      : { end: createPassageEnd(impliedChapter, Number(found[1]), found[2]), next: at + found[0].length };
   }
   const found = matchAt(CHAPTER, text, at);
   return found === undefined ? undefined : { end: { chapter: Number(found[1]) }, next: at + found[0].length };
@@ -159,7 +187,7 @@ function readEnd(text: string, at: number, book: string, comma: BookLanguage, ch
 
 const VERSE_ALONE = new RegExp(VERSE, 'y');
 
-const endOf = (chapter: number, verse: number, part: string | undefined): PassageEnd =>
+const createPassageEnd = (chapter: number, verse: number, part: string | undefined): PassageEnd =>
   part === undefined ? { chapter, verse } : { chapter, verse, part };
 
 const isAfter = (one: PassageEnd, other: PassageEnd): boolean =>
@@ -173,26 +201,26 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 }
 
 /* Numbers that some tradition has: the Hebrew psalms are longer, the English Malachi has more chapters. */
-function isReal({ book, from, to }: Reference): boolean {
+function isExistingReference({ book, from, to }: BibleReference): boolean {
   return [from, to].every(({ chapter, verse }) => {
     if (chapter < 1 || verse === 0) return false;
-    const chapters = Math.max(chaptersOf('english', book), chaptersOf('hebrew', book));
-    if (chapters === 0) return chapter <= MOST_CHAPTERS;
+    const chapters = Math.max(chapterCount('english', book), chapterCount('hebrew', book));
+    if (chapters === 0) return chapter <= MAX_CHAPTERS;
     if (chapter > chapters) return false;
     const numberings = ['english', 'hebrew', 'norwegian', 'vulgate'] as const;
     return (verse ?? 1) <= Math.max(...numberings.map((one) => lastVerseOf(one, book, chapter)));
   });
 }
 
-const isMerelyWord = ({ name }: Place, { from }: Reference): boolean =>
-  from.verse === undefined && WORDS.has(name.trim().toLowerCase().replace(/\.$/, ''));
+const isOrdinaryWord = ({ name }: BookMatch, { from }: BibleReference): boolean =>
+  from.verse === undefined && AMBIGUOUS_ABBREVIATIONS.has(name.trim().toLowerCase().replace(/\.$/, ''));
 
-let compiled: RegExp | undefined;
+let cachedPattern: RegExp | undefined;
 
 /* Every name and abbreviation, the longest first, with a capital as they are written; a full stop may follow. */
 function bookPattern(): RegExp {
-  if (compiled === undefined) {
-    const names = [...bookNames, ...deuterocanonNames].flatMap(({ names: both, abbreviations }) => [
+  if (cachedPattern === undefined) {
+    const names = [...protestantBooks, ...deuterocanonicalBooks].flatMap(({ names: both, abbreviations }) => [
       both.en,
       both.no,
       ...abbreviations.en,
@@ -207,7 +235,7 @@ function bookPattern(): RegExp {
           .replace(/ /g, '\\s')
           .replace(/'/g, "['’]"),
       );
-    compiled = new RegExp(`(^|[^\\p{L}\\p{N}])(${spelled.join('|')})(?:\\.\\s?|\\s)(?=\\d)`, 'gu');
+    cachedPattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${spelled.join('|')})(?:\\.\\s?|\\s)(?=\\d)`, 'gu');
   }
-  return compiled;
+  return cachedPattern;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BookLanguage, bookNames, deuterocanonNames } from './book-names.ts';
+import { type BookLanguage, protestantBooks, deuterocanonicalBooks } from './book-names.ts';
 import { formatReference } from './format-reference.ts';
-import { chaptersOf, lastVerseOf } from './map-verse.ts';
+import { chapterCount, lastVerseOf } from './map-verse.ts';
 import { findReferences, parseReference } from './parse-reference.ts';
-import type { PassageEnd, Reference } from './reference.ts';
+import type { PassageEnd, BibleReference } from './reference.ts';
 
 const at = (chapter: number, verse?: number, part?: string): PassageEnd => ({
   chapter,
@@ -77,18 +77,18 @@ describe('references in running text', () => {
 });
 
 const reference = fc
-  .constantFrom(...bookNames.map(({ code }) => code))
+  .constantFrom(...protestantBooks.map(({ code }) => code))
   .chain((book) => fc.record({ book: fc.constant(book), one: end(book), other: end(book), isWhole: fc.boolean() }))
-  .map(({ book, one, other, isWhole }): Reference => {
+  .map(({ book, one, other, isWhole }): BibleReference => {
     const [from, to] = [one, other].toSorted((a, b) => a.chapter - b.chapter || a.verse - b.verse) as [Verse, Verse];
-    const isOneChapter = chaptersOf('english', book) === 1;
+    const isOneChapter = chapterCount('english', book) === 1;
     if (isWhole && !isOneChapter) return { book, from: { chapter: from.chapter }, to: { chapter: to.chapter } };
     return { book, from, to };
   });
 
 type Verse = { readonly chapter: number; readonly verse: number };
 function end(book: string): fc.Arbitrary<Verse> {
-  return fc.integer({ min: 1, max: chaptersOf('english', book) }).chain((chapter) =>
+  return fc.integer({ min: 1, max: chapterCount('english', book) }).chain((chapter) =>
     fc.record({
       chapter: fc.constant(chapter),
       verse: fc.integer({ min: 1, max: lastVerseOf('english', book, chapter) }),
@@ -110,7 +110,7 @@ test.each<[BookLanguage, 'long' | 'short']>([
   );
 });
 
-test.each(deuterocanonNames.filter(({ code }) => !['PS2', 'PS3'].includes(code)).map(({ code }) => [code]))(
+test.each(deuterocanonicalBooks.filter(({ code }) => !['PS2', 'PS3'].includes(code)).map(({ code }) => [code]))(
   'the deuterocanonical book %s is read by its names',
   (book) => {
     const one = { book, from: at(1, 2), to: at(1, 2) };

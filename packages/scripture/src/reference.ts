@@ -4,14 +4,14 @@ import type { BookLanguage } from './book-names.ts';
 export type PassageEnd = { readonly chapter: number; readonly verse?: number; readonly part?: string };
 
 /** A passage of one book, both ends included. Without verses whole chapters are meant. */
-export type Reference = { readonly book: string; readonly from: PassageEnd; readonly to: PassageEnd };
+export type BibleReference = { readonly book: string; readonly from: PassageEnd; readonly to: PassageEnd };
 
 /** A reference that stands in a text: from and to (not included) are places in it. */
-export type FoundReference = {
+export type ReferenceMatch = {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  readonly reference: Reference;
+  readonly reference: BibleReference;
 };
 
 export type { BookLanguage };

@@ -1,4 +1,4 @@
-import { bookOf } from './book-names.ts';
+import { bookByCode } from './book-names.ts';
 
 /** The parts a Bible is shelved in, in their order. */
 export type BookSection =
@@ -18,7 +18,7 @@ export type BookSection =
 export type Testament = 'old' | 'deuterocanon' | 'new' | 'other';
 
 /* The last number of each section; the usual division of Protestant Bibles. */
-const LAST: readonly (readonly [last: number, section: BookSection])[] = [
+const LAST_BOOK_NUMBERS: readonly (readonly [last: number, section: BookSection])[] = [
   [5, 'law'],
   [17, 'history'],
   [22, 'poetry'],
@@ -37,9 +37,9 @@ const LAST: readonly (readonly [last: number, section: BookSection])[] = [
  * @example sectionOf('TOB') // 'deuterocanon'
  */
 export function sectionOf(code: string): BookSection {
-  const book = bookOf(code);
+  const book = bookByCode(code);
   if (book === undefined) return 'other';
-  return LAST.find(([last]) => book.number <= last)?.[1] ?? 'deuterocanon';
+  return LAST_BOOK_NUMBERS.find(([last]) => book.number <= last)?.[1] ?? 'deuterocanon';
 }
 
 /**
@@ -47,7 +47,7 @@ export function sectionOf(code: string): BookSection {
  * @example testamentOf('MAT') // 'new'
  */
 export function testamentOf(code: string): Testament {
-  const book = bookOf(code);
+  const book = bookByCode(code);
   if (book === undefined) return 'other';
   if (book.number <= 39) return 'old';
   return book.number <= 66 ? 'new' : 'deuterocanon';

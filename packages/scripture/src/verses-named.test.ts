@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { versesNamed } from './verses-named.ts';
+import { parseVerseSearchKeys } from './verses-named.ts';
 
 describe('the verses a text names', () => {
   it('go over the end of a chapter', () => {
-    expect(versesNamed('Ps 1:6-2:1')).toEqual(['PSA 1 6', 'PSA 2 1']);
+    expect(parseVerseSearchKeys('Ps 1:6-2:1')).toEqual(['PSA 1 6', 'PSA 2 1']);
   });
 
   it('are all of a chapter, but no more than sixty', () => {
-    expect(versesNamed('Salme 23')).toHaveLength(6);
-    expect(versesNamed('Ps 119')).toHaveLength(60);
+    expect(parseVerseSearchKeys('Salme 23')).toHaveLength(6);
+    expect(parseVerseSearchKeys('Ps 119')).toHaveLength(60);
   });
 
   it.each([
@@ -22,13 +22,13 @@ describe('the verses a text names', () => {
     ['1 kor 13 4-5', ['1CO 13 4', '1CO 13 5']],
     ['song of songs 2 4', ['SNG 2 4']],
   ])('may be written with a blank before the verse, or in small letters: %s', (text, wanted) => {
-    expect(versesNamed(text)).toEqual(wanted);
+    expect(parseVerseSearchKeys(text)).toEqual(wanted);
   });
 
   it('are none when it is no reference', () => {
-    expect(versesNamed('john 99 99')).toEqual([]);
-    expect(versesNamed('HY 12')).toEqual([]);
-    expect(versesNamed('12')).toEqual([]);
-    expect(versesNamed('amazing grace')).toEqual([]);
+    expect(parseVerseSearchKeys('john 99 99')).toEqual([]);
+    expect(parseVerseSearchKeys('HY 12')).toEqual([]);
+    expect(parseVerseSearchKeys('12')).toEqual([]);
+    expect(parseVerseSearchKeys('amazing grace')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, ChapterText } from './chapter-text.ts';
-import { labelOfVerseKey, readVerseLabel, versePieces, versesOf } from './verses.ts';
+import { labelOfVerseKey, parseVerseLabel, formattedVersesOf, versesOf } from './verses.ts';
 
 const chapter = (...blocks: Block[]): ChapterText => ({ label: '', blocks, notes: [] });
 
@@ -17,7 +17,7 @@ test('a verse goes on over lines of poetry and over a heading, without the words
   expect(versesOf(text)).toEqual([
     { key: '1', label: '1', from: 1, to: 1, text: 'The Lord is my shepherd; I shall not want.' },
   ]);
-  expect(versePieces(text)[0]?.spans).toContainEqual({ text: 'want', marks: ['italic'] });
+  expect(formattedVersesOf(text)[0]?.spans).toContainEqual({ text: 'want', marks: ['italic'] });
 });
 
 test('the heading of a psalm belongs to no verse, unless it is one', () => {
@@ -36,10 +36,10 @@ test.each([
   ['3b', 3, 3],
   ['1a-2b', 1, 2],
   ['12-83', 12, 83],
-])('the label %s holds verses %i to %i', (label, from, to) => expect(readVerseLabel(label)).toEqual({ from, to }));
+])('the label %s holds verses %i to %i', (label, from, to) => expect(parseVerseLabel(label)).toEqual({ from, to }));
 
 test.each(['', 'a', '16-', '1000', '1:2'])('the label %j holds no verse', (label) =>
-  expect(readVerseLabel(label)).toBeUndefined(),
+  expect(parseVerseLabel(label)).toBeUndefined(),
 );
 
 test('verses with the same number have keys of their own, in the order of the text', () => {

@@ -1,13 +1,13 @@
-import type { Block, ChapterText, Span, TextSpan, Verse, VersePiece } from './chapter-text.ts';
+import type { Block, ChapterText, Span, TextSpan, Verse, FormattedVerse } from './chapter-text.ts';
 
 /**
  * Reads the number or numbers a verse is labelled with.
  *
  * @returns undefined when it holds none
- * @example readVerseLabel('16-17') // { from: 16, to: 17 }
- * @example readVerseLabel('3b') // { from: 3, to: 3 }
+ * @example parseVerseLabel('16-17') // { from: 16, to: 17 }
+ * @example parseVerseLabel('3b') // { from: 3, to: 3 }
  */
-export function readVerseLabel(label: string): { readonly from: number; readonly to: number } | undefined {
+export function parseVerseLabel(label: string): { readonly from: number; readonly to: number } | undefined {
   const found = /^(\d{1,3})[a-z]?(?:[-–,](\d{1,3})[a-z]?)*$/i.exec(label.trim());
   if (found === null) return undefined;
   const from = Number(found[1]);
@@ -18,20 +18,20 @@ export function readVerseLabel(label: string): { readonly from: number; readonly
  * The verses of a chapter with their marked words, in the order of the text. Words above the first verse, headings and
  * notes belong to none; lines of one verse are joined by a blank.
  */
-export function versePieces(text: ChapterText): readonly VersePiece[] {
+export function formattedVersesOf(text: ChapterText): readonly FormattedVerse[] {
   const verses: { label: string; spans: TextSpan[] }[] = [];
   for (const block of text.blocks) addBlock(verses, block);
-  const keyOf = countVerseKeys();
-  return verses.map(({ label, spans }) => ({ key: keyOf(label), label, spans: trimmed(spans) }));
+  const keyOf = createVerseKeyGenerator();
+  return verses.map(({ label, spans }) => ({ key: keyOf(label), label, spans: trimSpans(spans) }));
 }
 
 /**
  * Returns a function that gives each verse of one chapter, in order, a unique key: its label, and `1~2`, `1~3` … when
  * the label occurs again. Files exist in which a verse number occurs twice in a chapter.
  *
- * @example ['1', '2', '1', '1'].map(countVerseKeys()) // ['1', '2', '1~2', '1~3']
+ * @example ['1', '2', '1', '1'].map(createVerseKeyGenerator()) // ['1', '2', '1~2', '1~3']
  */
-export function countVerseKeys(): (label: string) => string {
+export function createVerseKeyGenerator(): (label: string) => string {
   const counts = new Map<string, number>();
   return (label) => {
     const count = (counts.get(label) ?? 0) + 1;
@@ -53,11 +53,11 @@ export const labelOfVerseKey = (keys: string): string => keys.replace(/~\d+/g, '
  * @example versesOf({ label: '', blocks: [{ kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: 'Jesus wept.' }] }], notes: [] }) // [{ key: '1', label: '1', from: 1, to: 1, text: 'Jesus wept.' }]
  */
 export function versesOf(text: ChapterText): readonly Verse[] {
-  return versePieces(text).map(({ key, label, spans }) => ({
+  return formattedVersesOf(text).map(({ key, label, spans }) => ({
     key,
     label,
-    from: readVerseLabel(label)?.from ?? 0,
-    to: readVerseLabel(label)?.to ?? 0,
+    from: parseVerseLabel(label)?.from ?? 0,
+    to: parseVerseLabel(label)?.to ?? 0,
     text: spans.map((span) => span.text).join(''),
   }));
 }
@@ -68,32 +68,32 @@ function addBlock(verses: { label: string; spans: TextSpan[] }[], block: Block):
   let isInVerse = verses.length > 0 && block.kind !== 'title' && block.kind !== 'speaker';
   if (isInVerse) verses.at(-1)?.spans.push({ text: ' ' });
   for (const span of block.spans) {
-    if (isVerse(span)) {
+    if (isVerseSpan(span)) {
       verses.push({ label: span.verse, spans: [] });
       isInVerse = true;
     } else if ('text' in span && isInVerse) verses.at(-1)?.spans.push(span);
   }
 }
 
-const isVerse = (span: Span): span is { readonly verse: string } => 'verse' in span;
+const isVerseSpan = (span: Span): span is { readonly verse: string } => 'verse' in span;
 
 /* Blanks made one, also over the borders of the spans. */
-function trimmed(spans: readonly TextSpan[]): TextSpan[] {
-  const kept: TextSpan[] = [];
-  let endsBlank = true;
+function trimSpans(spans: readonly TextSpan[]): TextSpan[] {
+  const result: TextSpan[] = [];
+  let endsWithSpace = true;
   for (const span of spans) {
     let text = span.text.replace(/\s+/g, ' ');
-    if (endsBlank) text = text.replace(/^ /, '');
+    if (endsWithSpace) text = text.replace(/^ /, '');
     if (text === '') continue;
-    endsBlank = text.endsWith(' ');
-    kept.push({ ...span, text });
+    endsWithSpace = text.endsWith(' ');
+    result.push({ ...span, text });
   }
-  while (kept.length > 0) {
-    const last = kept.pop() as TextSpan;
+  while (result.length > 0) {
+    const last = result.pop() as TextSpan;
     const text = last.text.replace(/ +$/, '');
     if (text === '') continue;
-    kept.push({ ...last, text });
+    result.push({ ...last, text });
     break;
   }
-  return kept;
+  return result;
 }

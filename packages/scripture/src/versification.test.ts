@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignVerses } from './align-verses.ts';
 import { guessVersification } from './guess-versification.ts';
-import { chaptersOf, lastVerseOf, mapVerse } from './map-verse.ts';
-import { lastVerses, numberingOf } from './numbering.ts';
+import { chapterCount, lastVerseOf, mapVerse } from './map-verse.ts';
+import { lastVerses, mappingOf } from './numbering.ts';
 import { type Versification, versifications } from './versification-name.ts';
 
 const point = (name: string) => {
@@ -35,7 +35,7 @@ describe('how many verses there are', () => {
     ['norwegian', 'MAL', 4],
     ['english', 'TOB', 0],
   ] as const)('%s %s has %i chapters', (versification, book, chapters) =>
-    expect(chaptersOf(versification, book)).toBe(chapters),
+    expect(chapterCount(versification, book)).toBe(chapters),
   );
 });
 
@@ -88,7 +88,7 @@ describe('the same verse elsewhere', () => {
     .constantFrom(...lastVerses('english').keys())
     .chain((book) =>
       fc
-        .integer({ min: 1, max: chaptersOf('english', book) })
+        .integer({ min: 1, max: chapterCount('english', book) })
         .chain((chapter) =>
           fc
             .integer({ min: 1, max: lastVerseOf('english', book, chapter) })
@@ -109,7 +109,7 @@ describe('the same verse elsewhere', () => {
 
   test('where one verse is one verse on both sides, there and back is the same verse', () => {
     for (const versification of versifications) {
-      const { toEnglish, fromEnglish } = numberingOf(versification);
+      const { toEnglish, fromEnglish } = mappingOf(versification);
       for (const [theirs, english] of toEnglish) {
         const [only] = english;
         if (english.length !== 1 || fromEnglish.get(only ?? '')?.length !== 1) continue;

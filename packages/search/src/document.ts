@@ -1,8 +1,8 @@
-import { placeWords, type PlacedWords } from './placed-words.ts';
-import { words } from './words.ts';
+import { tokenize, type TokenizedText } from './placed-words.ts';
+import { splitWords } from './words.ts';
 
 /** Grows whenever documents are analysed in another way: an index made with another number must be made again. */
-export const ANALYSIS = 1;
+export const ANALYSIS_VERSION = 1;
 
 /** What is searched, each kind by itself. */
 export type SearchKind = 'song' | 'contributor' | 'article' | 'verse';
@@ -29,7 +29,7 @@ export type SearchDocument = {
  * A document as it is ranked: folded words with a blank before and after each line, so that a word is found as
  * " word ". Lines end with \n, parts of a text with \f.
  */
-export type RankedDocument = {
+export type AnalyzedDocument = {
   readonly id: string;
   readonly titles: string;
   readonly numbers: string;
@@ -40,7 +40,7 @@ export type RankedDocument = {
 };
 
 /** Prepares a document for ranking. */
-export function analyse(document: SearchDocument): RankedDocument {
+export function analyzeDocument(document: SearchDocument): AnalyzedDocument {
   const { id, titles, numbers, names, texts, popularity } = document;
   return {
     id,
@@ -53,26 +53,26 @@ export function analyse(document: SearchDocument): RankedDocument {
 }
 
 /** A document with where its words stand, for those who rank it more than once. */
-export type PlacedDocument = {
-  readonly document: RankedDocument;
-  readonly titles: PlacedWords;
-  readonly numbers: PlacedWords;
+export type TokenizedDocument = {
+  readonly document: AnalyzedDocument;
+  readonly titles: TokenizedText;
+  readonly numbers: TokenizedText;
   /** Each name by number without the blanks around it. */
-  readonly numberNames: readonly string[];
-  readonly names: PlacedWords;
-  readonly texts: readonly PlacedWords[];
+  readonly trimmedNumbers: readonly string[];
+  readonly names: TokenizedText;
+  readonly texts: readonly TokenizedText[];
 };
 
 /** Finds out where the words of a document stand. */
-export function place(document: RankedDocument): PlacedDocument {
+export function tokenizeDocument(document: AnalyzedDocument): TokenizedDocument {
   const { titles, numbers, names, texts } = document;
   return {
     document,
-    titles: placeWords(titles),
-    numbers: placeWords(numbers),
-    numberNames: numbers.split('\n').map((line) => line.trim()),
-    names: placeWords(names),
-    texts: texts.map(({ folded }) => placeWords(folded)),
+    titles: tokenize(titles),
+    numbers: tokenize(numbers),
+    trimmedNumbers: numbers.split('\n').map((line) => line.trim()),
+    names: tokenize(names),
+    texts: texts.map(({ folded }) => tokenize(folded)),
   };
 }
 
@@ -81,7 +81,7 @@ export function place(document: RankedDocument): PlacedDocument {
  * @example foldLines(['Amazing grace!', 'How sweet']) // ' amazing grace \n how sweet '
  */
 export function foldLines(lines: readonly string[]): string {
-  return lines.map((line) => ` ${splitNumbers(words(line)).join(' ')} `).join('\n');
+  return lines.map((line) => ` ${splitNumbers(splitWords(line)).join(' ')} `).join('\n');
 }
 
 const MIXED = /\d\D|\D\d/;
@@ -92,7 +92,7 @@ export function splitNumbers(found: readonly string[]): readonly string[] {
 }
 
 /** The words a document is found by, in their order: those of its titles and numbers, and all of them. */
-export function wordsOf(document: RankedDocument): {
+export function documentWords(document: AnalyzedDocument): {
   readonly titles: readonly string[];
   readonly all: readonly string[];
 } {
@@ -104,22 +104,22 @@ export function wordsOf(document: RankedDocument): {
 const wordsIn = (folded: string): readonly string[] => folded.split(/\s+/).filter((word) => word !== '');
 
 /** Longer words are in no vocabulary: nobody types them, and databases have no room for them in an index. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 
 /** The different words of a document by language, for the vocabulary. Numbers and names have none. */
-export function vocabularyOf(
+export function documentVocabulary(
   { titles }: SearchDocument,
-  ranked: RankedDocument,
+  analyzed: AnalyzedDocument,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const add = (language: string, folded: string) => {
     const known = found.get(language) ?? new Set();
-    for (const word of wordsIn(folded)) if (word.length <= LONGEST_WORD) known.add(word);
+    for (const word of wordsIn(folded)) if (word.length <= MAX_WORD_LENGTH) known.add(word);
     found.set(language, known);
   };
-  for (const [index, line] of ranked.titles.split('\n').entries()) add(titles[index]?.language ?? '', line);
-  for (const { language, folded } of ranked.texts) add(language, folded);
-  add('', ranked.numbers);
-  add('', ranked.names);
+  for (const [index, line] of analyzed.titles.split('\n').entries()) add(titles[index]?.language ?? '', line);
+  for (const { language, folded } of analyzed.texts) add(language, folded);
+  add('', analyzed.numbers);
+  add('', analyzed.names);
   return found;
 }

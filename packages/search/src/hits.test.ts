@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldLines } from './document.ts';
-import { HitSeeker } from './hits.ts';
-import { placeWords } from './placed-words.ts';
-import { soughtOf } from './sought.ts';
+import { TermScanner } from './hits.ts';
+import { tokenize } from './placed-words.ts';
+import { createTermMatcher } from './sought.ts';
 import type { Term } from './terms.ts';
 
 const termsOf = (words: readonly string[]): Term[] =>
@@ -12,7 +12,7 @@ const termsOf = (words: readonly string[]): Term[] =>
 function linesOf(parts: readonly (readonly string[])[], words: readonly string[]) {
   const found: { line: number; best: number[]; run: number; runAt: number; runLength: number }[] = [];
   const whole = new Float32Array(words.length);
-  const text = placeWords(parts.map(foldLines).join('\f'));
+  const text = tokenize(parts.map(foldLines).join('\f'));
   const onLine = ({
     best,
     ...line
@@ -23,7 +23,7 @@ function linesOf(parts: readonly (readonly string[])[], words: readonly string[]
     runAt: number;
     runLength: number;
   }) => found.push({ ...line, best: [...best] });
-  new HitSeeker(soughtOf(termsOf(words))).find(text, whole, { onLine });
+  new TermScanner(createTermMatcher(termsOf(words))).scan(text, whole, { onLine });
   return { found, whole: [...whole] };
 }
 
@@ -58,10 +58,10 @@ test('words are found where they stand as words, in any text', () => {
 });
 
 test('one seeker looks through many texts, and what one holds is not in the next', () => {
-  const seeker = new HitSeeker(soughtOf(termsOf(['grace', 'sound'])));
+  const seeker = new TermScanner(createTermMatcher(termsOf(['grace', 'sound'])));
   const bests = ['grace', 'sound', 'nothing', 'grace sound'].map((line) => {
     const best = new Float32Array(2);
-    seeker.find(placeWords(foldLines([line])), best);
+    seeker.scan(tokenize(foldLines([line])), best);
     return [...best];
   });
   expect(bests).toEqual([

@@ -1,32 +1,39 @@
 export {
-  ANALYSIS,
-  analyse,
+  ANALYSIS_VERSION,
+  analyzeDocument,
   foldLines,
-  place,
-  type PlacedDocument,
-  type RankedDocument,
+  tokenizeDocument,
+  type TokenizedDocument,
+  type AnalyzedDocument,
   type SearchDocument,
   type SearchKind,
   type SearchText,
-  vocabularyOf,
-  wordsOf,
+  documentVocabulary,
+  documentWords,
 } from './document.ts';
 export { fold } from './fold.ts';
-export { changeIndex, openIndex, search, type SearchIndex, sourceOf } from './memory-index.ts';
-export { optionsFor, type Ranking, type RankOptions } from './rank.ts';
-export { plainLines } from './plain-lines.ts';
-export { type AnyWord, type Fetched, type Found, MOST_FOUND, seek, type Wanted } from './seek.ts';
-export { lineFound, type Snippet, snippetOf } from './snippet.ts';
-export { readNotes } from './read-notes.ts';
+export { updateIndex, createIndex, search, type SearchIndex, findSource } from './memory-index.ts';
+export { rankOptionsFor, type Ranking, type RankOptions } from './rank.ts';
+export { htmlToLines } from './plain-lines.ts';
 export {
-  FEWEST_NOTES,
+  type WordAlternatives,
+  type IndexResult,
+  type RankedResults,
+  MAX_RESULTS,
+  searchRounds,
+  type IndexQuery,
+} from './seek.ts';
+export { matchedLine, type Snippet, createSnippet } from './snippet.ts';
+export { parseNotes } from './read-notes.ts';
+export {
+  MIN_NOTES,
   findTunes,
-  type FoundTune,
-  MOST_NOTES,
-  openTuneIndex,
+  type TuneMatch,
+  MAX_NOTES,
+  createTuneIndex,
   type Tune,
   type TuneIndex,
 } from './tune.ts';
-export { understand, type Understanding } from './understanding.ts';
-export { openVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
-export { words } from './words.ts';
+export { analyzeQuery, type AnalyzedQuery } from './understanding.ts';
+export { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
+export { splitWords } from './words.ts';

@@ -1,188 +1,199 @@
 import {
-  analyse,
-  place as placeWordsOf,
-  type PlacedDocument,
+  analyzeDocument,
+  tokenizeDocument as placeWordsOf,
+  type TokenizedDocument,
   type SearchDocument,
   type SearchKind,
-  vocabularyOf,
-  wordsOf,
+  documentVocabulary,
+  documentWords,
 } from './document.ts';
-import { optionsFor, type RankOptions } from './rank.ts';
-import { type Fetched, type Found, seek, type Wanted } from './seek.ts';
-import { understand, type Understanding } from './understanding.ts';
-import { openVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
+import { rankOptionsFor, type RankOptions } from './rank.ts';
+import { type IndexResult, type RankedResults, searchRounds, type IndexQuery } from './seek.ts';
+import { analyzeQuery, type AnalyzedQuery } from './understanding.ts';
+import { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
 
 /** Documents in memory with everything that answers questions about them. */
 export type SearchIndex = {
   readonly vocabulary: Vocabulary;
-  readonly shelves: ReadonlyMap<SearchKind, Shelf>;
+  readonly byKind: ReadonlyMap<SearchKind, KindIndex>;
   /** In how many documents of a kind each word of a language stands. */
   readonly counts: ReadonlyMap<string, VocabularyWord>;
 };
 
-type Shelf = {
+type KindIndex = {
   /** Which place each document has, by its id. */
-  readonly places: Map<string, number>;
+  readonly positions: Map<string, number>;
   /** What a place holds; undefined once it is removed. */
-  readonly held: (Held | undefined)[];
+  readonly entries: (IndexEntry | undefined)[];
   readonly inTitles: Postings;
   readonly anywhere: Postings;
 };
-type Held = { readonly source: SearchDocument; readonly placed: PlacedDocument };
+type IndexEntry = { readonly source: SearchDocument; readonly tokenized: TokenizedDocument };
 type Postings = Map<string, number[]>;
 type Counts = Map<string, VocabularyWord & { count: number }>;
 
 /** Documents that come, or come in another form, and those that go. */
-export type IndexChange = {
-  readonly put?: Iterable<SearchDocument>;
+export type IndexUpdate = {
+  readonly upsert?: Iterable<SearchDocument>;
   readonly remove?: Iterable<Pick<SearchDocument, 'kind' | 'id'>>;
 };
 
 /** Makes an index of the documents. Of equal ones those that come first are preferred. */
-export function openIndex(documents: Iterable<SearchDocument>): SearchIndex {
+export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
   const counts: Counts = new Map();
-  const shelves = new Map<SearchKind, Shelf>();
-  for (const document of documents) put(shelves, counts, document);
-  return { vocabulary: openVocabulary(counts.values()), shelves, counts };
+  const byKind = new Map<SearchKind, KindIndex>();
+  for (const document of documents) upsertDocument(byKind, counts, document);
+  return { vocabulary: createVocabulary(counts.values()), byKind, counts };
 }
 
 /** Brings an index up to date. A document that was there already keeps its place. */
-export function changeIndex(index: SearchIndex, { put: documents = [], remove: gone = [] }: IndexChange): void {
+export function updateIndex(index: SearchIndex, { upsert: documents = [], remove: removed = [] }: IndexUpdate): void {
   const counts = index.counts as Counts;
-  const shelves = index.shelves as Map<SearchKind, Shelf>;
+  const byKind = index.byKind as Map<SearchKind, KindIndex>;
   const touched = new Set<string>();
-  lastAsked.delete(index);
-  for (const { kind, id } of gone) remove(shelves, counts, kind, id, touched);
-  for (const document of documents) put(shelves, counts, document, touched);
-  index.vocabulary.learn([...touched].flatMap((key) => counts.get(key) ?? []));
+  lastQueries.delete(index);
+  for (const { kind, id } of removed) removeDocument(byKind, counts, kind, id, touched);
+  for (const document of documents) upsertDocument(byKind, counts, document, touched);
+  index.vocabulary.update([...touched].flatMap((key) => counts.get(key) ?? []));
 }
 
 /** A document as it was put into the index. */
-export function sourceOf(index: SearchIndex, kind: SearchKind, id: string): SearchDocument | undefined {
-  const shelf = index.shelves.get(kind);
-  return shelf?.held[shelf.places.get(id) ?? -1]?.source;
+export function findSource(index: SearchIndex, kind: SearchKind, id: string): SearchDocument | undefined {
+  const kindIndex = index.byKind.get(kind);
+  return kindIndex?.entries[kindIndex.positions.get(id) ?? -1]?.source;
 }
 
 /**
  * Answers a question about one kind of document, as the server does.
  *
- * @param may  which documents, by id, may be found; all when left out
+ * @param isAllowed  which documents, by id, may be found; all when left out
  */
 export function search(
   index: SearchIndex,
   kind: SearchKind,
   text: string,
   options: RankOptions = {},
-  may: (id: string) => boolean = () => true,
-): Found {
-  const shelf = index.shelves.get(kind);
-  const steps = seek(understood(index, text), { ...options, ...optionsFor(kind) });
+  isAllowed: (id: string) => boolean = () => true,
+): RankedResults {
+  const kindIndex = index.byKind.get(kind);
+  const steps = searchRounds(analyzeCached(index, text), { ...options, ...rankOptionsFor(kind) });
   let step = steps.next();
-  while (!step.done) step = steps.next(shelf === undefined ? NOTHING : find(shelf, step.value, may));
+  while (!step.done)
+    step = steps.next(kindIndex === undefined ? EMPTY_RESULT : findDocuments(kindIndex, step.value, isAllowed));
   return step.value;
 }
 
 /* Every kind of thing is asked the same question: it is understood once. */
-const lastAsked = new WeakMap<SearchIndex, { readonly text: string; readonly understanding: Understanding }>();
+const lastQueries = new WeakMap<SearchIndex, { readonly text: string; readonly analyzed: AnalyzedQuery }>();
 
-function understood(index: SearchIndex, text: string): Understanding {
-  const last = lastAsked.get(index);
-  if (last?.text === text) return last.understanding;
-  const understanding = understand(text, index.vocabulary);
-  lastAsked.set(index, { text, understanding });
-  return understanding;
+function analyzeCached(index: SearchIndex, text: string): AnalyzedQuery {
+  const last = lastQueries.get(index);
+  if (last?.text === text) return last.analyzed;
+  const analyzed = analyzeQuery(text, index.vocabulary);
+  lastQueries.set(index, { text, analyzed });
+  return analyzed;
 }
 
-function put(
-  shelves: Map<SearchKind, Shelf>,
+function upsertDocument(
+  byKind: Map<SearchKind, KindIndex>,
   counts: Counts,
   source: SearchDocument,
   touched: Set<string> = new Set(),
 ): void {
-  const shelf = shelves.get(source.kind) ?? { places: new Map(), held: [], inTitles: new Map(), anywhere: new Map() };
-  shelves.set(source.kind, shelf);
-  const place = shelf.places.get(source.id) ?? shelf.held.length;
-  const before = shelf.held[place];
-  if (before) count(counts, before, -1, touched);
-  const placed = placeWordsOf(analyse(source));
-  count(counts, { source, placed }, 1, touched);
-  shelf.places.set(source.id, place);
-  shelf.held[place] = { source, placed };
-  const [now, then] = [wordsOf(placed.document), before && wordsOf(before.placed.document)];
-  post(shelf.inTitles, now.titles, then?.titles, place);
-  post(shelf.anywhere, now.all, then?.all, place);
+  const kindIndex = byKind.get(source.kind) ?? {
+    positions: new Map(),
+    entries: [],
+    inTitles: new Map(),
+    anywhere: new Map(),
+  };
+  byKind.set(source.kind, kindIndex);
+  const position = kindIndex.positions.get(source.id) ?? kindIndex.entries.length;
+  const before = kindIndex.entries[position];
+  if (before) updateCounts(counts, before, -1, touched);
+  const tokenized = placeWordsOf(analyzeDocument(source));
+  updateCounts(counts, { source, tokenized }, 1, touched);
+  kindIndex.positions.set(source.id, position);
+  kindIndex.entries[position] = { source, tokenized };
+  const [now, then] = [documentWords(tokenized.document), before && documentWords(before.tokenized.document)];
+  updatePostings(kindIndex.inTitles, now.titles, then?.titles, position);
+  updatePostings(kindIndex.anywhere, now.all, then?.all, position);
 }
 
-function remove(
-  shelves: Map<SearchKind, Shelf>,
+function removeDocument(
+  byKind: Map<SearchKind, KindIndex>,
   counts: Counts,
   kind: SearchKind,
   id: string,
   touched: Set<string>,
 ): void {
-  const shelf = shelves.get(kind);
-  const place = shelf?.places.get(id);
-  if (shelf === undefined || place === undefined) return;
-  const before = shelf.held[place];
+  const kindIndex = byKind.get(kind);
+  const position = kindIndex?.positions.get(id);
+  if (kindIndex === undefined || position === undefined) return;
+  const before = kindIndex.entries[position];
   if (before === undefined) return;
-  count(counts, before, -1, touched);
-  const then = wordsOf(before.placed.document);
-  post(shelf.inTitles, [], then.titles, place);
-  post(shelf.anywhere, [], then.all, place);
-  shelf.held[place] = undefined;
-  shelf.places.delete(id);
+  updateCounts(counts, before, -1, touched);
+  const then = documentWords(before.tokenized.document);
+  updatePostings(kindIndex.inTitles, [], then.titles, position);
+  updatePostings(kindIndex.anywhere, [], then.all, position);
+  kindIndex.entries[position] = undefined;
+  kindIndex.positions.delete(id);
 }
 
-function count(counts: Counts, { source, placed }: Held, by: 1 | -1, touched: Set<string>): void {
+function updateCounts(counts: Counts, { source, tokenized }: IndexEntry, delta: 1 | -1, touched: Set<string>): void {
   const { kind } = source;
-  for (const [language, some] of vocabularyOf(source, placed.document)) {
-    for (const word of some) {
+  for (const [language, words] of documentVocabulary(source, tokenized.document)) {
+    for (const word of words) {
       const key = `${kind} ${language} ${word}`;
       touched.add(key);
       const known = counts.get(key);
       if (known === undefined) counts.set(key, { word, language, kind, count: 1 });
-      else known.count += by;
+      else known.count += delta;
     }
   }
 }
 
 /* Puts a place under the words it has now, and takes it from under those it had. */
-function post(postings: Postings, words: readonly string[], before: readonly string[] = [], place: number): void {
-  const [now, then] = [new Set(words), new Set(before)];
-  for (const word of now) {
-    if (then.delete(word)) continue;
+function updatePostings(
+  postings: Postings,
+  words: readonly string[],
+  before: readonly string[] = [],
+  position: number,
+): void {
+  const [current, previous] = [new Set(words), new Set(before)];
+  for (const word of current) {
+    if (previous.delete(word)) continue;
     const known = postings.get(word);
-    if (known === undefined) postings.set(word, [place]);
-    else known.push(place);
+    if (known === undefined) postings.set(word, [position]);
+    else known.push(position);
   }
-  for (const word of then) {
+  for (const word of previous) {
     const known = postings.get(word) ?? [];
-    known.splice(known.indexOf(place), 1);
+    known.splice(known.indexOf(position), 1);
   }
 }
 
-const NOTHING: Fetched = { documents: [], isAll: true };
+const EMPTY_RESULT: IndexResult = { documents: [], isComplete: true };
 
-function find(shelf: Shelf, wanted: Wanted, may: (id: string) => boolean): Fetched {
-  const postings = wanted.in === 'titles' ? shelf.inTitles : shelf.anywhere;
+function findDocuments(kindIndex: KindIndex, query: IndexQuery, isAllowed: (id: string) => boolean): IndexResult {
+  const postings = query.field === 'titles' ? kindIndex.inTitles : kindIndex.anywhere;
   const found = new Set<number>();
-  for (const way of wanted.ways) for (const place of haveAll(postings, way)) found.add(place);
-  const phrase = wanted.phrase === undefined ? undefined : ` ${wanted.phrase.join(' ')} `;
-  const documents: PlacedDocument[] = [];
-  for (const place of [...found].sort((one, other) => one - other)) {
-    const placed = shelf.held[place]?.placed;
-    if (placed === undefined || !may(placed.document.id)) continue;
-    if (phrase !== undefined && !placed.texts.some(({ folded }) => folded.includes(phrase))) continue;
-    if (documents.length === wanted.limit) return { documents, isAll: false };
-    documents.push(placed);
+  for (const way of query.alternatives) for (const position of intersectPostings(postings, way)) found.add(position);
+  const phrase = query.phrase === undefined ? undefined : ` ${query.phrase.join(' ')} `;
+  const documents: TokenizedDocument[] = [];
+  for (const position of [...found].sort((one, other) => one - other)) {
+    const tokenized = kindIndex.entries[position]?.tokenized;
+    if (tokenized === undefined || !isAllowed(tokenized.document.id)) continue;
+    if (phrase !== undefined && !tokenized.texts.some(({ folded }) => folded.includes(phrase))) continue;
+    if (documents.length === query.limit) return { documents, isComplete: false };
+    documents.push(tokenized);
   }
-  return { documents, isAll: true };
+  return { documents, isComplete: true };
 }
 
 /* Places of the documents that have one word of each list. */
-function haveAll(postings: Postings, way: readonly (readonly string[])[]): Set<number> {
+function intersectPostings(postings: Postings, way: readonly (readonly string[])[]): Set<number> {
   const lists = way.map((any) => new Set(any.flatMap((word) => postings.get(word) ?? [])));
-  const [least, ...rest] = lists.sort((one, other) => one.size - other.size);
-  if (least === undefined) return new Set();
-  return new Set([...least].filter((place) => rest.every((list) => list.has(place))));
+  const [smallest, ...rest] = lists.sort((one, other) => one.size - other.size);
+  if (smallest === undefined) return new Set();
+  return new Set([...smallest].filter((place) => rest.every((list) => list.has(place))));
 }

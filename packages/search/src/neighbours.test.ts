@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedTypos, listForNeighbours, neighboursOf } from './neighbours.ts';
+import { allowedTypos, createFuzzyIndex, findSimilarWords } from './neighbours.ts';
 
 /* The distance as the definition says it: optimal string alignment, without any shortcut. */
 function distance(one: string, other: string): number {
@@ -25,7 +25,7 @@ test.each([
   ['amaxing', 'amazing'],
   ['amzaing', 'amazing'],
 ])('%s is a neighbour of %s', (typed, meant) =>
-  expect(neighboursOf(listForNeighbours(['amaze', 'amazing', 'grace']), typed, 1)).toEqual([
+  expect(findSimilarWords(createFuzzyIndex(['amaze', 'amazing', 'grace']), typed, 1)).toEqual([
     { word: meant, distance: 1 },
   ]),
 );
@@ -36,7 +36,7 @@ test('exactly the words within the distance are found, whatever the list', () =>
     fc.property(fc.uniqueArray(word, { maxLength: 30 }), word, fc.constantFrom(1, 2), (list, typed, most) => {
       const sorted = [...list].sort();
       const near = sorted.map((one) => ({ word: one, distance: distance(one, typed) }));
-      expect(neighboursOf(listForNeighbours(sorted), typed, most)).toEqual(
+      expect(findSimilarWords(createFuzzyIndex(sorted), typed, most)).toEqual(
         near.filter((one) => one.distance > 0 && one.distance <= most),
       );
     }),

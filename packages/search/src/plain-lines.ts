@@ -1,12 +1,12 @@
 /**
  * The words of sanitised HTML, a line for each paragraph, heading, line or list item.
- * @example plainLines('<p>One &amp; <em>two</em></p><p>three<br />four</p>') // ['One & two', 'three', 'four']
+ * @example htmlToLines('<p>One &amp; <em>two</em></p><p>three<br />four</p>') // ['One & two', 'three', 'four']
  */
-export function plainLines(html: string): readonly string[] {
+export function htmlToLines(html: string): readonly string[] {
   return html
     .replace(/<\/?(?:p|div|br|hr|h[1-6]|li|ul|ol|blockquote|tr|table|figure|figcaption)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, (whole, name: string) => readEntity(name) ?? whole)
+    .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, (whole, name: string) => decodeEntity(name) ?? whole)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
@@ -14,7 +14,7 @@ export function plainLines(html: string): readonly string[] {
 
 const ENTITIES: { readonly [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-function readEntity(name: string): string | undefined {
+function decodeEntity(name: string): string | undefined {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()];
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;

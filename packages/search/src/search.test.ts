@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SearchDocument } from './document.ts';
-import { openIndex, search } from './memory-index.ts';
+import { createIndex, search } from './memory-index.ts';
 import type { RankOptions } from './rank.ts';
-import { snippetOf } from './snippet.ts';
+import { createSnippet } from './snippet.ts';
 
 /* A song of one text: a verse per string, a line per slash. */
 function song(id: string, title: string, ...verses: string[]): SearchDocument {
@@ -19,7 +19,7 @@ function song(id: string, title: string, ...verses: string[]): SearchDocument {
 }
 
 const ids = (documents: readonly SearchDocument[], text: string, options?: RankOptions) =>
-  search(openIndex(documents), 'song', text, options).rankings.map(({ document }) => document.id);
+  search(createIndex(documents), 'song', text, options).rankings.map(({ document }) => document.id);
 
 const river = (id: string, title: string, ...verses: string[]) => song(id, title, ...verses);
 
@@ -121,15 +121,15 @@ test('the order does not depend on the order of the documents', () => {
 
 test('a line shows the words it was found by, as they are written there', () => {
   const documents = [song('x', 'X', 'la la/Før all vår synd, o Gud')];
-  const { rankings, terms } = search(openIndex(documents), 'song', 'for all var sind');
-  expect(rankings[0]?.place).toEqual({ text: 0, line: 1 });
-  const { text, marks } = snippetOf('Før all vår synd, o Gud', terms);
+  const { rankings, terms } = search(createIndex(documents), 'song', 'for all var sind');
+  expect(rankings[0]?.linePosition).toEqual({ text: 0, line: 1 });
+  const { text, marks } = createSnippet('Før all vår synd, o Gud', terms);
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['Før', 'all', 'vår', 'synd']);
 });
 
 test('a long paragraph is cut around the words', () => {
-  const { terms } = search(openIndex([song('x', 'X', 'needle')]), 'song', 'needle');
-  const { text, marks } = snippetOf(`${'hay '.repeat(90)}needle ${'hay '.repeat(90)}`, terms);
+  const { terms } = search(createIndex([song('x', 'X', 'needle')]), 'song', 'needle');
+  const { text, marks } = createSnippet(`${'hay '.repeat(90)}needle ${'hay '.repeat(90)}`, terms);
   expect(text.length).toBeLessThan(170);
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['needle']);
 });

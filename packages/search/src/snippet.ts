@@ -1,25 +1,25 @@
 import { type SearchDocument, splitNumbers } from './document.ts';
 import type { Ranking } from './rank.ts';
 import type { Term } from './terms.ts';
-import { words } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** A line that shows why something was found, and where the words stand in it, from and to, in UTF-16 units. */
 export type Snippet = { readonly text: string; readonly marks: readonly (readonly [from: number, to: number])[] };
 
-const LONGEST = 160;
-const BEFORE = 50;
+const MAX_LENGTH = 160;
+const CONTEXT_LENGTH = 50;
 
 /**
  * The line with the words it was found by; a long one is cut around the first of them.
  *
  * @param line  as it is shown, not folded
  */
-export function snippetOf(line: string, terms: readonly Term[]): Snippet {
-  const all = marksIn(line, terms);
-  if (line.length <= LONGEST) return { text: line, marks: all };
+export function createSnippet(line: string, terms: readonly Term[]): Snippet {
+  const all = findMarks(line, terms);
+  if (line.length <= MAX_LENGTH) return { text: line, marks: all };
   const first = all[0]?.[0] ?? 0;
-  const from = first <= BEFORE ? 0 : wordStart(line, first - BEFORE);
-  const to = from + LONGEST >= line.length ? line.length : line.lastIndexOf(' ', from + LONGEST);
+  const from = first <= CONTEXT_LENGTH ? 0 : wordStart(line, first - CONTEXT_LENGTH);
+  const to = from + MAX_LENGTH >= line.length ? line.length : line.lastIndexOf(' ', from + MAX_LENGTH);
   const before = from > 0 ? '… ' : '';
   const text = `${before}${line.slice(from, to)}${to < line.length ? ' …' : ''}`;
   const shift = before.length - from;
@@ -31,53 +31,53 @@ export function snippetOf(line: string, terms: readonly Term[]): Snippet {
  * The line a document was found by, else its first one, and the places of the words in it ("0-7 8-13"); empty when it has
  * no lines.
  */
-export function lineFound(
+export function matchedLine(
   { texts }: SearchDocument,
-  { place }: Ranking,
+  { linePosition }: Ranking,
   terms: readonly Term[],
 ): { readonly snippet?: string; readonly marks?: string } {
-  const { text = 0, line = 0 } = place ?? {};
+  const { text = 0, line = 0 } = linePosition ?? {};
   const words = texts[text]?.parts.flat()[line];
   if (words === undefined) return {};
-  const { text: snippet, marks } = snippetOf(words, terms);
+  const { text: snippet, marks } = createSnippet(words, terms);
   return { snippet, ...(marks.length > 0 && { marks: marks.map(([from, to]) => `${from}-${to}`).join(' ') }) };
 }
 
 /** Where words of the question stand in a line as it is shown; words that say little only beside others. */
-function marksIn(line: string, terms: readonly Term[]): readonly (readonly [number, number])[] {
-  const { telling, little } = wordsToMark(terms);
-  const spoken = [...line.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].map((match) => {
-    const folded = splitNumbers(words(match[0]));
+function findMarks(line: string, terms: readonly Term[]): readonly (readonly [number, number])[] {
+  const { significant, stopWords } = highlightTerms(terms);
+  const tokens = [...line.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].map((match) => {
+    const folded = splitNumbers(splitWords(match[0]));
     return {
       from: match.index,
       to: match.index + match[0].length,
-      isTelling: folded.some((word) => telling.has(word)),
-      isLittle: folded.some((word) => little.has(word)),
+      isSignificant: folded.some((word) => significant.has(word)),
+      isStopWord: folded.some((word) => stopWords.has(word)),
     };
   });
   const isMarked = (index: number) => {
-    const word = spoken[index];
+    const word = tokens[index];
     if (word === undefined) return false;
-    return word.isTelling || (word.isLittle && (telling.size === 0 || isBeside(index)));
+    return word.isSignificant || (word.isStopWord && (significant.size === 0 || isBeside(index)));
   };
-  const isBeside = (index: number) => [index - 1, index + 1].some((one) => spoken[one]?.isTelling);
-  return spoken.flatMap(({ from, to }, index) => (isMarked(index) ? [[from, to] as const] : []));
+  const isBeside = (index: number) => [index - 1, index + 1].some((one) => tokens[one]?.isSignificant);
+  return tokens.flatMap(({ from, to }, index) => (isMarked(index) ? [[from, to] as const] : []));
 }
 
-type WordsToMark = { readonly telling: ReadonlySet<string>; readonly little: ReadonlySet<string> };
+type HighlightTerms = { readonly significant: ReadonlySet<string>; readonly stopWords: ReadonlySet<string> };
 
 /* Every line that is shown is marked by the same words. */
-const lastMarked = new WeakMap<readonly Term[], WordsToMark>();
+const highlightCache = new WeakMap<readonly Term[], HighlightTerms>();
 
-function wordsToMark(terms: readonly Term[]): WordsToMark {
-  const known = lastMarked.get(terms);
+function highlightTerms(terms: readonly Term[]): HighlightTerms {
+  const known = highlightCache.get(terms);
   if (known !== undefined) return known;
-  const made = {
-    telling: new Set(terms.filter(({ isStop }) => !isStop).flatMap(({ alternatives }) => [...alternatives.keys()])),
-    little: new Set(terms.filter(({ isStop }) => isStop).map(({ word }) => word)),
+  const created = {
+    significant: new Set(terms.filter(({ isStop }) => !isStop).flatMap(({ alternatives }) => [...alternatives.keys()])),
+    stopWords: new Set(terms.filter(({ isStop }) => isStop).map(({ word }) => word)),
   };
-  lastMarked.set(terms, made);
-  return made;
+  highlightCache.set(terms, created);
+  return created;
 }
 
 const wordStart = (line: string, from: number): number => line.indexOf(' ', from) + 1;

@@ -1,49 +1,50 @@
-import { markOf, NEW_LINE, NEW_PART } from './placed-words.ts';
+import { hashWord, LINE_BREAK, PART_BREAK } from './placed-words.ts';
 import type { Term } from './terms.ts';
 
 /** A word that counts as a word of the question, and how well. */
-type Alternative = { readonly word: string; readonly term: number; readonly quality: number };
+type TermAlternative = { readonly word: string; readonly term: number; readonly quality: number };
 
 /** The words of a question, ready to be looked for in many texts. */
-export type Sought = {
+export type TermMatcher = {
   readonly terms: readonly Term[];
   /** How much each word says, and all together. */
   readonly weights: Float64Array;
-  readonly weight: number;
+  readonly totalWeight: number;
   /** Whether a word with such a mark may be one of them: most words are told apart by this alone. */
-  readonly maybe: Uint8Array;
-  readonly byMark: ReadonlyMap<number, readonly Alternative[]>;
+  readonly hashFilter: Uint8Array;
+  readonly byHash: ReadonlyMap<number, readonly TermAlternative[]>;
 };
 
 /** Marks that are told apart at a glance; a power of two. */
-const GLANCES = 4096;
+const FILTER_SIZE = 4096;
 
 /** Prepares the words of a question. */
-export function soughtOf(terms: readonly Term[]): Sought {
-  const maybe = new Uint8Array(GLANCES);
-  maybe[NEW_LINE] = 1;
-  maybe[NEW_PART] = 1;
-  const byMark = new Map<number, Alternative[]>();
+export function createTermMatcher(terms: readonly Term[]): TermMatcher {
+  const hashFilter = new Uint8Array(FILTER_SIZE);
+  hashFilter[LINE_BREAK] = 1;
+  hashFilter[PART_BREAK] = 1;
+  const byHash = new Map<number, TermAlternative[]>();
   terms.forEach(({ alternatives }, term) => {
     for (const [word, quality] of alternatives) {
-      const mark = markOf(word);
-      maybe[mark & (GLANCES - 1)] = 1;
-      const known = byMark.get(mark);
-      if (known === undefined) byMark.set(mark, [{ word, term, quality }]);
+      const hash = hashWord(word);
+      hashFilter[hash & (FILTER_SIZE - 1)] = 1;
+      const known = byHash.get(hash);
+      if (known === undefined) byHash.set(hash, [{ word, term, quality }]);
       else known.push({ word, term, quality });
     }
   });
   const weights = Float64Array.from(terms, ({ weight }) => weight);
-  return { terms, weights, weight: weights.reduce((sum, one) => sum + one, 0), maybe, byMark };
+  return { terms, weights, totalWeight: weights.reduce((sum, one) => sum + one, 0), hashFilter, byHash };
 }
 
 /** Whether a word or end with this mark is to be looked at. */
-export const maySeek = ({ maybe }: Sought, mark: number): boolean => maybe[mark & (GLANCES - 1)] !== 0;
+export const mayMatch = ({ hashFilter: maybe }: TermMatcher, hash: number): boolean =>
+  maybe[hash & (FILTER_SIZE - 1)] !== 0;
 
 /** The share of the words that is there, each as well as here, by what it says. */
-export function shareOf({ weights, weight }: Sought, best: Float32Array): number {
+export function coverage({ weights, totalWeight: weight }: TermMatcher, quality: Float32Array): number {
   if (weight === 0) return 0;
-  let there = 0;
-  for (let term = 0; term < best.length; term++) there += (weights[term] as number) * (best[term] as number);
-  return there / weight;
+  let covered = 0;
+  for (let term = 0; term < quality.length; term++) covered += (weights[term] as number) * (quality[term] as number);
+  return covered / weight;
 }

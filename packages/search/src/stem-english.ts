@@ -13,7 +13,7 @@ const EXCEPTIONS = new Map([
   ['singly', 'singl'],
   ...['sky', 'news', 'howe', 'atlas', 'cosmos', 'bias', 'andes'].map((word) => [word, word] as const),
 ]);
-const WHOLE_AFTER_PLURAL = /^(?:inning|outing|canning|herring|earring|proceed|exceed|succeed)$/;
+const UNSTEMMED_SINGULARS = /^(?:inning|outing|canning|herring|earring|proceed|exceed|succeed)$/;
 
 const VOWEL = '[aeiouy]';
 const REGION = new RegExp(`^[^]*?${VOWEL}[^aeiouy]`);
@@ -22,10 +22,10 @@ const LATER_REGION = /^(?:gener|commun|arsen)/;
 const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 const SHORT_SYLLABLE = new RegExp(`(?:^${VOWEL}[^aeiouy]|[^aeiouy]${VOWEL}[^aeiouywxY])$`);
 
-type Swap = readonly [ending: string, instead: string, after?: RegExp];
+type SuffixRule = readonly [ending: string, instead: string, after?: RegExp];
 
 /** Longest first, as in the description of the algorithm. */
-const DERIVED: readonly Swap[] = [
+const STEP_2_SUFFIXES: readonly SuffixRule[] = [
   ['ational', 'ate'],
   ['ization', 'ize'],
   ['fulness', 'ful'],
@@ -51,7 +51,7 @@ const DERIVED: readonly Swap[] = [
   ['ogi', 'og', /l$/],
   ['li', '', /[cdeghkmnrt]$/],
 ];
-const FORMED: readonly Swap[] = [
+const STEP_3_SUFFIXES: readonly SuffixRule[] = [
   ['ational', 'ate'],
   ['tional', 'tion'],
   ['alize', 'al'],
@@ -61,7 +61,7 @@ const FORMED: readonly Swap[] = [
   ['ness', ''],
   ['ful', ''],
 ];
-const DROPPED = /(?:ement|ance|ence|able|ible|ment|ant|ent|ism|ate|iti|ous|ive|ize|al|er|ic|(?<=[st])ion)$/;
+const STEP_4_SUFFIX = /(?:ement|ance|ence|able|ible|ment|ant|ent|ism|ate|iti|ous|ive|ize|al|er|ic|(?<=[st])ion)$/;
 
 /**
  * The stem of an English word: the Porter2 algorithm as its author describes it (snowballstem.org, "The English
@@ -78,15 +78,15 @@ export function stemEnglish(word: string): string {
   const marked = word.replace(/^y|(?<=[aeiouy])y/g, 'Y');
   const first = regionFrom(marked, 0);
   const second = regionFrom(marked, first);
-  const singular = withoutPlural(marked);
-  if (WHOLE_AFTER_PLURAL.test(singular)) return singular;
-  let stem = withoutTense(singular, first).replace(/(?<=.[^aeiouy])[yY]$/, 'i');
-  stem = swapEnding(stem, DERIVED, first);
-  stem = swapEnding(stem, FORMED, first);
+  const singular = removePlural(marked);
+  if (UNSTEMMED_SINGULARS.test(singular)) return singular;
+  let stem = removeTense(singular, first).replace(/(?<=.[^aeiouy])[yY]$/, 'i');
+  stem = replaceSuffix(stem, STEP_2_SUFFIXES, first);
+  stem = replaceSuffix(stem, STEP_3_SUFFIXES, first);
   if (stem.endsWith('ative') && stem.length - 5 >= second) stem = stem.slice(0, -5);
-  const dropped = DROPPED.exec(stem);
+  const dropped = STEP_4_SUFFIX.exec(stem);
   if (dropped !== null && dropped.index >= second) stem = stem.slice(0, dropped.index);
-  return withoutLast(stem, first, second).toLowerCase();
+  return removeFinalLetter(stem, first, second).toLowerCase();
 }
 
 /* Where the region after the first consonant that follows a vowel begins, counted from `start`. */
@@ -97,14 +97,14 @@ function regionFrom(word: string, start: number): number {
   return found === null ? word.length : start + found[0].length;
 }
 
-function withoutPlural(word: string): string {
+function removePlural(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2);
   if (/ie[ds]$/.test(word)) return word.slice(0, word.length > 4 ? -2 : -1);
   if (/(?:us|ss)$/.test(word)) return word;
   return word.endsWith('s') && /[aeiouy].+s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-function withoutTense(word: string, first: number): string {
+function removeTense(word: string, first: number): string {
   const agreed = /eed(?:ly)?$/.exec(word);
   if (agreed !== null) return agreed.index >= first ? word.slice(0, agreed.index + 2) : word;
   const tense = /(?:ed|edly|ing|ingly|eth)$/.exec(word);
@@ -116,15 +116,15 @@ function withoutTense(word: string, first: number): string {
   return rest.length <= first && SHORT_SYLLABLE.test(rest) ? `${rest}e` : rest;
 }
 
-function swapEnding(word: string, swaps: readonly Swap[], region: number): string {
-  const swap = swaps.find(([ending]) => word.endsWith(ending));
-  if (swap === undefined) return word;
-  const [ending, instead, after] = swap;
+function replaceSuffix(word: string, rules: readonly SuffixRule[], region: number): string {
+  const rule = rules.find(([ending]) => word.endsWith(ending));
+  if (rule === undefined) return word;
+  const [ending, replacement, after] = rule;
   const rest = word.slice(0, -ending.length);
-  return rest.length >= region && (after === undefined || after.test(rest)) ? rest + instead : word;
+  return rest.length >= region && (after === undefined || after.test(rest)) ? rest + replacement : word;
 }
 
-function withoutLast(word: string, first: number, second: number): string {
+function removeFinalLetter(word: string, first: number, second: number): string {
   const rest = word.slice(0, -1);
   if (word.endsWith('e'))
     return rest.length >= second || (rest.length >= first && !SHORT_SYLLABLE.test(rest)) ? rest : word;

@@ -1,9 +1,9 @@
 const FIRST_REGION = /^[^]*?[aeiouy][^aeiouy]/;
 /** Endings of nouns, adjectives and verbs, the longest first. */
-const INFLECTED =
+const INFLECTIONAL_SUFFIX =
   /(?:hetenes|hetene|hetens|heten|heter|endes|ande|ende|edes|enes|erte|ede|ane|ene|ens|ers|ets|het|ast|ert|en|ar|er|as|es|et|a|e|s)$/;
 const BEFORE_S = /(?:[bcdfghjlmnoprtvyz]|[^aeiouy]k)$/;
-const DERIVED = /(?:hetslov|eleg|elig|elov|slov|leg|eig|lig|els|lov|ig)$/;
+const DERIVATIONAL_SUFFIX = /(?:hetslov|eleg|elig|elov|slov|leg|eig|lig|els|lov|ig)$/;
 
 /**
  * The stem of a Norwegian word, bokmål or nynorsk: the Snowball algorithm as its authors describe it (snowballstem.org,
@@ -17,14 +17,14 @@ export function stemNorwegian(word: string): string {
   const found = FIRST_REGION.exec(word);
   if (found === null) return word;
   const region = Math.max(found[0].length, 3);
-  let stem = withoutInflection(word, region);
+  let stem = removeInflection(word, region);
   if (/[dv]t$/.test(stem) && stem.length - 2 >= region) stem = stem.slice(0, -1);
-  const derived = DERIVED.exec(stem.slice(region));
+  const derived = DERIVATIONAL_SUFFIX.exec(stem.slice(region));
   return derived === null ? stem : stem.slice(0, region + derived.index);
 }
 
-function withoutInflection(word: string, region: number): string {
-  const ending = INFLECTED.exec(word.slice(region));
+function removeInflection(word: string, region: number): string {
+  const ending = INFLECTIONAL_SUFFIX.exec(word.slice(region));
   if (ending === null) return word;
   const rest = word.slice(0, region + ending.index);
   if (ending[0].startsWith('ert')) return `${rest}er`;

@@ -16,4 +16,4 @@ export function stem(word: string, language: string): string {
 }
 
 /** The languages whose stems differ from the words. */
-export const STEMMED = ['en', 'no'] as const;
+export const STEMMED_LANGUAGES = ['en', 'no'] as const;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readNotes } from './read-notes.ts';
-import { findTunes, openTuneIndex } from './tune.ts';
+import { parseNotes } from './read-notes.ts';
+import { findTunes, createTuneIndex } from './tune.ts';
 
-const notes = (text: string) => readNotes(text) as readonly number[];
+const notes = (text: string) => parseNotes(text) as readonly number[];
 const tunes = {
   twinkle: 'c c g g a a g f f e e d d c g g f f e e d',
   jacob: 'c d e c c d e c e f g e f g g a g f e c g a g f e c',
   joy: 'e e f g g f e d c c d e e d d e e f g g f e d c c d e d c c',
   scale: 'c d e f g a h c h a g f e d c',
 };
-const index = openTuneIndex(Object.entries(tunes).map(([id, text]) => ({ id, melody: notes(text) })));
+const index = createTuneIndex(Object.entries(tunes).map(([id, text]) => ({ id, melody: notes(text) })));
 const find = (text: string, by = 0) =>
   findTunes(
     index,
@@ -33,7 +33,7 @@ describe('a tune', () => {
   it('is not found by what it is not, nor by three notes', () => {
     expect(find('c fis c fis h f h f')).toEqual([]);
     expect(find('c d e')).toEqual([]);
-    expect(findTunes(openTuneIndex([]), notes('c d e f g'), 3)).toEqual([]);
+    expect(findTunes(createTuneIndex([]), notes('c d e f g'), 3)).toEqual([]);
   });
 
   it('costs no more among many long tunes than among a few: the likely ones are compared, the right one with them', () => {
@@ -45,7 +45,7 @@ describe('a tune', () => {
     const melodies = Array.from({ length: 300 }, () => Array.from({ length: 400 }, () => 60 + Math.floor(next() * 13)));
     const right = melodies[287] as readonly number[];
     const seen = { notes: 0 };
-    const watched = openTuneIndex(melodies.map((melody, id) => ({ id: String(id), melody })));
+    const watched = createTuneIndex(melodies.map((melody, id) => ({ id: String(id), melody })));
     const counted = {
       ...watched,
       melodies: new Proxy([...watched.melodies], {
@@ -61,7 +61,7 @@ describe('a tune', () => {
   });
 
   it('counts once where a song has several scores of it', () => {
-    const twice = openTuneIndex([
+    const twice = createTuneIndex([
       { id: 'song', melody: notes('c d e f g') },
       { id: 'song', melody: notes('g a h c d') },
     ]);
@@ -71,19 +71,19 @@ describe('a tune', () => {
 
 describe('typed notes', () => {
   it('are as near to each other as they can be, unless they say their octave', () => {
-    expect(readNotes('C H C')).toEqual([60, 59, 60]);
-    expect(readNotes('g c')).toEqual([67, 72]);
-    expect(readNotes("c4 c' c5, f#, eb")).toEqual([60, 72, 72, 78, 75]);
+    expect(parseNotes('C H C')).toEqual([60, 59, 60]);
+    expect(parseNotes('g c')).toEqual([67, 72]);
+    expect(parseNotes("c4 c' c5, f#, eb")).toEqual([60, 72, 72, 78, 75]);
   });
 
   it('are named as in the north where there is an H, or somebody reads so', () => {
-    expect(readNotes('a b c')).toEqual([69, 71, 72]);
-    expect(readNotes('a b h c')).toEqual([69, 70, 71, 72]);
-    expect(readNotes('a b c', true)).toEqual([69, 70, 72]);
-    expect(readNotes('es as fis bb')).toEqual([63, 68, 66, 70]);
+    expect(parseNotes('a b c')).toEqual([69, 71, 72]);
+    expect(parseNotes('a b h c')).toEqual([69, 70, 71, 72]);
+    expect(parseNotes('a b c', true)).toEqual([69, 70, 72]);
+    expect(parseNotes('es as fis bb')).toEqual([63, 68, 66, 70]);
   });
 
   it('are nothing else', () => {
-    for (const text of ['', 'amazing', 'c x', 'd e f i']) expect(readNotes(text)).toBeUndefined();
+    for (const text of ['', 'amazing', 'c x', 'd e f i']) expect(parseNotes(text)).toBeUndefined();
   });
 });

@@ -1,27 +1,27 @@
-import { type Question, readQuestion } from './question.ts';
-import { type Sought, soughtOf } from './sought.ts';
-import { termsOf } from './terms.ts';
+import { type ParsedQuery, parseQuery } from './question.ts';
+import { type TermMatcher, createTermMatcher } from './sought.ts';
+import { expandTerms } from './terms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A question with the words it may mean, which are the same for every kind of thing: found out once, when they are needed. */
-export type Understanding = {
-  readonly question: Question;
+export type AnalyzedQuery = {
+  readonly query: ParsedQuery;
   readonly vocabulary: Vocabulary;
   /** Its words as they are. */
-  narrow(): Sought;
+  exact(): TermMatcher;
   /** With everything they may be misspelt for. */
-  wide(): Sought;
+  fuzzy(): TermMatcher;
 };
 
 /** Understands what was typed. */
-export function understand(text: string, vocabulary: Vocabulary): Understanding {
-  const question = readQuestion(text);
-  let narrow: Sought | undefined;
-  let wide: Sought | undefined;
+export function analyzeQuery(text: string, vocabulary: Vocabulary): AnalyzedQuery {
+  const query = parseQuery(text);
+  let exact: TermMatcher | undefined;
+  let fuzzy: TermMatcher | undefined;
   return {
-    question,
+    query,
     vocabulary,
-    narrow: () => (narrow ??= soughtOf(termsOf(question, vocabulary, false))),
-    wide: () => (wide ??= soughtOf(termsOf(question, vocabulary, true))),
+    exact: () => (exact ??= createTermMatcher(expandTerms(query, vocabulary, false))),
+    fuzzy: () => (fuzzy ??= createTermMatcher(expandTerms(query, vocabulary, true))),
   };
 }

@@ -1,5 +1,5 @@
-import { momentOf, newId, type Reader, readJson, type Tables, type Tx } from '../database/index.ts';
-import { fromWhere } from './from-where.ts';
+import { toIso, newId, type Reader, readJson, type Tables, type Tx } from '../database/index.ts';
+import { currentClientAddress } from './from-where.ts';
 
 /** Who did what to what. */
 export type AuditEntry = {
@@ -14,48 +14,48 @@ export type AuditEntry = {
 };
 
 /** An entry as it is read. */
-export type WrittenDown = AuditEntry & {
+export type StoredAuditEntry = AuditEntry & {
   readonly at: string;
   /** The address of the caller; null for what a service or a command did. */
   readonly from: string | null;
 };
 
 /** Writes an entry down, in the transaction that does what it tells, with the address it was asked for from. */
-export async function writeDown(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
   const { actor, action, kind, id, details } = entry;
   await tx
     .insertInto('audit_entries')
     .values({
       id: newId(now.getTime()),
-      at: momentOf(now),
+      at: toIso(now),
       actor,
       action,
       kind,
       item_id: id,
       details: JSON.stringify(details),
-      origin: fromWhere(),
+      origin: currentClientAddress(),
     })
     .execute();
 }
 
-/** The newest entries first; of one thing when `about` names it. */
-export async function listAudit(
+/** The newest entries first; of one thing when `filter` names it. */
+export async function listAuditEntries(
   db: Reader,
-  about: { readonly kind?: string; readonly id?: string },
+  filter: { readonly kind?: string; readonly id?: string },
   count: number,
-): Promise<WrittenDown[]> {
+): Promise<StoredAuditEntry[]> {
   let query = db.selectFrom('audit_entries').selectAll();
-  if (about.kind !== undefined) query = query.where('kind', '=', about.kind);
-  if (about.id !== undefined) query = query.where('item_id', '=', about.id);
-  return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute()).map(readEntry);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.id !== undefined) query = query.where('item_id', '=', filter.id);
+  return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute()).map(toAuditEntry);
 }
 
 /** Everything one person did, the newest first. */
-export async function listDeeds(db: Reader, actor: string): Promise<WrittenDown[]> {
-  const deeds = db.selectFrom('audit_entries').selectAll().where('actor', '=', actor);
-  return (await deeds.orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(readEntry);
+export async function listAuditEntriesByActor(db: Reader, actor: string): Promise<StoredAuditEntry[]> {
+  const query = db.selectFrom('audit_entries').selectAll().where('actor', '=', actor);
+  return (await query.orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(toAuditEntry);
 }
 
-function readEntry({ at, actor, action, kind, item_id: id, details, origin: from }: Tables['audit_entries']) {
+function toAuditEntry({ at, actor, action, kind, item_id: id, details, origin: from }: Tables['audit_entries']) {
   return { at, from, actor, action, kind, id, details: readJson<AuditEntry['details']>(details) };
 }

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const address = new AsyncLocalStorage<string>();
+const storage = new AsyncLocalStorage<string>();
 
 /** Does the work as asked for from an address: deeds written down in it say so. */
-export function askedFrom<T>(from: string, work: () => T): T {
-  return address.run(from, work);
+export function runWithClientAddress<T>(clientAddress: string, work: () => T): T {
+  return storage.run(clientAddress, work);
 }
 
 /** The address the work under way was asked for from; null when nobody asked from outside. */
-export function fromWhere(): string | null {
-  return address.getStore() ?? null;
+export function currentClientAddress(): string | null {
+  return storage.getStore() ?? null;
 }

@@ -1,2 +1,8 @@
-export { type AuditEntry, listAudit, listDeeds, writeDown, type WrittenDown } from './audit.ts';
-export { askedFrom } from './from-where.ts';
+export {
+  type AuditEntry,
+  listAuditEntries,
+  listAuditEntriesByActor,
+  recordAudit,
+  type StoredAuditEntry,
+} from './audit.ts';
+export { runWithClientAddress } from './from-where.ts';

@@ -7,55 +7,55 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '../config/index.ts';
-import { findTrouble, isDerivedTable, type PlainRow, readSnapshot, type Snapshot } from '../database/index.ts';
-import { openFileStore, type Shelf } from '../files/index.ts';
+import { toDatabaseError, isDerivedTable, type PlainRow, readSnapshot, type Snapshot } from '../database/index.ts';
+import { createFileStore, type StoreFolder } from '../files/index.ts';
 import {
-  BackupRefused,
+  BackupError,
   type Manifest,
   readManifest,
-  secretFile,
-  shelvedFile,
-  tableFile,
+  secretFilePath,
+  storedFilePath,
+  tableFilePath,
   writeManifest,
 } from './manifest.ts';
 
 /** What was written, and the hashes of files whose content is not what it was when they were stored. */
-export type BackedUp = { readonly manifest: Manifest; readonly damaged: readonly string[] };
+export type BackupResult = { readonly manifest: Manifest; readonly damaged: readonly string[] };
 
 /** How far it is: rows of tables, or files copied. */
-export type BackupProgress = (step: 'database' | Shelf, done: number) => void;
+export type BackupProgress = (step: 'database' | StoreFolder, done: number) => void;
 
-const SHELVES = ['files', 'media'] as const satisfies readonly Shelf[];
+const STORE_FOLDERS = ['files', 'media'] as const satisfies readonly StoreFolder[];
 
 /**
  * Writes everything Canticle keeps into a folder, from beside a server that goes on: the database as it is at one moment, and
  * every file. Where the folder holds an earlier backup, only what is new is copied, and the earlier one stays whole until
  * the new one is.
  *
- * @throws {BackupRefused} when the folder holds something else, or the disk is full
- * @throws {DatabaseTrouble} when the database cannot be read
+ * @throws {BackupError} when the folder holds something else, or the disk is full
+ * @throws {DatabaseError} when the database cannot be read
  */
-export async function backUp(
+export async function createBackup(
   config: Config,
   folder: string,
   now: Date,
   onProgress: BackupProgress = () => undefined,
-): Promise<BackedUp> {
-  const before = await openFolder(folder);
+): Promise<BackupResult> {
+  const previous = await prepareFolder(folder);
   const unlock = await lock(folder);
   const damaged = new Set<string>();
   const database = `database-${now.toISOString().replace(/\D/g, '')}-${process.pid}`;
   try {
     // Files of songs written meanwhile are copied after the database, so that none it names is missing.
-    for (const shelf of SHELVES) await copyShelf(config, shelf, folder, damaged, onProgress);
+    for (const shelf of STORE_FOLDERS) await copyStoreFolder(config, shelf, folder, damaged, onProgress);
     const { tables, migrations, numbers } = await copyDatabase(config, folder, database, onProgress);
     const shelves = {
-      files: await copyShelf(config, 'files', folder, damaged, onProgress),
-      media: await copyShelf(config, 'media', folder, damaged, onProgress),
+      files: await copyStoreFolder(config, 'files', folder, damaged, onProgress),
+      media: await copyStoreFolder(config, 'media', folder, damaged, onProgress),
     };
     await copySecret(config, folder);
     const at = now.toISOString();
-    const made: Manifest = {
+    const manifest: Manifest = {
       format: 'canticle-backup',
       version: 1,
       at,
@@ -65,12 +65,12 @@ export async function backUp(
       tables,
       shelves,
     };
-    await writeManifest(folder, made);
-    await tidy(folder, before, made);
-    return { manifest: made, damaged: [...damaged] };
+    await writeManifest(folder, manifest);
+    await deleteObsolete(folder, previous, manifest);
+    return { manifest: manifest, damaged: [...damaged] };
   } catch (error) {
     await rm(join(folder, database), { recursive: true, force: true });
-    throw isFull(error) ? noRoom(folder) : error;
+    throw isDiskFull(error) ? diskFullError(folder) : error;
   } finally {
     await unlock();
   }
@@ -79,20 +79,21 @@ export async function backUp(
 /* Two at once would take each other's files away. What a backup that was killed has left is no lock. */
 async function lock(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'backup.lock');
-  const mine = `${hostname()} ${process.pid}`;
-  const other = await readFile(file, 'utf8').catch(() => undefined);
-  if (other !== undefined && !isOver(other)) throw new BackupRefused(`Another backup is being written to ${folder}.`);
+  const owner = `${hostname()} ${process.pid}`;
+  const currentOwner = await readFile(file, 'utf8').catch(() => undefined);
+  if (currentOwner !== undefined && !isStaleLock(currentOwner))
+    throw new BackupError(`Another backup is being written to ${folder}.`);
   await rm(file, { force: true });
-  await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
-    if (!isFull(error)) throw new BackupRefused(`Another backup is being written to ${folder}.`);
+  await writeFile(file, owner, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
+    if (!isDiskFull(error)) throw new BackupError(`Another backup is being written to ${folder}.`);
     // It was made and could not be filled: it is ours.
     await rm(file, { force: true });
-    throw noRoom(folder);
+    throw diskFullError(folder);
   });
   return () => rm(file, { force: true });
 }
 
-function isOver(owner: string): boolean {
+function isStaleLock(owner: string): boolean {
   // A disk that was full has kept who it is from.
   if (owner === '') return true;
   const [host, pid] = owner.split(' ');
@@ -105,14 +106,14 @@ function isOver(owner: string): boolean {
   }
 }
 
-const noRoom = (folder: string): BackupRefused =>
-  new BackupRefused(`There is no room left for the backup in ${folder}. What was there before is as it was.`);
+const diskFullError = (folder: string): BackupError =>
+  new BackupError(`There is no room left for the backup in ${folder}. What was there before is as it was.`);
 
-const isFull = (error: unknown): boolean => findTrouble(error)?.kind === 'full';
+const isDiskFull = (error: unknown): boolean => toDatabaseError(error)?.kind === 'full';
 
-async function openFolder(folder: string): Promise<Manifest | undefined> {
+async function prepareFolder(folder: string): Promise<Manifest | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
-    throw new BackupRefused(`The folder ${folder} cannot be made.`);
+    throw new BackupError(`The folder ${folder} cannot be made.`);
   });
   const before = await readManifest(folder);
   const names = await readdir(folder);
@@ -120,7 +121,7 @@ async function openFolder(folder: string): Promise<Manifest | undefined> {
     before === undefined &&
     names.some((name) => !/^(files|media|secret|backup\.lock|backup\.json\.draft|database-.*)$/.test(name))
   )
-    throw new BackupRefused(`The folder ${folder} holds something else. Choose an empty one, or one with a backup.`);
+    throw new BackupError(`The folder ${folder} holds something else. Choose an empty one, or one with a backup.`);
   return before;
 }
 
@@ -136,7 +137,7 @@ async function copyDatabase(
     const tables: Manifest['tables'] = [];
     let done = 0;
     for (const { name, columns, rows } of snapshot.tables) {
-      const written = await writeRows(tableFile(folder, database, name), rows(), () =>
+      const written = await writeRows(tableFilePath(folder, database, name), rows(), () =>
         onProgress('database', (done += 1)),
       );
       tables.push({ name, columns: [...columns], ...written });
@@ -158,7 +159,7 @@ async function writeRows(
       yield `${JSON.stringify(row)}\n`;
     }
   };
-  const sum = hashed();
+  const sum = createHashStream();
   await pipeline(
     Readable.from(lines()),
     createGzip(),
@@ -168,7 +169,7 @@ async function writeRows(
   return { rows: count, sha256: sum.digest() };
 }
 
-function hashed(): { through: Transform; digest(): string } {
+function createHashStream(): { through: Transform; digest(): string } {
   const hash = createHash('sha256');
   const through = new Transform({
     transform(bytes, _encoding, done) {
@@ -180,46 +181,46 @@ function hashed(): { through: Transform; digest(): string } {
 }
 
 /* A file that is damaged is named and left out: all the others, and the database, are worth the more. */
-async function copyShelf(
+async function copyStoreFolder(
   config: Config,
-  shelf: Shelf,
+  storeFolder: StoreFolder,
   folder: string,
   damaged: Set<string>,
   onProgress: BackupProgress,
 ): Promise<string[]> {
-  const store = openFileStore(config, shelf);
+  const store = createFileStore(config, storeFolder);
   const hashes: string[] = [];
   for await (const hash of store.list()) {
-    const place = shelvedFile(folder, shelf, hash);
-    const size = await sizeOf(place);
-    const isThere = size !== undefined && size === (await store.sizeOf(hash));
-    const copied = isThere ? 'whole' : await copyOne(store, hash, place);
-    if (copied === 'whole') hashes.push(hash);
-    if (copied === 'damaged') damaged.add(hash);
-    onProgress(shelf, hashes.length);
+    const target = storedFilePath(folder, storeFolder, hash);
+    const size = await sizeOf(target);
+    const isCopied = size !== undefined && size === (await store.sizeOf(hash));
+    const outcome = isCopied ? 'whole' : await copyStoredFile(store, hash, target);
+    if (outcome === 'whole') hashes.push(hash);
+    if (outcome === 'damaged') damaged.add(hash);
+    onProgress(storeFolder, hashes.length);
   }
   return hashes;
 }
 
 /* Under a name of its own first, so that what bears its hash is whole; `gone` when it was removed meanwhile. */
-async function copyOne(
-  store: ReturnType<typeof openFileStore>,
+async function copyStoredFile(
+  store: ReturnType<typeof createFileStore>,
   hash: string,
-  place: string,
+  target: string,
 ): Promise<'whole' | 'damaged' | 'gone'> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   // Last before it is read: a file that is opened and never read stays open.
-  const bytes = await store.read(hash);
+  const bytes = await store.stream(hash);
   if (bytes === undefined) return 'gone';
-  const draft = `${place}.${randomUUID()}`;
-  const sum = hashed();
+  const temporary = `${target}.${randomUUID()}`;
+  const hashStream = createHashStream();
   try {
-    await pipeline(bytes, sum.through, createWriteStream(draft, { mode: 0o600, flush: true }));
-    if (sum.digest() !== hash) return 'damaged';
-    await rename(draft, place);
+    await pipeline(bytes, hashStream.through, createWriteStream(temporary, { mode: 0o600, flush: true }));
+    if (hashStream.digest() !== hash) return 'damaged';
+    await rename(temporary, target);
     return 'whole';
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
@@ -232,18 +233,20 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 /* A secret that is set outside is kept outside too. */
 async function copySecret({ dataDir }: Config, folder: string): Promise<void> {
-  await copyFile(join(dataDir, 'secret'), secretFile(folder)).catch((error: NodeJS.ErrnoException) => {
+  await copyFile(join(dataDir, 'secret'), secretFilePath(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
 /* What only the backup before held, and what one that was broken off has left. */
-async function tidy(folder: string, before: Manifest | undefined, made: Manifest): Promise<void> {
-  const databases = (await readdir(folder)).filter((name) => name.startsWith('database-') && name !== made.database);
+async function deleteObsolete(folder: string, previous: Manifest | undefined, manifest: Manifest): Promise<void> {
+  const databases = (await readdir(folder)).filter(
+    (name) => name.startsWith('database-') && name !== manifest.database,
+  );
   for (const name of databases) await rm(join(folder, name), { recursive: true, force: true });
-  for (const shelf of SHELVES) {
-    const kept = new Set(made.shelves[shelf]);
-    for (const hash of (before?.shelves[shelf] ?? []).filter((one) => !kept.has(one)))
-      await rm(shelvedFile(folder, shelf, hash), { force: true });
+  for (const storeFolder of STORE_FOLDERS) {
+    const kept = new Set(manifest.shelves[storeFolder]);
+    for (const hash of (previous?.shelves[storeFolder] ?? []).filter((one) => !kept.has(one)))
+      await rm(storedFilePath(folder, storeFolder, hash), { force: true });
   }
 }

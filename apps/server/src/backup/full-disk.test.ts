@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../testing/folder.ts';
+import { createTestFolder, type TestFolder } from '../testing/folder.ts';
 import { addFile } from '../testing/files.ts';
 import { addCollection, addSong } from '../testing/library.ts';
-import type { backUp as BackUp } from './index.ts';
+import type { createBackup as BackUp } from './index.ts';
 
 /* A disk with room for so many more bytes. */
 const disk = { room: Number.POSITIVE_INFINITY };
@@ -42,9 +42,9 @@ beforeAll(async () => {
   // Other files have loaded the room before this one: it is read once more, with that disk.
   vi.doMock('node:fs', withThatDisk);
   vi.resetModules();
-  ({ backUp } = await import('./index.ts'));
+  ({ createBackup: backUp } = await import('./index.ts'));
   canticle = await startCanticle();
-  folder = await makeFolder({});
+  folder = await createTestFolder({});
 });
 afterAll(async () => {
   vi.doUnmock('node:fs');
@@ -57,7 +57,7 @@ test('a lock that could be made but not filled keeps no later backup away', asyn
   const target = join(folder.path, 'with-an-empty-lock');
   await mkdir(target);
   await writeFile(join(target, 'backup.lock'), '');
-  await backUp(canticle.rooms.config, target, new Date());
+  await backUp(canticle.context.config, target, new Date());
   expect(await readdir(target)).not.toContain('backup.lock');
 });
 
@@ -74,16 +74,16 @@ test.each([
 ])(
   'a disk that fills while %s is written: one sentence, and the earlier backup stays as it was',
   async (_what, room) => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const target = join(folder.path, `backup-${room}`);
-    const collection = await addCollection(rooms, { key: `B${room}` });
-    await addSong(rooms, { memberships: [{ collectionId: collection, number: 1, free: false }] });
-    await backUp(rooms.config, target, new Date());
+    const collection = await addCollection(context, { key: `B${room}` });
+    await addSong(context, { memberships: [{ collectionId: collection, number: 1, free: false }] });
+    await backUp(context.config, target, new Date());
     const before = await contentOf(target);
-    const song = await addSong(rooms, { memberships: [{ collectionId: collection, number: 2, free: false }] });
-    await addFile(rooms, song, Buffer.alloc(1000, `sound ${room}`));
+    const song = await addSong(context, { memberships: [{ collectionId: collection, number: 2, free: false }] });
+    await addFile(context, song, Buffer.alloc(1000, `sound ${room}`));
     disk.room = room;
-    await expect(backUp(rooms.config, target, new Date())).rejects.toThrow(
+    await expect(backUp(context.config, target, new Date())).rejects.toThrow(
       `There is no room left for the backup in ${target}. What was there before is as it was.`,
     );
     disk.room = Number.POSITIVE_INFINITY;
@@ -93,6 +93,6 @@ test.each([
     expect(Object.keys(after).filter((file) => /draft|database-|lock/.test(file))).toEqual(
       Object.keys(before).filter((file) => /draft|database-|lock/.test(file)),
     );
-    await backUp(rooms.config, target, new Date());
+    await backUp(context.config, target, new Date());
   },
 );

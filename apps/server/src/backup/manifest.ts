@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** A backup cannot be written or read as it stands. The message is one plain sentence. */
-export class BackupRefused extends Error {
-  override readonly name = 'BackupRefused';
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
 }
 
-const MANIFEST = 'backup.json';
+const MANIFEST_FILE = 'backup.json';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const table = z.object({
@@ -36,40 +36,40 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /** Where the rows of a table lie. */
-export const tableFile = (folder: string, database: string, table: string): string =>
+export const tableFilePath = (folder: string, database: string, table: string): string =>
   join(folder, database, `${table}.jsonl.gz`);
 
 /** Where a file of a shelf lies. */
-export const shelvedFile = (folder: string, shelf: keyof Manifest['shelves'], hash: string): string =>
-  join(folder, shelf, hash.slice(0, 2), hash);
+export const storedFilePath = (folder: string, storeFolder: keyof Manifest['shelves'], hash: string): string =>
+  join(folder, storeFolder, hash.slice(0, 2), hash);
 
 /** Where the secret lies. */
-export const secretFile = (folder: string): string => join(folder, 'secret');
+export const secretFilePath = (folder: string): string => join(folder, 'secret');
 
 /**
  * Reads what a folder says it holds; undefined when there is no backup in it.
  *
- * @throws {BackupRefused} when it says something that cannot be understood
+ * @throws {BackupError} when it says something that cannot be understood
  */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
   });
   if (text === undefined) return undefined;
-  const read = manifest.safeParse(parse(text));
-  if (!read.success) throw new BackupRefused(`${join(folder, MANIFEST)} is damaged, or of a newer Canticle.`);
-  return read.data;
+  const result = manifest.safeParse(parseJson(text));
+  if (!result.success) throw new BackupError(`${join(folder, MANIFEST_FILE)} is damaged, or of a newer Canticle.`);
+  return result.data;
 }
 
 /** Makes a backup the one of its folder, at once. */
-export async function writeManifest(folder: string, written: Manifest): Promise<void> {
-  const draft = join(folder, `${MANIFEST}.draft`);
-  await writeFile(draft, `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, join(folder, MANIFEST));
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const temporary = join(folder, `${MANIFEST_FILE}.draft`);
+  await writeFile(temporary, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, join(folder, MANIFEST_FILE));
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import { bit, momentOf, pieces, type Reader, serialise, type Tx } from '../database/index.ts';
+import { toDbBoolean, toIso, chunks, type Reader, acquireLock, type Tx } from '../database/index.ts';
 
 /** What everybody shares, who may what, and what belongs to one person: caches follow them apart. */
 type ChangeScope = 'library' | 'people' | 'person';
@@ -37,14 +37,14 @@ type Change = {
   readonly owner?: string;
   readonly deleted?: boolean;
   /** Whom it is news for, besides those whose caches follow. */
-  readonly news?: News;
+  readonly news?: NotificationEvent;
 };
 
 /**
  * What somebody is to hear of. `name` is what it is about, in the words of whoever named it; what the library has names
  * for in several languages comes in all of them, by language.
  */
-export type News = {
+export type NotificationEvent = {
   readonly kind:
     | 'share-redeemed'
     | 'list-changed'
@@ -61,7 +61,7 @@ export type News = {
 };
 
 /** The number of the newest change of everything shared, and of people and their rights; 0 before the first. */
-export type Stamps = { readonly library: number; readonly people: number };
+export type Versions = { readonly library: number; readonly people: number };
 
 /** Writes down that something changed, in the transaction that changed it. */
 export async function recordChange(tx: Tx, change: Change, now: Date): Promise<void> {
@@ -71,26 +71,26 @@ export async function recordChange(tx: Tx, change: Change, now: Date): Promise<v
 /** The same for many things that changed together. */
 export async function recordChanges(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
   if (changes.length === 0) return;
-  await serialise(tx, 'changes');
+  await acquireLock(tx, 'changes');
   const rows = changes.map((change) => ({
     scope: SCOPES[change.kind],
     kind: change.kind,
     item_id: change.id,
     owner_id: change.owner ?? null,
-    deleted: bit(change.deleted ?? false),
-    at: momentOf(now),
+    deleted: toDbBoolean(change.deleted ?? false),
+    at: toIso(now),
     news: change.news === undefined || change.news.to.length === 0 ? null : JSON.stringify(change.news),
   }));
-  for (const some of pieces(rows)) await tx.insertInto('changes').values(some).execute();
+  for (const chunk of chunks(rows)) await tx.insertInto('changes').values(chunk).execute();
 }
 
 /** Forgets what was written down of the things of one person, who is gone. */
-export async function forgetChangesOf(tx: Tx, owner: string): Promise<void> {
+export async function deleteChangesOf(tx: Tx, owner: string): Promise<void> {
   await tx.deleteFrom('changes').where('owner_id', '=', owner).where('scope', '=', 'person').execute();
 }
 
 /** Reads both stamps from the database, as they are in one moment. */
-export async function readStamps(db: Reader): Promise<Stamps> {
+export async function readVersions(db: Reader): Promise<Versions> {
   const newest = (scope: ChangeScope) =>
     db.selectFrom('changes').select('number').where('scope', '=', scope).orderBy('number', 'desc').limit(1);
   const { library, people } = await db

@@ -1,15 +1,15 @@
-import { pieces, type Reader, readJson, type Tx } from '../database/index.ts';
-import type { News } from './changes.ts';
+import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
+import type { NotificationEvent } from './changes.ts';
 import type { FollowedItem } from './set-aside.ts';
 
 /** The most news taken in one go, so that a long way behind is made up in steps. */
-const STEP = 500;
+const BATCH_SIZE = 500;
 
 /** Something somebody is to hear of, and when it happened. */
-export type DatedNews = News & { readonly at: string };
+export type DatedNotificationEvent = NotificationEvent & { readonly at: string };
 
 /** News of a change: the number of the change is its id. */
-export type NewsItem = { readonly kind: 'news'; readonly id: string };
+export type NotificationEventItem = { readonly kind: 'news'; readonly id: string };
 
 /**
  * Takes the news a follower has not handled yet, in their order, and writes down that it has: in the transaction in which
@@ -17,7 +17,7 @@ export type NewsItem = { readonly kind: 'news'; readonly id: string };
  *
  * @param follower  a name of its own
  */
-export async function takeNews(tx: Tx, follower: string): Promise<NewsItem[]> {
+export async function claimNotificationEvents(tx: Tx, follower: string): Promise<NotificationEventItem[]> {
   const handled = await lockFollower(tx, follower);
   const rows = await tx
     .selectFrom('changes')
@@ -25,7 +25,7 @@ export async function takeNews(tx: Tx, follower: string): Promise<NewsItem[]> {
     .where('number', '>', handled)
     .where('news', 'is not', null)
     .orderBy('number')
-    .limit(STEP)
+    .limit(BATCH_SIZE)
     .execute();
   const newest = rows.at(-1)?.number;
   if (newest === undefined) return [];
@@ -34,27 +34,30 @@ export async function takeNews(tx: Tx, follower: string): Promise<NewsItem[]> {
 }
 
 /** The news of these changes that are still there, in their order. */
-export async function readNews(db: Reader, items: readonly FollowedItem[]): Promise<DatedNews[]> {
-  const found: DatedNews[] = [];
-  for (const some of pieces(items)) {
+export async function readNotificationEvents(
+  db: Reader,
+  items: readonly FollowedItem[],
+): Promise<DatedNotificationEvent[]> {
+  const events: DatedNotificationEvent[] = [];
+  for (const chunk of chunks(items)) {
     const rows = await db
       .selectFrom('changes')
       .select(['news', 'at'])
       .where(
         'number',
         'in',
-        some.map(({ id }) => Number(id)),
+        chunk.map(({ id }) => Number(id)),
       )
       .where('news', 'is not', null)
       .orderBy('number')
       .execute();
-    found.push(...rows.map(({ news, at }) => ({ ...readJson<News>(news as string), at })));
+    events.push(...rows.map(({ news, at }) => ({ ...readJson<NotificationEvent>(news as string), at })));
   }
-  return found;
+  return events;
 }
 
 /** Whether there are news a follower has not handled: a look that writes nothing. */
-export async function hasNews(db: Reader, follower: string): Promise<boolean> {
+export async function hasPendingNotificationEvents(db: Reader, follower: string): Promise<boolean> {
   const row = await db
     .selectFrom('changes')
     .select('number')
@@ -75,14 +78,14 @@ export async function hasNews(db: Reader, follower: string): Promise<boolean> {
  * the transaction in which the follower does what it does with them.
  *
  * @param follower  a name of its own
- * @param most      how many are taken in one go
+ * @param limit      how many are taken in one go
  * @returns `isAll` is false when more are waiting
  */
-export async function takeChanges(
+export async function claimChanges(
   tx: Tx,
   follower: string,
   kinds: readonly string[],
-  most = STEP,
+  limit = BATCH_SIZE,
 ): Promise<{ readonly changes: readonly FollowedItem[]; readonly isAll: boolean }> {
   const handled = await lockFollower(tx, follower);
   const rows = await tx
@@ -91,17 +94,17 @@ export async function takeChanges(
     .where('number', '>', handled)
     .where('kind', 'in', [...kinds])
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute();
   const newest = rows.at(-1)?.number;
   if (newest === undefined) return { changes: [], isAll: true };
   await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
-  const once = new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, { kind: row.kind, id: row.item_id }]));
-  return { changes: [...once.values()], isAll: rows.length < most };
+  const distinct = new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, { kind: row.kind, id: row.item_id }]));
+  return { changes: [...distinct.values()], isAll: rows.length < limit };
 }
 
 /** Counts every change so far as handled: the follower begins from what stands in the library now. */
-export async function followFromHere(tx: Tx, follower: string): Promise<void> {
+export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
   await lockFollower(tx, follower);
   await tx
     .updateTable('change_followers')

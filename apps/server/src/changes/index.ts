@@ -1,28 +1,28 @@
-export { forgetChangesOf, recordChange, recordChanges, type Stamps } from './changes.ts';
-export { type ChangeWatch, watchChanges } from './watch.ts';
-export type { News } from './changes.ts';
+export { deleteChangesOf, recordChange, recordChanges, type Versions } from './changes.ts';
+export { type ChangeCounter, createChangeCounter } from './watch.ts';
+export type { NotificationEvent } from './changes.ts';
 export {
   countUnhandled,
-  type DatedNews,
-  followFromHere,
-  hasNews,
-  readNews,
-  takeChanges,
-  takeNews,
+  type DatedNotificationEvent,
+  skipToLatest,
+  hasPendingNotificationEvents,
+  readNotificationEvents,
+  claimChanges,
+  claimNotificationEvents,
 } from './follow.ts';
 export {
-  checkNoneSetAside,
-  countSetAside,
-  firstDueAgain,
+  assertNoFailedItems,
+  countFailedItems,
+  findNextRetryAt,
   type FollowedItem,
-  forgetSetAside,
+  clearFailedItems,
   joinItems,
-  listDueAgain,
-  listSetAside,
+  listDueRetries,
+  listFailedItems,
   processItems,
-  reasonOf,
-  setAside,
-  type SetAsideItem,
+  failureReason,
+  recordFailedItem,
+  type FailedItem,
 } from './set-aside.ts';
-export { type ChangeOf, type ChangesOf, listChangesFor } from './since.ts';
-export { openWaking, type Waking } from './waking.ts';
+export { type ItemChange, type ChangeList, listChangesFor } from './since.ts';
+export { createChangeNotifier, type ChangeNotifier } from './waking.ts';

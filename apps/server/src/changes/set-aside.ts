@@ -1,10 +1,10 @@
-import { isolateFailures, momentOf, pieces, type Reader, storableText, type Tx } from '../database/index.ts';
+import { isolateFailures, toIso, chunks, type Reader, storableText, type Tx } from '../database/index.ts';
 
 /** Something a follower processes: a song, a book, the news of a change. */
 export type FollowedItem = { readonly kind: string; readonly id: string };
 
 /** An item a follower could not process. It is processed again when it changes, and after a pause. */
-export type SetAsideItem = FollowedItem & {
+export type FailedItem = FollowedItem & {
   readonly follower: string;
   /** The message of the last error. */
   readonly reason: string;
@@ -15,8 +15,8 @@ export type SetAsideItem = FollowedItem & {
 };
 
 /** Minutes from one failed try to the next; the last one holds for all that follow. */
-const PAUSES_MIN = [1, 10, 60, 360, 1440] as const;
-const LONGEST_REASON = 1000;
+const BACKOFF_MIN = [1, 10, 60, 360, 1440] as const;
+const MAX_REASON_LENGTH = 1000;
 
 const keyOf = ({ kind, id }: FollowedItem): string => `${kind} ${id}`;
 
@@ -37,48 +37,48 @@ export async function processItems<Item extends FollowedItem>(
   work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, string> | undefined>,
 ): Promise<readonly Item[]> {
   const { results, failures } = await isolateFailures(tx, items, work);
-  const reasons = new Map<Item, string>(failures.map(({ item, error }) => [item, reasonOf(error)]));
-  for (const partly of results) for (const [item, reason] of partly ?? []) reasons.set(item, reason);
+  const reasons = new Map<Item, string>(failures.map(({ item, error }) => [item, failureReason(error)]));
+  for (const partialFailures of results) for (const [item, reason] of partialFailures ?? []) reasons.set(item, reason);
   const done = items.filter((item) => !reasons.has(item));
-  await removeSetAside(tx, follower, done);
-  for (const [item, reason] of reasons) await setAside(tx, follower, item, reason, now);
+  await deleteFailedItems(tx, follower, done);
+  for (const [item, reason] of reasons) await recordFailedItem(tx, follower, item, reason, now);
   return [...reasons.keys()];
 }
 
 /** The message of an error as it is stored. */
-export function reasonOf(error: unknown): string {
-  return storableText(error instanceof Error ? error.message || error.name : String(error), LONGEST_REASON);
+export function failureReason(error: unknown): string {
+  return storableText(error instanceof Error ? error.message || error.name : String(error), MAX_REASON_LENGTH);
 }
 
 /** Sets an item aside, or notes that another try failed. */
-export async function setAside(
+export async function recordFailedItem(
   tx: Tx,
   follower: string,
   { kind, id }: FollowedItem,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const known = await tx
+  const previous = await tx
     .selectFrom('set_aside_items')
     .select('tries')
     .where('follower', '=', follower)
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .executeTakeFirst();
-  const tries = (known?.tries ?? 0) + 1;
-  const pause = PAUSES_MIN[Math.min(tries, PAUSES_MIN.length) - 1] ?? PAUSES_MIN[0];
-  const next = { reason, tries, next_try_at: momentOf(new Date(now.getTime() + pause * 60_000)) };
+  const tries = (previous?.tries ?? 0) + 1;
+  const pause = BACKOFF_MIN[Math.min(tries, BACKOFF_MIN.length) - 1] ?? BACKOFF_MIN[0];
+  const next = { reason, tries, next_try_at: toIso(new Date(now.getTime() + pause * 60_000)) };
   await tx
     .insertInto('set_aside_items')
-    .values({ follower, kind, item_id: id, since: momentOf(now), ...next })
+    .values({ follower, kind, item_id: id, since: toIso(now), ...next })
     .onConflict((conflict) => conflict.columns(['follower', 'kind', 'item_id']).doUpdateSet(next))
     .execute();
 }
 
-async function removeSetAside(tx: Tx, follower: string, items: readonly FollowedItem[]): Promise<void> {
+async function deleteFailedItems(tx: Tx, follower: string, items: readonly FollowedItem[]): Promise<void> {
   const groups = Map.groupBy(items, ({ kind }) => kind);
-  for (const [kind, some] of groups)
-    for (const piece of pieces(some))
+  for (const [kind, group] of groups)
+    for (const chunk of chunks(group))
       await tx
         .deleteFrom('set_aside_items')
         .where('follower', '=', follower)
@@ -86,31 +86,31 @@ async function removeSetAside(tx: Tx, follower: string, items: readonly Followed
         .where(
           'item_id',
           'in',
-          piece.map(({ id }) => id),
+          chunk.map(({ id }) => id),
         )
         .execute();
 }
 
 /** Forgets everything a follower has set aside: it begins anew. */
-export async function forgetSetAside(tx: Tx, follower: string): Promise<void> {
+export async function clearFailedItems(tx: Tx, follower: string): Promise<void> {
   await tx.deleteFrom('set_aside_items').where('follower', '=', follower).execute();
 }
 
 /** Items of a follower whose next try is due, those that have waited longest first. */
-export async function listDueAgain(db: Reader, follower: string, now: Date, most: number): Promise<FollowedItem[]> {
+export async function listDueRetries(db: Reader, follower: string, now: Date, limit: number): Promise<FollowedItem[]> {
   const rows = await db
     .selectFrom('set_aside_items')
     .select(['kind', 'item_id as id'])
     .where('follower', '=', follower)
-    .where('next_try_at', '<=', momentOf(now))
+    .where('next_try_at', '<=', toIso(now))
     .orderBy('next_try_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows;
 }
 
 /** When the next item of a follower is due again; undefined when nothing is set aside. */
-export async function firstDueAgain(db: Reader, follower: string): Promise<Date | undefined> {
+export async function findNextRetryAt(db: Reader, follower: string): Promise<Date | undefined> {
   const { first } = await db
     .selectFrom('set_aside_items')
     .select((eb) => eb.fn.min('next_try_at').as('first'))
@@ -120,11 +120,11 @@ export async function firstDueAgain(db: Reader, follower: string): Promise<Date 
 }
 
 /** What is set aside, the newest first. */
-export async function listSetAside(
+export async function listFailedItems(
   db: Reader,
   followers: readonly string[],
-  most: number,
-): Promise<readonly SetAsideItem[]> {
+  limit: number,
+): Promise<readonly FailedItem[]> {
   if (followers.length === 0) return [];
   return db
     .selectFrom('set_aside_items')
@@ -132,12 +132,12 @@ export async function listSetAside(
     .where('follower', 'in', followers)
     .orderBy('since', 'desc')
     .orderBy('item_id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** How many items these followers have set aside. */
-export async function countSetAside(db: Reader, followers: readonly string[]): Promise<number> {
+export async function countFailedItems(db: Reader, followers: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('set_aside_items')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -151,8 +151,8 @@ export async function countSetAside(db: Reader, followers: readonly string[]): P
  *
  * @throws Error how many items are, as a sentence
  */
-export async function checkNoneSetAside(db: Reader, follower: string): Promise<void> {
-  const count = await countSetAside(db, [follower]);
+export async function assertNoFailedItems(db: Reader, follower: string): Promise<void> {
+  const count = await countFailedItems(db, [follower]);
   if (count > 0) throw new Error(`${count} ${count === 1 ? 'item' : 'items'} could not be processed.`);
 }
 

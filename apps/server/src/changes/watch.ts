@@ -1,9 +1,9 @@
-import { type Database, keepInView } from '../database/index.ts';
-import { readStamps, type Stamps } from './changes.ts';
+import { type Database, createCachedRead } from '../database/index.ts';
+import { readVersions, type Versions } from './changes.ts';
 
-export type ChangeWatch = {
+export type ChangeCounter = {
   /** The stamps as of now: exact for this process's own writes, at most 250 ms old for those of others. */
-  stamps(): Promise<Stamps>;
+  versions(): Promise<Versions>;
 };
 
 /**
@@ -11,6 +11,6 @@ export type ChangeWatch = {
  *
  * @param now  milliseconds of a clock that never goes back
  */
-export function watchChanges(database: Database, now?: () => number): ChangeWatch {
-  return { stamps: keepInView(database, () => readStamps(database.read), now) };
+export function createChangeCounter(database: Database, now?: () => number): ChangeCounter {
+  return { versions: createCachedRead(database, () => readVersions(database.read), now) };
 }

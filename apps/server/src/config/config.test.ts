@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressesOf, readConfig } from './index.ts';
+import { parseDatabaseUrl, readConfig } from './index.ts';
 
 let dataDir: string;
 beforeAll(() => {
@@ -103,7 +103,7 @@ test.each([
   ['postgres://me@a,b:5433,[::1]/songs?target_session_attrs=read-write', undefined],
 ])('the address of PostgreSQL may be %s', (address, alone) => {
   const { databaseUrl } = read({ DATABASE_URL: address, SECRET: 'x'.repeat(32) });
-  const { addresses, mustBeWritable } = addressesOf(String(databaseUrl));
+  const { addresses, mustBeWritable } = parseDatabaseUrl(String(databaseUrl));
   expect(addresses).toEqual(
     alone === undefined
       ? ['a', 'b:5433', '[::1]'].map((host) => `postgres://me@${host}/songs?target_session_attrs=read-write`)

@@ -4,16 +4,16 @@ import { type DatabaseSettings, readDatabase } from './database.ts';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
 import { isLoopback } from './loopback.ts';
-import { findMisspelt } from './misspelt.ts';
+import { findMisspelledSettings } from './misspelt.ts';
 import { readClientOrigin, readEmbedOrigin } from './origins.ts';
-import { type MetricsSettings, readMetrics, readTraces, type TraceSettings } from './observing.ts';
+import { type MetricsSettings, readMetrics, readTracing, type TracingSettings } from './observing.ts';
 import { readS3, type S3Settings } from './s3.ts';
 import { type PaymentSettings, readPayments } from './payments.ts';
 import { readSecret } from './secret.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
-import { checkTrustedProxies } from './trusted-proxies.ts';
-import { findDoubtful } from './warnings.ts';
-import { WrongSetting } from './wrong-setting.ts';
+import { validateTrustedProxies } from './trusted-proxies.ts';
+import { findWarnings } from './warnings.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 export type VideoService = 'youtube' | 'vimeo';
 
@@ -67,7 +67,7 @@ export type Config = DatabaseSettings & {
   /** Requests a signed-in person may make in a minute. */
   readonly requestsPerMinute: number;
   /** Milliseconds a request may take to arrive whole. */
-  readonly requestMs: number;
+  readonly requestTimeoutMs: number;
   /** Megabytes of engraved sheets kept on the disk. */
   readonly sheetCacheMb: number;
   /** Whether songs with a score and no recording get one, played by an organ of our own. */
@@ -76,7 +76,7 @@ export type Config = DatabaseSettings & {
   /** Seconds a server that is asked to stop goes on as before, so that a balancer sees that it is no longer ready. */
   readonly drainSeconds: number;
   readonly metrics: MetricsSettings | undefined;
-  readonly traces: TraceSettings | undefined;
+  readonly traces: TracingSettings | undefined;
   /** What is allowed but probably not meant, each as a sentence for whoever starts Canticle. */
   readonly warnings: readonly string[];
 };
@@ -88,17 +88,17 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /**
  * Reads the environment.
  *
- * @throws {WrongSetting} with one sentence when a setting is missing or cannot be understood
+ * @throws {InvalidSetting} with one sentence when a setting is missing or cannot be understood
  */
 export function readConfig(environment: Environment): Config {
   const names = new Set<string>();
-  const noted = new Proxy(environment, {
+  const tracked = new Proxy(environment, {
     get: (settings, name) => (names.add(String(name)), settings[String(name)]),
   });
-  const settings = readSettings(noted);
-  const doubtful = findDoubtful((name) => textOf(noted, name), settings);
+  const settings = readSettings(tracked);
+  const warnings = findWarnings((name) => textOf(tracked, name), settings);
   // Whatever was asked for is a setting, so this comes last.
-  return { ...settings, warnings: [...doubtful, ...findMisspelt(environment, names)] };
+  return { ...settings, warnings: [...warnings, ...findMisspelledSettings(environment, names)] };
 }
 
 const textOf = (environment: Environment, name: string) => environment[name]?.trim() || undefined;
@@ -114,7 +114,7 @@ function readSettings(environment: Environment): Omit<Config, 'warnings'> {
   const isPrivate = isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
   const isProduction = readMode(text('NODE_ENV')) === 'production';
   const demo = isPrivate && !isProduction;
-  const trustedProxies = checkTrustedProxies(list(text('TRUSTED_PROXIES')));
+  const trustedProxies = validateTrustedProxies(parseList(text('TRUSTED_PROXIES')));
   return {
     policiesDir: text('POLICIES_DIR') === undefined ? undefined : resolve(text('POLICIES_DIR') as string),
     host,
@@ -128,8 +128,8 @@ function readSettings(environment: Environment): Omit<Config, 'warnings'> {
     countryHeader: readCountryHeader(text('COUNTRY_HEADER'), trustedProxies),
     countryFile: text('COUNTRY_FILE') === undefined ? undefined : resolve(text('COUNTRY_FILE') as string),
     defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
-    embedOrigins: list(text('EMBED_ORIGINS')).map(readEmbedOrigin),
-    clientOrigins: list(text('CLIENT_ORIGINS')).map(readClientOrigin),
+    embedOrigins: parseList(text('EMBED_ORIGINS')).map(readEmbedOrigin),
+    clientOrigins: parseList(text('CLIENT_ORIGINS')).map(readClientOrigin),
     supportEmail,
     editorUrls: {
       lyrics: readEditorUrl('EDITOR_LYRICS_URL', text, ['lyricsId', 'songId']),
@@ -137,7 +137,7 @@ function readSettings(environment: Environment): Omit<Config, 'warnings'> {
       song: readEditorUrl('EDITOR_SONG_URL', text, ['songId']),
     },
     contributeUrl: readContributeUrl(text('CONTRIBUTE_URL')),
-    videoServices: list(text('VIDEO_SERVICES')).map(readVideoService),
+    videoServices: parseList(text('VIDEO_SERVICES')).map(readVideoService),
     issuers,
     socialProviders: readSocialProviders(environment),
     firebase: readFirebase(text, issuers),
@@ -149,14 +149,14 @@ function readSettings(environment: Environment): Omit<Config, 'warnings'> {
     sync: readSync(text),
     uploadLimit: readUploadLimit(text('UPLOAD_LIMIT_MB')),
     requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
-    requestMs: readRequestTime(text('REQUEST_SECONDS')),
-    sheetCacheMb: readSheetCache(text('SHEET_CACHE_MB')),
+    requestTimeoutMs: readRequestTimeout(text('REQUEST_SECONDS')),
+    sheetCacheMb: readSheetCacheSize(text('SHEET_CACHE_MB')),
     makeRecordings: readYesNo('MAKE_RECORDINGS', text('MAKE_RECORDINGS') ?? 'yes'),
     /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
     logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
-    drainSeconds: readDrain(text('DRAIN_SECONDS')),
+    drainSeconds: readDrainSeconds(text('DRAIN_SECONDS')),
     metrics: readMetrics(text),
-    traces: readTraces(text),
+    traces: readTracing(text),
   };
 }
 
@@ -164,16 +164,16 @@ function readSync(text: (name: string) => string | undefined): Config['sync'] {
   const from = text('SYNC_FROM');
   const minutes = text('SYNC_EVERY_MINUTES') ?? '15';
   if (!/^\d{1,4}$/.test(minutes))
-    throw new WrongSetting(`SYNC_EVERY_MINUTES must be a number of minutes, or 0, not "${minutes}".`);
+    throw new InvalidSetting(`SYNC_EVERY_MINUTES must be a number of minutes, or 0, not "${minutes}".`);
   if (from === undefined) return undefined;
   if (from.startsWith('s3:') && text('S3_BUCKET') === undefined)
-    throw new WrongSetting('SYNC_FROM names a folder of a bucket, but S3_BUCKET is not set.');
+    throw new InvalidSetting('SYNC_FROM names a folder of a bucket, but S3_BUCKET is not set.');
   // All of a bucket would be what Canticle itself keeps in it.
-  if (/^s3:\/*$/.test(from)) throw new WrongSetting('SYNC_FROM must name a folder of the bucket, such as s3:songs.');
+  if (/^s3:\/*$/.test(from)) throw new InvalidSetting('SYNC_FROM must name a folder of the bucket, such as s3:songs.');
   return { from, everyMinutes: Number(minutes) };
 }
 
-function list(text: string | undefined): string[] {
+function parseList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -183,14 +183,14 @@ function list(text: string | undefined): string[] {
 /* What looks like production but is spelt otherwise would switch demo mode on. */
 function readMode(text: string | undefined): string | undefined {
   if (text !== undefined && !['production', 'development', 'test'].includes(text))
-    throw new WrongSetting(`NODE_ENV must be production, or left out, not "${text}".`);
+    throw new InvalidSetting(`NODE_ENV must be production, or left out, not "${text}".`);
   return text;
 }
 
 function readPort(text = '4180'): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65535)
-    throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${text}".`);
+    throw new InvalidSetting(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
@@ -202,7 +202,7 @@ function readPublicUrl(text: string | undefined): string | undefined {
     !['http:', 'https:'].includes(url.protocol) ||
     (url.pathname !== '/' && url.pathname !== '')
   ) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `PUBLIC_URL must be an address such as https://songs.example.org without a path, not "${text}".`,
     );
   }
@@ -211,50 +211,54 @@ function readPublicUrl(text: string | undefined): string | undefined {
 
 function readCountryHeader(text: string | undefined, trustedProxies: readonly string[]): string | undefined {
   if (text !== undefined && trustedProxies.length === 0)
-    throw new WrongSetting(
+    throw new InvalidSetting(
       'COUNTRY_HEADER needs TRUSTED_PROXIES: without it, anybody could name the country they like.',
     );
   if (text !== undefined && !/^[a-z\d-]+$/i.test(text))
-    throw new WrongSetting(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not "${text}".`);
+    throw new InvalidSetting(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not "${text}".`);
   return text?.toLowerCase();
 }
 
 function readCountry(text = 'NO'): string {
   if (!isCountry(text.toUpperCase()))
-    throw new WrongSetting(`DEFAULT_COUNTRY must be a country in two letters such as NO, not "${text}".`);
+    throw new InvalidSetting(`DEFAULT_COUNTRY must be a country in two letters such as NO, not "${text}".`);
   return text.toUpperCase();
 }
 
 function readContributeUrl(text = ''): string {
   if (text === '' || /^(https?:\/\/|mailto:)\S+$/.test(text)) return text;
-  throw new WrongSetting(`CONTRIBUTE_URL must be an address such as https://forms.example.org, not "${text}".`);
+  throw new InvalidSetting(`CONTRIBUTE_URL must be an address such as https://forms.example.org, not "${text}".`);
 }
 
 function readVideoService(text: string): VideoService {
   if (text === 'youtube' || text === 'vimeo') return text;
-  throw new WrongSetting(`VIDEO_SERVICES must list youtube, vimeo or both, not "${text}".`);
+  throw new InvalidSetting(`VIDEO_SERVICES must list youtube, vimeo or both, not "${text}".`);
 }
 
 function readSupportEmail(text = ''): string {
   if (text !== '' && !/^[^\s@]+@[^\s@]+$/.test(text))
-    throw new WrongSetting(`SUPPORT_EMAIL must be an e-mail address, not "${text}".`);
+    throw new InvalidSetting(`SUPPORT_EMAIL must be an e-mail address, not "${text}".`);
   return text;
 }
 
 /* An address without a place for what is edited would open the same page for every song. */
-function readEditorUrl(setting: string, text: (name: string) => string | undefined, places: readonly string[]): string {
+function readEditorUrl(
+  setting: string,
+  text: (name: string) => string | undefined,
+  placeholders: readonly string[],
+): string {
   const url = text(setting) ?? '';
   if (url === '') return url;
-  if (!/^https?:\/\/[^/]/.test(url) || !places.some((place) => url.includes(`{${place}}`))) {
-    const named = places.map((place) => `{${place}}`).join(' or ');
-    throw new WrongSetting(`${setting} must be an address with ${named} in it, not "${url}".`);
+  if (!/^https?:\/\/[^/]/.test(url) || !placeholders.some((place) => url.includes(`{${place}}`))) {
+    const named = placeholders.map((place) => `{${place}}`).join(' or ');
+    throw new InvalidSetting(`${setting} must be an address with ${named} in it, not "${url}".`);
   }
   return url;
 }
 
 function readMailFrom(text: string | undefined): string | undefined {
   if (text !== undefined && !/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `MAIL_FROM must be an e-mail address, or a name with one: Our choir <songs@example.org>; not "${text}".`,
     );
   }
@@ -263,48 +267,48 @@ function readMailFrom(text: string | undefined): string | undefined {
 
 function readSmtpUrl(text: string | undefined): string | undefined {
   if (text !== undefined && !/^smtps?:\/\/[^/]+/.test(text)) {
-    throw new WrongSetting('SMTP_URL must look like smtp://user:password@mail.example.org:587.');
+    throw new InvalidSetting('SMTP_URL must look like smtp://user:password@mail.example.org:587.');
   }
   return text;
 }
 
 function readLogLevel(text: string): string {
   if (!LOG_LEVELS.includes(text))
-    throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+    throw new InvalidSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
   return text;
 }
 
 function readUploadLimit(text = '1024'): number {
   if (!/^[1-9]\d{0,6}$/.test(text))
-    throw new WrongSetting(`UPLOAD_LIMIT_MB must be a whole number of megabytes above 0, not "${text}".`);
+    throw new InvalidSetting(`UPLOAD_LIMIT_MB must be a whole number of megabytes above 0, not "${text}".`);
   return Number(text) * 1024 * 1024;
 }
 
 function readRequestsPerMinute(text = '600'): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new WrongSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
+    throw new InvalidSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
   return Number(text);
 }
 
-function readRequestTime(text = '60'): number {
+function readRequestTimeout(text = '60'): number {
   if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new WrongSetting(`REQUEST_SECONDS must be a whole number of seconds above 0, not "${text}".`);
+    throw new InvalidSetting(`REQUEST_SECONDS must be a whole number of seconds above 0, not "${text}".`);
   return Number(text) * 1000;
 }
 
-function readDrain(text = '0'): number {
+function readDrainSeconds(text = '0'): number {
   if (!/^\d{1,3}$/.test(text))
-    throw new WrongSetting(`DRAIN_SECONDS must be a whole number of seconds, not "${text}".`);
+    throw new InvalidSetting(`DRAIN_SECONDS must be a whole number of seconds, not "${text}".`);
   return Number(text);
 }
 
-function readSheetCache(text = '500'): number {
+function readSheetCacheSize(text = '500'): number {
   if (!/^\d{1,7}$/.test(text))
-    throw new WrongSetting(`SHEET_CACHE_MB must be a whole number of megabytes, not "${text}".`);
+    throw new InvalidSetting(`SHEET_CACHE_MB must be a whole number of megabytes, not "${text}".`);
   return Number(text);
 }
 
 function readYesNo(name: string, text: string): boolean {
-  if (text !== 'yes' && text !== 'no') throw new WrongSetting(`${name} must be yes or no, not "${text}".`);
+  if (text !== 'yes' && text !== 'no') throw new InvalidSetting(`${name} must be yes or no, not "${text}".`);
   return text === 'yes';
 }

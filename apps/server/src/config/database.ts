@@ -1,4 +1,4 @@
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 /** How PostgreSQL is reached; on SQLite nothing of it matters. */
 export type DatabaseSettings = {
@@ -12,7 +12,7 @@ export type DatabaseSettings = {
 
 const DEFAULT_POOL_SIZE = 10;
 
-/** @throws {WrongSetting} */
+/** @throws {InvalidSetting} */
 export function readDatabase(text: (name: string) => string | undefined): DatabaseSettings {
   return {
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
@@ -22,19 +22,19 @@ export function readDatabase(text: (name: string) => string | undefined): Databa
 }
 
 /* Scheme, user and password, hosts, and the rest. */
-const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
+const DATABASE_URL_PATTERN = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
 /**
  * The addresses an address of PostgreSQL stands for, one for each host it names, and whether only a database that takes
  * changes will do: where there are several, or the address says so.
  *
- * @example addressesOf('postgres://me@a,b:5433/songs').addresses[1] // 'postgres://me@b:5433/songs'
+ * @example parseDatabaseUrl('postgres://me@a,b:5433/songs').addresses[1] // 'postgres://me@b:5433/songs'
  */
-export function addressesOf(databaseUrl: string): {
+export function parseDatabaseUrl(databaseUrl: string): {
   readonly addresses: readonly string[];
   readonly mustBeWritable: boolean;
 } {
-  const [, scheme = '', login = '', hosts = '', rest = ''] = PARTS.exec(databaseUrl) ?? [];
+  const [, scheme = '', login = '', hosts = '', rest = ''] = DATABASE_URL_PATTERN.exec(databaseUrl) ?? [];
   const addresses = hosts.split(',').map((host) => `${scheme}${login}${host}${rest}`);
   const attributes = /[?&]target_session_attrs=([^&]*)/.exec(rest)?.[1];
   return { addresses, mustBeWritable: addresses.length > 1 || (attributes !== undefined && attributes !== 'any') };
@@ -42,25 +42,25 @@ export function addressesOf(databaseUrl: string): {
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  refuseRawPassword(text);
-  if (!PARTS.test(text) || !addressesOf(text).addresses.every((address) => URL.canParse(address)))
-    throw new WrongSetting(
+  requireEncodedPassword(text);
+  if (!DATABASE_URL_PATTERN.test(text) || !parseDatabaseUrl(text).addresses.every((address) => URL.canParse(address)))
+    throw new InvalidSetting(
       'DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.',
     );
   const attributes = /[?&]target_session_attrs=([^&]*)/.exec(text)?.[1] ?? 'any';
   if (!['any', 'read-write', 'primary'].includes(attributes))
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `Canticle needs a database that takes changes: target_session_attrs in DATABASE_URL must be read-write, not "${attributes}".`,
     );
   return text;
 }
 
 /* There the host would begin in the middle of the password. */
-function refuseRawPassword(text: string): void {
-  const [, , login, , rest = ''] = PARTS.exec(text) ?? [];
+function requireEncodedPassword(text: string): void {
+  const [, , login, , rest = ''] = DATABASE_URL_PATTERN.exec(text) ?? [];
   const isInQuery = /^[^?]*\?[^@]*=[^@]*@/.test(rest);
   if (login === undefined && rest.includes('@') && !isInQuery)
-    throw new WrongSetting(
+    throw new InvalidSetting(
       'The password in DATABASE_URL must be percent-encoded: %2F for /, %23 for #, %3F for ?, %40 for @, %25 for %.',
     );
 }
@@ -68,12 +68,12 @@ function refuseRawPassword(text: string): void {
 function readPoolSize(text: string): number {
   const size = Number(text);
   if (!/^\d{1,4}$/.test(text) || size < 2)
-    throw new WrongSetting(`DATABASE_POOL_SIZE must be a number of connections from 2 to 9999, not "${text}".`);
+    throw new InvalidSetting(`DATABASE_POOL_SIZE must be a number of connections from 2 to 9999, not "${text}".`);
   return size;
 }
 
 function readPooler(text: string | undefined): boolean | undefined {
   if (text !== undefined && text !== 'yes' && text !== 'no')
-    throw new WrongSetting(`DATABASE_POOLER must be yes or no, or be left out, not "${text}".`);
+    throw new InvalidSetting(`DATABASE_POOLER must be yes or no, or be left out, not "${text}".`);
   return text === undefined ? undefined : text === 'yes';
 }

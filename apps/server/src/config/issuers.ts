@@ -1,4 +1,4 @@
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 /** An outside service whose bearer tokens are accepted. */
 export type TrustedIssuer = {
@@ -23,17 +23,17 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-const FORM = 'IDENTITY_ISSUERS must be a JSON list of {"issuer", "audience", "jwksUrl", "algorithms"}';
+const FORMAT_MESSAGE = 'IDENTITY_ISSUERS must be a JSON list of {"issuer", "audience", "jwksUrl", "algorithms"}';
 
 /**
  * Reads `IDENTITY_ISSUERS`.
  *
- * @throws {WrongSetting} when it is no such list, or names an algorithm without a public key
+ * @throws {InvalidSetting} when it is no such list, or names an algorithm without a public key
  */
 export function readIssuers(text: string | undefined): TrustedIssuer[] {
   if (text === undefined) return [];
   const entries = parse(text);
-  if (!Array.isArray(entries)) throw new WrongSetting(`${FORM}.`);
+  if (!Array.isArray(entries)) throw new InvalidSetting(`${FORMAT_MESSAGE}.`);
   return entries.map((entry: Partial<TrustedIssuer> | null) => {
     const { issuer, audience, jwksUrl, algorithms } = entry ?? {};
     if (
@@ -44,11 +44,11 @@ export function readIssuers(text: string | undefined): TrustedIssuer[] {
       !Array.isArray(algorithms) ||
       algorithms.length === 0
     ) {
-      throw new WrongSetting(`${FORM}; an entry is incomplete.`);
+      throw new InvalidSetting(`${FORMAT_MESSAGE}; an entry is incomplete.`);
     }
     const unknown = algorithms.find((algorithm) => !ALGORITHMS.includes(algorithm));
     if (unknown !== undefined)
-      throw new WrongSetting(
+      throw new InvalidSetting(
         `IDENTITY_ISSUERS: the algorithm "${unknown}" is not accepted; use one of ${ALGORITHMS.join(', ')}.`,
       );
     return { issuer, audience, jwksUrl, algorithms };
@@ -59,6 +59,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WrongSetting(`${FORM}, and it is not valid JSON.`);
+    throw new InvalidSetting(`${FORMAT_MESSAGE}, and it is not valid JSON.`);
   }
 }

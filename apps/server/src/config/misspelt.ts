@@ -6,28 +6,28 @@ type Environment = { readonly [name: string]: string | undefined };
  *
  * @param known  the names of all settings
  */
-export function findMisspelt(environment: Environment, known: ReadonlySet<string>): readonly string[] {
+export function findMisspelledSettings(environment: Environment, known: ReadonlySet<string>): readonly string[] {
   const names = Object.keys(environment).filter((name) => !known.has(name) && environment[name]?.trim());
   return names.flatMap((name) => {
-    const meant = [...known].find((setting) => countEdits(name.toUpperCase(), setting) <= mostEdits(setting));
+    const closest = [...known].find((setting) => editDistance(name.toUpperCase(), setting) <= maxEdits(setting));
     // Windows does not tell small letters from capitals: there it has been read already.
-    const isRead = meant === name.toUpperCase() && environment[meant] !== undefined;
-    return meant === undefined || isRead ? [] : [`${name} is not a setting; did you mean ${meant}?`];
+    const isAlreadyRead = closest === name.toUpperCase() && environment[closest] !== undefined;
+    return closest === undefined || isAlreadyRead ? [] : [`${name} is not a setting; did you mean ${closest}?`];
   });
 }
 
 /* HOME is two letters away from HOST, and everybody has one. */
-const mostEdits = (setting: string): number => (setting.length < 8 ? 1 : 2);
+const maxEdits = (setting: string): number => (setting.length < 8 ? 1 : 2);
 
 /**
  * How many letters must be added, left out, replaced, or swapped with their neighbour to make one word of the other.
  *
- * @example countEdits('SMPT_URL', 'SMTP_URL') // 1
- * @example countEdits('HOME', 'HOST') // 2
+ * @example editDistance('SMPT_URL', 'SMTP_URL') // 1
+ * @example editDistance('HOME', 'HOST') // 2
  * Source: https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance (optimal string alignment)
  */
-export function countEdits(one: string, other: string): number {
-  let [before, last]: [readonly number[], readonly number[]] = [
+export function editDistance(one: string, other: string): number {
+  let [previous, current]: [readonly number[], readonly number[]] = [
     [],
     Array.from({ length: other.length + 1 }, (_, at) => at),
   ];
@@ -36,11 +36,11 @@ export function countEdits(one: string, other: string): number {
     for (let at = 1; at <= other.length; at += 1) {
       const isSame = one[row - 1] === other[at - 1];
       const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-      const replaced = (last[at - 1] ?? 0) + (isSame ? 0 : 1);
-      const swapped = isSwapped ? (before[at - 2] ?? 0) + 1 : replaced;
-      next.push(Math.min((last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, replaced, swapped));
+      const replaced = (current[at - 1] ?? 0) + (isSame ? 0 : 1);
+      const swapped = isSwapped ? (previous[at - 2] ?? 0) + 1 : replaced;
+      next.push(Math.min((current[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, replaced, swapped));
     }
-    [before, last] = [last, next];
+    [previous, current] = [current, next];
   }
-  return last[other.length] ?? 0;
+  return current[other.length] ?? 0;
 }

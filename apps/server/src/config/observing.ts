@@ -1,10 +1,10 @@
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 /** Who may read the metrics: whoever has the token, or asks from this machine without a proxy between. */
 export type MetricsSettings = { readonly token: string | undefined; readonly loopback: boolean };
 
 /** Where traces are sent, over OTLP/HTTP. */
-export type TraceSettings = {
+export type TracingSettings = {
   /** Complete address of the collector for traces. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,34 +13,34 @@ export type TraceSettings = {
   readonly ratio: number;
 };
 
-type Read = (name: string) => string | undefined;
+type ReadSetting = (name: string) => string | undefined;
 
 const TOKEN = /^[\w.~+/=-]{16,}$/;
 
-/** @throws {WrongSetting} */
-export function readMetrics(text: Read): MetricsSettings | undefined {
+/** @throws {InvalidSetting} */
+export function readMetrics(text: ReadSetting): MetricsSettings | undefined {
   const [who, token] = [text('METRICS'), text('METRICS_TOKEN')];
   if (who !== undefined && who !== 'loopback')
-    throw new WrongSetting(`METRICS must be loopback or left out, not "${who}". A token is set with METRICS_TOKEN.`);
+    throw new InvalidSetting(`METRICS must be loopback or left out, not "${who}". A token is set with METRICS_TOKEN.`);
   if (token !== undefined && !TOKEN.test(token))
-    throw new WrongSetting('METRICS_TOKEN must have at least 16 letters and figures, without spaces.');
+    throw new InvalidSetting('METRICS_TOKEN must have at least 16 letters and figures, without spaces.');
   return who === undefined && token === undefined ? undefined : { token, loopback: who === 'loopback' };
 }
 
-/** @throws {WrongSetting} */
-export function readTraces(text: Read): TraceSettings | undefined {
+/** @throws {InvalidSetting} */
+export function readTracing(text: ReadSetting): TracingSettings | undefined {
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const said = {
+  const options = {
     headers: readHeaders(text('OTEL_EXPORTER_OTLP_HEADERS') ?? ''),
     serviceName: text('OTEL_SERVICE_NAME') ?? 'canticle',
     ratio: readRatio(text('OTEL_TRACES_SAMPLER_ARG') ?? '1'),
   };
   if (endpoint === undefined) return undefined;
   if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318, not "${endpoint}".`,
     );
-  return { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, ...said };
+  return { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, ...options };
 }
 
 function readHeaders(text: string): Record<string, string> {
@@ -49,7 +49,7 @@ function readHeaders(text: string): Record<string, string> {
     pairs.map((pair) => {
       const [name = '', ...value] = pair.split('=');
       if (name.trim() === '' || value.length === 0)
-        throw new WrongSetting(`OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value, not "${text}".`);
+        throw new InvalidSetting(`OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value, not "${text}".`);
       return [name.trim(), value.join('=').trim()];
     }),
   );
@@ -58,6 +58,6 @@ function readHeaders(text: string): Record<string, string> {
 function readRatio(text: string): number {
   const ratio = Number(text);
   if (!/^\d*\.?\d+$/.test(text) || ratio > 1)
-    throw new WrongSetting(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}".`);
+    throw new InvalidSetting(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}".`);
   return ratio;
 }

@@ -1,5 +1,5 @@
 import { isCountry } from './countries.ts';
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 /** How people pay. */
 export type PaymentSettings = {
@@ -25,37 +25,37 @@ export type StripeSettings = {
   readonly endpoint: URL | undefined;
 };
 
-type Text = (name: string) => string | undefined;
+type ReadSetting = (name: string) => string | undefined;
 
 /* The countries of the published clients of this API. */
-const HALF_PRICE =
+const DEFAULT_HALF_PRICE_COUNTRIES =
   'AR BY BA BR BG CM CZ CL CN CD HR EG EE ET GR HU IN ID KE KW LV LT MK MW MX MD PY PE PL RO RU RS SK SI ZA ES LK TZ UG UA AE ZW';
 
 /**
  * Reads how people pay: the sandbox, unless `PAYMENTS` says `stripe` or Stripe's key is set.
  *
  * @param isProduction  the sandbox must then be asked for by name
- * @throws {WrongSetting} when it is left open in production, or a key of Stripe is missing
+ * @throws {InvalidSetting} when it is left open in production, or a key of Stripe is missing
  */
-export function readPayments(text: Text, isProduction: boolean): PaymentSettings {
+export function readPayments(text: ReadSetting, isProduction: boolean): PaymentSettings {
   const kind = text('PAYMENTS') ?? (text('STRIPE_SECRET_KEY') === undefined ? 'sandbox' : 'stripe');
   if (kind !== 'sandbox' && kind !== 'stripe')
-    throw new WrongSetting(`PAYMENTS must be stripe or sandbox, not "${kind}".`);
+    throw new InvalidSetting(`PAYMENTS must be stripe or sandbox, not "${kind}".`);
   if (isProduction && text('PAYMENTS') === undefined)
-    throw new WrongSetting(
+    throw new InvalidSetting(
       'PAYMENTS must be set in production: stripe with its keys, or sandbox, which charges nothing and opens songbooks to everybody who asks.',
     );
-  if (kind !== 'stripe') refuseStripe(text, kind);
+  if (kind !== 'stripe') assertNoStripeSettings(text, kind);
   return {
     kind,
     graceDays: readGraceDays(text('PAYMENT_GRACE_DAYS')),
-    halfPriceCountries: readCountries(text('HALF_PRICE_COUNTRIES') ?? HALF_PRICE),
+    halfPriceCountries: readCountries(text('HALF_PRICE_COUNTRIES') ?? DEFAULT_HALF_PRICE_COUNTRIES),
     hasTestClock: kind === 'sandbox' && !isProduction,
     stripe: kind === 'stripe' ? readStripe(text) : undefined,
   };
 }
 
-const OF_STRIPE = [
+const STRIPE_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -64,24 +64,24 @@ const OF_STRIPE = [
 ];
 
 /* Whoever has keys of Stripe means to be paid. */
-function refuseStripe(text: Text, kind: string): void {
-  const lonely = OF_STRIPE.find((name) => text(name) !== undefined);
-  if (lonely !== undefined)
-    throw new WrongSetting(
-      `${lonely} is set, but PAYMENTS is ${kind}, which takes no money. Set PAYMENTS=stripe, or leave ${lonely} out.`,
+function assertNoStripeSettings(text: ReadSetting, kind: string): void {
+  const unusedSetting = STRIPE_SETTINGS.find((name) => text(name) !== undefined);
+  if (unusedSetting !== undefined)
+    throw new InvalidSetting(
+      `${unusedSetting} is set, but PAYMENTS is ${kind}, which takes no money. Set PAYMENTS=stripe, or leave ${unusedSetting} out.`,
     );
 }
 
-function readStripe(text: Text): StripeSettings {
-  const needed = (name: string) => {
+function readStripe(text: ReadSetting): StripeSettings {
+  const requireSetting = (name: string) => {
     const value = text(name);
-    if (value === undefined) throw new WrongSetting(`${name} must be set when people pay through Stripe.`);
+    if (value === undefined) throw new InvalidSetting(`${name} must be set when people pay through Stripe.`);
     return value;
   };
   return {
-    secretKey: needed('STRIPE_SECRET_KEY'),
-    publishableKey: needed('STRIPE_PUBLISHABLE_KEY'),
-    webhookSecret: needed('STRIPE_WEBHOOK_SECRET'),
+    secretKey: requireSetting('STRIPE_SECRET_KEY'),
+    publishableKey: requireSetting('STRIPE_PUBLISHABLE_KEY'),
+    webhookSecret: requireSetting('STRIPE_WEBHOOK_SECRET'),
     halfPriceCoupon: text('STRIPE_HALF_PRICE_COUPON'),
     endpoint: readEndpoint(text('STRIPE_ENDPOINT')),
   };
@@ -90,7 +90,7 @@ function readStripe(text: Text): StripeSettings {
 function readEndpoint(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `STRIPE_ENDPOINT must be an address such as https://stripe-gateway.example.org, not "${text}".`,
     );
   return new URL(text);
@@ -98,7 +98,7 @@ function readEndpoint(text: string | undefined): URL | undefined {
 
 function readGraceDays(text = '7'): number {
   if (!/^\d{1,2}$/.test(text))
-    throw new WrongSetting(`PAYMENT_GRACE_DAYS must be a number from 0 to 99, not "${text}".`);
+    throw new InvalidSetting(`PAYMENT_GRACE_DAYS must be a number from 0 to 99, not "${text}".`);
   return Number(text);
 }
 
@@ -109,7 +109,7 @@ function readCountries(text: string): string[] {
     .filter((code) => code !== '' && code !== 'NONE');
   const wrong = codes.find((code) => !isCountry(code));
   if (wrong !== undefined)
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `HALF_PRICE_COUNTRIES must list countries in two letters, or say none; "${wrong}" is neither.`,
     );
   return codes;

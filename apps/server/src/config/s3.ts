@@ -1,4 +1,4 @@
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 /** The bucket files are kept in, instead of a folder. */
 export type S3Settings = {
@@ -13,25 +13,25 @@ export type S3Settings = {
   readonly prefix: string;
 };
 
-const OF_A_BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
+const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
 
 /**
  * Reads where files are kept; undefined when no bucket is named.
  *
- * @throws {WrongSetting} when something is said of a bucket that is not named, or only half of its key
+ * @throws {InvalidSetting} when something is said of a bucket that is not named, or only half of its key
  */
 export function readS3(text: (name: string) => string | undefined): S3Settings | undefined {
   const bucket = text('S3_BUCKET');
   const accessKeyId = text('S3_ACCESS_KEY_ID');
   const secretAccessKey = text('S3_SECRET_ACCESS_KEY');
-  const lonely = bucket === undefined ? OF_A_BUCKET.find((name) => text(name) !== undefined) : undefined;
-  if (lonely !== undefined)
-    throw new WrongSetting(
-      `${lonely} is set, but S3_BUCKET is not, so that files would be kept in DATA_DIR. Set S3_BUCKET too, or leave ${lonely} out.`,
+  const unusedSetting = bucket === undefined ? BUCKET_SETTINGS.find((name) => text(name) !== undefined) : undefined;
+  if (unusedSetting !== undefined)
+    throw new InvalidSetting(
+      `${unusedSetting} is set, but S3_BUCKET is not, so that files would be kept in DATA_DIR. Set S3_BUCKET too, or leave ${unusedSetting} out.`,
     );
   if (bucket === undefined) return undefined;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new WrongSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+    throw new InvalidSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   return {
     bucket,
     endpoint: readEndpoint(text('S3_ENDPOINT')),
@@ -50,6 +50,6 @@ function readPrefix(text = ''): string {
 function readEndpoint(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new WrongSetting(`S3_ENDPOINT must be an address such as https://s3.example.org, not "${text}".`);
+    throw new InvalidSetting(`S3_ENDPOINT must be an address such as https://s3.example.org, not "${text}".`);
   return text;
 }

@@ -11,22 +11,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
-const SHORTEST = 32;
+const MIN_LENGTH = 32;
 
 /**
  * The secret everything is signed with: `SECRET`, or made once in the data directory and readable by its owner alone.
  *
  * @param isRequired  several processes share one database, so the secret must be theirs in common
- * @throws {WrongSetting} when it is missing though required, too short, or the data directory cannot be written
+ * @throws {InvalidSetting} when it is missing though required, too short, or the data directory cannot be written
  */
 export function readSecret(text: string | undefined, dataDir: string, isRequired: boolean): string {
   ensureWritable(dataDir);
-  closeToOthers(dataDir);
-  if (text !== undefined) return longEnough(text, 'SECRET');
+  restrictPermissions(dataDir);
+  if (text !== undefined) return requireMinLength(text, 'SECRET');
   if (isRequired)
-    throw new WrongSetting(
+    throw new InvalidSetting(
       'SECRET must be set together with DATABASE_URL: any random text of at least 32 characters, the same for every process.',
     );
   const file = join(dataDir, 'secret');
@@ -34,19 +34,19 @@ export function readSecret(text: string | undefined, dataDir: string, isRequired
     writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new WrongSetting(`The secret cannot be written to ${file}: ${(error as Error).message}.`);
+      throw new InvalidSetting(`The secret cannot be written to ${file}: ${(error as Error).message}.`);
     }
   }
-  return longEnough(readFileSync(file, 'utf8').trim(), file);
+  return requireMinLength(readFileSync(file, 'utf8').trim(), file);
 }
 
-function longEnough(secret: string, where: string): string {
-  if (secret.length < SHORTEST) throw new WrongSetting(`${where} must hold at least ${SHORTEST} characters.`);
+function requireMinLength(secret: string, source: string): string {
+  if (secret.length < MIN_LENGTH) throw new InvalidSetting(`${source} must hold at least ${MIN_LENGTH} characters.`);
   return secret;
 }
 
 /* Passwords, addresses and the secret lie in there. What belongs to another user is theirs to open. */
-function closeToOthers(dataDir: string): void {
+function restrictPermissions(dataDir: string): void {
   const names = readdirSync(dataDir).map((name) => join(dataDir, name));
   for (const path of [dataDir, ...names]) {
     try {
@@ -77,7 +77,7 @@ function ensureWritable(dataDir: string): void {
     ensureFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `The data directory ${dataDir} cannot be written; choose another with DATA_DIR or change its owner.`,
     );
   }

@@ -1,4 +1,4 @@
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 const SOCIAL_PROVIDERS = ['google', 'twitter', 'microsoft', 'facebook', 'apple'] as const;
 
@@ -17,7 +17,7 @@ export type SocialSettings = {
  * Reads `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and, seldom, `GOOGLE_ENDPOINTS`
  * (three addresses separated by commas: authorization, token, user info), and the same for the other four.
  *
- * @throws {WrongSetting} when one of id and secret is missing, or both although the endpoints are set, or the endpoints are not three addresses
+ * @throws {InvalidSetting} when one of id and secret is missing, or both although the endpoints are set, or the endpoints are not three addresses
  */
 export function readSocialProviders(environment: { readonly [name: string]: string | undefined }): SocialSettings[] {
   return SOCIAL_PROVIDERS.flatMap((id) => {
@@ -27,7 +27,7 @@ export function readSocialProviders(environment: { readonly [name: string]: stri
     const endpoints = readEndpoints(`${prefix}_ENDPOINTS`, environment);
     if (!clientId && !clientSecret && endpoints === undefined) return [];
     if (!clientId || !clientSecret)
-      throw new WrongSetting(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together.`);
+      throw new InvalidSetting(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together.`);
     return [{ id, clientId, clientSecret, endpoints }];
   });
 }
@@ -45,7 +45,7 @@ function readEndpoints(
     !userInfo ||
     ![authorization, token, userInfo].every((address) => URL.canParse(address))
   ) {
-    throw new WrongSetting(`${name} must be three addresses separated by commas: authorization, token, user info.`);
+    throw new InvalidSetting(`${name} must be three addresses separated by commas: authorization, token, user info.`);
   }
   return { authorization, token, userInfo };
 }

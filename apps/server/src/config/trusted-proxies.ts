@@ -1,25 +1,25 @@
 import { isIP } from 'node:net';
-import { WrongSetting } from './wrong-setting.ts';
+import { InvalidSetting } from './wrong-setting.ts';
 
 /** Groups of addresses that have a name: https://github.com/jshttp/proxy-addr#readme */
-const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
  * Checks the parts of `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`) or the name of a group.
  *
- * @throws {WrongSetting} at the first that is none of these, or is every address there is
+ * @throws {InvalidSetting} at the first that is none of these, or is every address there is
  */
-export function checkTrustedProxies(parts: readonly string[]): readonly string[] {
-  const everybody = parts.find((part) => isIP(part.split('/')[0] ?? '') !== 0 && /\/0+$/.test(part));
-  if (everybody !== undefined) {
-    throw new WrongSetting(
-      `TRUSTED_PROXIES must not hold ${everybody}, which is everybody: anybody could then pretend to call from any address. Name the proxies, or uniquelocal for those of private networks.`,
+export function validateTrustedProxies(parts: readonly string[]): readonly string[] {
+  const universalRange = parts.find((part) => isIP(part.split('/')[0] ?? '') !== 0 && /\/0+$/.test(part));
+  if (universalRange !== undefined) {
+    throw new InvalidSetting(
+      `TRUSTED_PROXIES must not hold ${universalRange}, which is everybody: anybody could then pretend to call from any address. Name the proxies, or uniquelocal for those of private networks.`,
     );
   }
-  const wrong = parts.find((part) => !NAMED.includes(part) && !isRange(part));
-  if (wrong !== undefined) {
-    throw new WrongSetting(
-      `TRUSTED_PROXIES must list addresses such as 10.0.0.2, ranges such as 10.0.0.0/8, or loopback; "${wrong}" is neither.`,
+  const invalid = parts.find((part) => !NAMED_RANGES.includes(part) && !isRange(part));
+  if (invalid !== undefined) {
+    throw new InvalidSetting(
+      `TRUSTED_PROXIES must list addresses such as 10.0.0.2, ranges such as 10.0.0.0/8, or loopback; "${invalid}" is neither.`,
     );
   }
   return parts;

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { isLoopback } from './loopback.ts';
 import type { PaymentSettings } from './payments.ts';
 
-type Text = (name: string) => string | undefined;
+type ReadSetting = (name: string) => string | undefined;
 
 /** What was read, as far as it tells whether something was forgotten. */
-type Settings = {
+type CheckedSettings = {
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: readonly string[];
@@ -15,7 +15,7 @@ type Settings = {
 };
 
 /* What one setting says of the thing another one switches on. */
-const NEEDED: readonly (readonly [string, readonly string[]])[] = [
+const REQUIRED_BY: readonly (readonly [string, readonly string[]])[] = [
   ['SYNC_FROM', ['SYNC_EVERY_MINUTES']],
   ['SMTP_URL', ['MAIL_FROM']],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG']],
@@ -25,17 +25,17 @@ const NEEDED: readonly (readonly [string, readonly string[]])[] = [
  * What is allowed but probably not meant, each as a sentence that names the setting: one that does nothing without another,
  * and a folder that is not there yet.
  */
-export function findDoubtful(text: Text, settings: Settings): readonly string[] {
+export function findWarnings(text: ReadSetting, settings: CheckedSettings): readonly string[] {
   return [
-    ...findUseless(text),
-    ...findUselessDiscount(text, settings),
-    ...findForgottenProxy(settings),
+    ...findUnusedSettings(text),
+    ...findUnusedDiscount(text, settings),
+    ...findMissingProxy(settings),
     ...findMissingFolder(settings),
   ];
 }
 
-function findUseless(text: Text): readonly string[] {
-  return NEEDED.flatMap(([needed, settings]) =>
+function findUnusedSettings(text: ReadSetting): readonly string[] {
+  return REQUIRED_BY.flatMap(([needed, settings]) =>
     text(needed) === undefined
       ? settings
           .filter((name) => text(name) !== undefined)
@@ -44,7 +44,7 @@ function findUseless(text: Text): readonly string[] {
   );
 }
 
-function findUselessDiscount(text: Text, { payments }: Settings): readonly string[] {
+function findUnusedDiscount(text: ReadSetting, { payments }: CheckedSettings): readonly string[] {
   if (payments.stripe === undefined) return [];
   const hasCoupon = payments.stripe.halfPriceCoupon !== undefined;
   if (!hasCoupon && text('HALF_PRICE_COUNTRIES') !== undefined && payments.halfPriceCountries.length > 0)
@@ -57,7 +57,7 @@ function findUselessDiscount(text: Text, { payments }: Settings): readonly strin
 }
 
 /* Who listens to this machine alone and is reached from others has a proxy in front. */
-function findForgottenProxy({ host, publicUrl, trustedProxies }: Settings): readonly string[] {
+function findMissingProxy({ host, publicUrl, trustedProxies }: CheckedSettings): readonly string[] {
   const isReachedFromOutside = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
   if (!isLoopback(host) || !isReachedFromOutside || trustedProxies.length > 0) return [];
   return [
@@ -65,7 +65,7 @@ function findForgottenProxy({ host, publicUrl, trustedProxies }: Settings): read
   ];
 }
 
-function findMissingFolder({ sync }: Settings): readonly string[] {
+function findMissingFolder({ sync }: CheckedSettings): readonly string[] {
   if (sync === undefined || sync.from.startsWith('s3:')) return [];
   const folder = resolve(sync.from);
   // With the slash it must be a folder.

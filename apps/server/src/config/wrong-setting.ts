@@ -1,4 +1,4 @@
 /** A setting that cannot be used. The message is one plain sentence for the person who starts Canticle. */
-export class WrongSetting extends Error {
-  override readonly name = 'WrongSetting';
+export class InvalidSetting extends Error {
+  override readonly name = 'InvalidSetting';
 }

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePlace, type TestPlace } from '../testing/engine.ts';
+import { createTestStorage, type TestStorage } from '../testing/engine.ts';
 import { openDatabase } from './index.ts';
 
 const LIMIT = 4;
 const user = `few_${randomBytes(4).toString('hex')}`;
 
 describe('a PostgreSQL with fewer connections than the pool would open', () => {
-  let place: TestPlace;
+  let place: TestStorage;
   let admin: pg.Client;
   let address: URL;
   beforeAll(async () => {
-    place = await makePlace();
+    place = await createTestStorage();
     address = new URL(String(place.databaseUrl));
     admin = new pg.Client({ connectionString: address.href });
     await admin.connect();
@@ -60,7 +60,7 @@ describe('a PostgreSQL with fewer connections than the pool would open', () => {
 });
 
 test('a database that is closed before anything was asked leaves no connection', async () => {
-  const place = await makePlace();
+  const place = await createTestStorage();
   await (await openDatabase(place, () => undefined)).close();
   const admin = new pg.Client({ connectionString: String(process.env['TEST_DATABASE_URL']) });
   await admin.connect();

@@ -4,16 +4,24 @@ import { sql } from 'kysely';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { engine, makePlace, type TestPlace } from '../testing/engine.ts';
-import { recordChange, watchChanges } from '../changes/index.ts';
-import { type Database, DatabaseTrouble, findDamage, findTrouble, isDuplicate, newId, openDatabase } from './index.ts';
+import { engine, createTestStorage, type TestStorage } from '../testing/engine.ts';
+import { recordChange, createChangeCounter } from '../changes/index.ts';
+import {
+  type Database,
+  DatabaseError,
+  findCorruption,
+  toDatabaseError,
+  isUniqueViolation,
+  newId,
+  openDatabase,
+} from './index.ts';
 
-let place: TestPlace;
+let place: TestStorage;
 let database: Database;
 const noise: Error[] = [];
 
 beforeAll(async () => {
-  place = await makePlace();
+  place = await createTestStorage();
   database = await openDatabase(place, (error) => noise.push(error));
 });
 afterAll(async () => {
@@ -39,7 +47,7 @@ describe('a transaction', () => {
   test('says when a row is there already', async () => {
     await putLanguage('no');
     const error = await putLanguage('no').catch((caught) => caught);
-    expect(isDuplicate(error)).toBe(true);
+    expect(isUniqueViolation(error)).toBe(true);
     expect(await languages()).toEqual(['no']);
   });
 
@@ -56,12 +64,12 @@ describe('a transaction', () => {
 
 describe('changes', () => {
   test('are numbered in the order they become visible, and belong to their transaction', async () => {
-    const watch = watchChanges(database);
-    const before = await watch.stamps();
+    const changeCounter = createChangeCounter(database);
+    const before = await changeCounter.versions();
     await database
       .transaction((tx) => recordChange(tx, { kind: 'song', id: 's-1' }, new Date()))
       .catch(() => undefined);
-    const after = await watch.stamps();
+    const after = await changeCounter.versions();
     expect(after.library).toBeGreaterThan(before.library);
     expect(after.people).toBe(before.people);
     await database
@@ -70,17 +78,17 @@ describe('changes', () => {
         throw new Error('no');
       })
       .catch(() => undefined);
-    expect((await watch.stamps()).people).toBe(before.people);
+    expect((await changeCounter.versions()).people).toBe(before.people);
   });
 
   test('made by another process are seen within a quarter of a second', async () => {
     const other = await openDatabase(place, () => undefined);
     let time = 0;
-    const watch = watchChanges(database, () => time);
-    const before = await watch.stamps();
+    const changeCounter = createChangeCounter(database, () => time);
+    const before = await changeCounter.versions();
     await other.transaction((tx) => recordChange(tx, { kind: 'song', id: 's-2' }, new Date()));
     time = 251;
-    expect((await watch.stamps()).library).toBeGreaterThan(before.library);
+    expect((await changeCounter.versions()).library).toBeGreaterThan(before.library);
     await other.close();
   });
 });
@@ -93,9 +101,9 @@ describe('opening', () => {
   });
 
   test('a database written by a newer Canticle is refused and left as it is', async () => {
-    const other = await makePlace();
+    const other = await createTestStorage();
     const first = await openDatabase(other, () => undefined);
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-the-future', '2099')`.execute(first.whole);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-the-future', '2099')`.execute(first.kysely);
     await first.close();
     await expect(openDatabase(other, () => undefined)).rejects.toThrow(/newer Canticle .*9999-the-future/);
     await other.remove();
@@ -106,7 +114,7 @@ describe('opening', () => {
       { dataDir: place.dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' },
       () => undefined,
     ).catch((caught) => caught);
-    expect(error).toBeInstanceOf(DatabaseTrouble);
+    expect(error).toBeInstanceOf(DatabaseError);
     expect(error.message).toBe('PostgreSQL at 127.0.0.1:1 is not there: nothing listens at that address.');
   });
 });
@@ -114,10 +122,10 @@ describe('opening', () => {
 if (engine === 'sqlite')
   describe('the SQLite file', () => {
     test('a full disk is reported, nothing is lost, and it goes on when there is room', async () => {
-      const full = await makePlace();
+      const full = await createTestStorage();
       const small = await openDatabase(full, () => undefined);
-      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(small.whole);
-      await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + 2)}`.execute(small.whole);
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(small.kysely);
+      await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + 2)}`.execute(small.kysely);
       const fill = (key: string) =>
         small.transaction((tx) =>
           tx
@@ -128,7 +136,7 @@ if (engine === 'sqlite')
       const error = await fill('bb').catch((caught) => caught);
       expect(error).toMatchObject({ kind: 'full', message: 'The disk of the server is full. Nothing was changed.' });
       expect(await small.read.selectFrom('languages').select('key').execute()).toEqual([]);
-      await sql`pragma max_page_count = 1000000`.execute(small.whole);
+      await sql`pragma max_page_count = 1000000`.execute(small.kysely);
       await fill('bb');
       expect(await small.read.selectFrom('languages').select('key').execute()).toEqual([{ key: 'bb' }]);
       await small.close();
@@ -136,7 +144,7 @@ if (engine === 'sqlite')
     });
 
     test('another program that holds it is waited for, then named', async () => {
-      const held = await makePlace();
+      const held = await createTestStorage();
       const waiting = await openDatabase(held, () => undefined);
       const holder = new Sqlite(join(held.dataDir, 'canticle.sqlite'));
       holder.exec('begin immediate');
@@ -152,7 +160,7 @@ if (engine === 'sqlite')
     }, 20_000);
 
     test('is waited for without holding up whoever only reads', async () => {
-      const held = await makePlace();
+      const held = await createTestStorage();
       const waiting = await openDatabase(held, () => undefined);
       const holder = new Sqlite(join(held.dataDir, 'canticle.sqlite'));
       holder.exec('begin immediate');
@@ -171,21 +179,21 @@ if (engine === 'sqlite')
     });
 
     test('is written so that it survives a power cut', async () => {
-      const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.whole);
-      const { rows: sync } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.whole);
+      const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.kysely);
+      const { rows: sync } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.kysely);
       expect([mode[0]?.journal_mode, sync[0]?.synchronous]).toEqual(['wal', 2]);
     });
   });
 
 test('trouble is recognised by the codes of both engines, and nothing else is', () => {
-  expect(findTrouble({ code: 'SQLITE_FULL' })?.kind).toBe('full');
-  expect(findTrouble({ code: '53100' })?.kind).toBe('full');
-  expect(findTrouble({ code: 'SQLITE_IOERR_WRITE' })?.kind).toBe('full');
-  expect(findTrouble({ code: 'SQLITE_IOERR_READ' })?.message).toBe('The database files cannot be read or written.');
-  expect(findTrouble({ code: 'SQLITE_BUSY_SNAPSHOT' })?.kind).toBe('locked');
-  expect(findTrouble({ code: '57P01' })?.kind).toBe('away');
-  expect(findTrouble({ code: 'ECONNREFUSED' })?.kind).toBe('away');
-  expect(findTrouble(new Error('other'))).toBeUndefined();
+  expect(toDatabaseError({ code: 'SQLITE_FULL' })?.kind).toBe('full');
+  expect(toDatabaseError({ code: '53100' })?.kind).toBe('full');
+  expect(toDatabaseError({ code: 'SQLITE_IOERR_WRITE' })?.kind).toBe('full');
+  expect(toDatabaseError({ code: 'SQLITE_IOERR_READ' })?.message).toBe('The database files cannot be read or written.');
+  expect(toDatabaseError({ code: 'SQLITE_BUSY_SNAPSHOT' })?.kind).toBe('locked');
+  expect(toDatabaseError({ code: '57P01' })?.kind).toBe('away');
+  expect(toDatabaseError({ code: 'ECONNREFUSED' })?.kind).toBe('away');
+  expect(toDatabaseError(new Error('other'))).toBeUndefined();
 });
 
 test('ids are UUIDs of version 7 that sort by the time they were made', () => {
@@ -218,7 +226,7 @@ describe('a damaged file of the embedded database', () => {
       );
       await writeFile(file, 'This is no database, but long enough to have a header of its own. '.repeat(20));
       for (const error of [cut, await opened().catch((thrown: unknown) => thrown)]) {
-        expect(error).toBeInstanceOf(DatabaseTrouble);
+        expect(error).toBeInstanceOf(DatabaseError);
         expect((error as Error).message).toContain(sentence);
       }
     } finally {
@@ -228,10 +236,10 @@ describe('a damaged file of the embedded database', () => {
 
   test('is recognised by what is thrown later too, and nothing else is', () => {
     const at = { dataDir: '/d', databaseUrl: undefined };
-    const thrown = (code: string) => findDamage(Object.assign(new Error('x'), { code }), at)?.message;
+    const thrown = (code: string) => findCorruption(Object.assign(new Error('x'), { code }), at)?.message;
     expect(thrown('SQLITE_CORRUPT_VTAB')).toContain('/d/');
     expect(thrown('SQLITE_NOTADB')).toContain('npm run canticle -- restore');
-    expect([thrown('SQLITE_FULL'), thrown('XX001'), findDamage(new Error('x'), at)]).toEqual([
+    expect([thrown('SQLITE_FULL'), thrown('XX001'), findCorruption(new Error('x'), at)]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCluster } from '../../../../scripts/postgres.mjs';
+import { createCluster } from '../../../../scripts/postgres.mjs';
 import { engine } from '../testing/engine.ts';
-import { explainConnection } from './explain-connection.ts';
+import { explainConnectionError } from './explain-connection.ts';
 import { openDatabase } from './index.ts';
 
 const ADDRESS = 'postgres://me:secret@db.example:6432/songs';
@@ -38,14 +38,14 @@ describe('why PostgreSQL cannot be reached is said in a sentence', () => {
     [{ message: 'Connection terminated unexpectedly' }, 'ends the connection at once'],
     [{ code: '08P01', message: 'no such database: songs' }, 'refuses the connection: no such database: songs.'],
   ])('%j', (error, sentence) => {
-    const trouble = explainConnection(error, ADDRESS);
+    const trouble = explainConnectionError(error, ADDRESS);
     expect(trouble?.explanation).toContain(sentence);
     expect(trouble?.message).toBe('The database cannot be reached at the moment.');
   });
 
   test('of which others learn nothing, and what the database is not to blame for is not explained', () => {
-    expect(explainConnection({ code: 'ECONNREFUSED' }, ADDRESS)?.message).not.toContain('db.example');
-    expect(explainConnection(new TypeError('x is not a function'), ADDRESS)).toBeUndefined();
+    expect(explainConnectionError({ code: 'ECONNREFUSED' }, ADDRESS)?.message).not.toContain('db.example');
+    expect(explainConnectionError(new TypeError('x is not a function'), ADDRESS)).toBeUndefined();
   });
 });
 
@@ -58,7 +58,7 @@ if (engine === 'postgres')
     beforeAll(async () => {
       shared = new URL(String(process.env['TEST_DATABASE_URL']));
       folder = mkdtempSync(join(tmpdir(), 'canticle-password-'));
-      const { start } = await makeCluster(folder);
+      const { start } = await createCluster(folder);
       const started = await start?.(['fsync=off', 'password_encryption=scram-sha-256']);
       if (started === undefined || !('url' in started)) throw new Error(started?.reason);
       server = started;

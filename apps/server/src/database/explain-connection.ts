@@ -1,5 +1,5 @@
-import { addressesOf, type Config } from '../config/index.ts';
-import { DatabaseTrouble, findTrouble } from './trouble.ts';
+import { parseDatabaseUrl, type Config } from '../config/index.ts';
+import { DatabaseError, toDatabaseError } from './trouble.ts';
 
 /**
  * Says in a sentence for the operator why PostgreSQL cannot be reached; never with the password.
@@ -9,32 +9,37 @@ import { DatabaseTrouble, findTrouble } from './trouble.ts';
  * @returns undefined when the database is not to blame
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-export function explainConnection(error: unknown, address: string): DatabaseTrouble | undefined {
+export function explainConnectionError(error: unknown, address: string): DatabaseError | undefined {
   const { code, message } = readError(error);
-  const cause = CAUSES.find(({ codes, says }) => codes?.test(code) === true || says?.test(message) === true);
-  const trouble = findTrouble(error);
-  if (trouble?.explanation !== undefined || (cause === undefined && trouble === undefined)) return trouble;
-  const explanation = cause?.explain(readAddress(address), message) ?? trouble?.message;
-  return new DatabaseTrouble(trouble?.kind ?? 'away', trouble?.message ?? AWAY, error, explanation);
+  const cause = CAUSES.find(({ codes, messages: says }) => codes?.test(code) === true || says?.test(message) === true);
+  const known = toDatabaseError(error);
+  if (known?.explanation !== undefined || (cause === undefined && known === undefined)) return known;
+  const explanation = cause?.explain(readAddress(address), message) ?? known?.message;
+  return new DatabaseError(known?.kind ?? 'away', known?.message ?? UNREACHABLE_MESSAGE, error, explanation);
 }
 
 /** What keeps a server or a command from starting, in a sentence for the operator; undefined for everything else. */
-export function findStartTrouble(
+export function explainStartError(
   error: unknown,
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
-): DatabaseTrouble | undefined {
-  if (databaseUrl === undefined) return findTrouble(error);
-  const [address = ''] = addressesOf(databaseUrl).addresses;
-  const trouble = explainConnection(error, address);
-  return trouble && new DatabaseTrouble(trouble.kind, trouble.explanation ?? trouble.message, trouble.cause);
+): DatabaseError | undefined {
+  if (databaseUrl === undefined) return toDatabaseError(error);
+  const [address = ''] = parseDatabaseUrl(databaseUrl).addresses;
+  const explained = explainConnectionError(error, address);
+  return explained && new DatabaseError(explained.kind, explained.explanation ?? explained.message, explained.cause);
 }
 
-type Named = { readonly server: string; readonly host: string; readonly user: string; readonly database: string };
+type ConnectionTarget = {
+  readonly server: string;
+  readonly host: string;
+  readonly user: string;
+  readonly database: string;
+};
 type Cause = {
   /** SQLSTATE of PostgreSQL and its poolers, or what Node calls the error. */
   readonly codes?: RegExp;
-  readonly says?: RegExp;
-  readonly explain: (named: Named, message: string) => string;
+  readonly messages?: RegExp;
+  readonly explain: (named: ConnectionTarget, message: string) => string;
 };
 
 const CAUSES: readonly Cause[] = [
@@ -44,12 +49,12 @@ const CAUSES: readonly Cause[] = [
       `${server} refuses the password of ${user}. In DATABASE_URL the characters @ : / ? # % of a password must be percent-encoded, such as %40 for @.`,
   },
   {
-    says: /no pg_hba\.conf entry.*(no encryption|SSL off)/,
+    messages: /no pg_hba\.conf entry.*(no encryption|SSL off)/,
     explain: ({ server, user }) =>
       `${server} does not let ${user} in from this machine without TLS: add sslmode=require to DATABASE_URL, or see its pg_hba.conf.`,
   },
   {
-    says: /no pg_hba\.conf entry/,
+    messages: /no pg_hba\.conf entry/,
     explain: ({ server, user }) => `${server} does not let ${user} in from this machine: see its pg_hba.conf.`,
   },
   { codes: /^28\w{3}$/, explain: ({ server, user }) => `${server} does not know ${user}, or does not let it sign in.` },
@@ -72,13 +77,13 @@ const CAUSES: readonly Cause[] = [
   },
   {
     // So the pool says that none of its own was free.
-    says: /^timeout exceeded when trying to connect/,
+    messages: /^timeout exceeded when trying to connect/,
     explain: () =>
       'All connections of this process were in use for five seconds: it is busy, or DATABASE_POOL_SIZE is too small.',
   },
   { codes: /^57P03$/, explain: ({ server }) => `${server} is starting or stopping.` },
   {
-    says: /unsupported startup parameter/,
+    messages: /unsupported startup parameter/,
     explain: ({ server }) => `${server} is a pooler such as PgBouncer: DATABASE_POOLER must be yes, or be left out.`,
   },
   { codes: /^ECONNREFUSED$/, explain: ({ server }) => `${server} is not there: nothing listens at that address.` },
@@ -88,38 +93,38 @@ const CAUSES: readonly Cause[] = [
   },
   {
     codes: /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
-    says: /timeout/i,
+    messages: /timeout/i,
     explain: ({ server }) =>
       `${server} does not answer: the address may be wrong, or a firewall may keep this machine out.`,
   },
   {
-    says: /does not support SSL/,
+    messages: /does not support SSL/,
     explain: ({ server }) => `${server} does not speak TLS, which sslmode in DATABASE_URL demands.`,
   },
   {
     codes: /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(TLS|SSL|OSSL)|^EPROTO$/,
-    explain: ({ server }, message) => `The certificate of ${lower(server)} is not accepted: ${message}.`,
+    explain: ({ server }, message) => `The certificate of ${lowerCaseServer(server)} is not accepted: ${message}.`,
   },
   {
-    says: /password must be a (non-empty )?string/,
+    messages: /password must be a (non-empty )?string/,
     explain: ({ server, user }) => `${server} asks for the password of ${user}, and DATABASE_URL has none.`,
   },
   {
     codes: /^(ECONNRESET|EPIPE)$/,
-    says: /connection terminated unexpectedly/i,
+    messages: /connection terminated unexpectedly/i,
     explain: ({ server }) => `${server} ends the connection at once: something else may listen at that address.`,
   },
   { codes: /^08\w{3}$/, explain: ({ server }, message) => `${server} refuses the connection: ${message}.` },
 ];
 
-const AWAY = 'The database cannot be reached at the moment.';
+const UNREACHABLE_MESSAGE = 'The database cannot be reached at the moment.';
 
 function readError(error: unknown): { readonly code: string; readonly message: string } {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return { code: String(code ?? ''), message: String(message ?? '').replace(/\.$/, '') };
 }
 
-function readAddress(address: string): Named {
+function readAddress(address: string): ConnectionTarget {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const host = url?.hostname ?? '';
   const user = decode(url?.username ?? '');
@@ -139,4 +144,4 @@ function decode(text: string): string {
   }
 }
 
-const lower = (server: string): string => (server === 'PostgreSQL' ? 'the database' : server);
+const lowerCaseServer = (server: string): string => (server === 'PostgreSQL' ? 'the database' : server);

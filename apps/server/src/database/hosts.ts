@@ -1,45 +1,45 @@
 import pg from 'pg';
-import { addressesOf } from '../config/index.ts';
-import { CHANGES_REFUSED, DatabaseTrouble } from './trouble.ts';
+import { parseDatabaseUrl } from '../config/index.ts';
+import { READ_ONLY_MESSAGE, DatabaseError } from './trouble.ts';
 
 /** Where PostgreSQL is at the moment, among the hosts its address names. */
-export type Hosts = {
+export type HostFinder = {
   /** The address of one host; where only one that takes changes will do, they are asked, and the answer is kept. */
   find(): Promise<string>;
   /** The next `find` asks again. */
-  forget(): void;
+  reset(): void;
 };
 
 /** Keeps which of the hosts of an address is to be used. */
-export function openHosts(databaseUrl: string): Hosts {
-  const { addresses, mustBeWritable } = addressesOf(databaseUrl);
+export function createHostFinder(databaseUrl: string): HostFinder {
+  const { addresses, mustBeWritable } = parseDatabaseUrl(databaseUrl);
   let found: Promise<string> | undefined;
-  const forget = () => (found = undefined);
+  const reset = () => (found = undefined);
   return {
-    forget,
+    reset,
     find() {
       if (!mustBeWritable) return Promise.resolve(databaseUrl);
       found ??= findWritable(addresses);
-      found.catch(forget);
+      found.catch(reset);
       return found;
     },
   };
 }
 
 /** Milliseconds a host has to answer in. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Asks PostgreSQL what it is. A pooler has made up the number it says the connection has, since it gives each transaction
  * to another one.
  */
-export async function askServer(
+export async function inspectServer(
   address: string,
 ): Promise<{ readonly isPooled: boolean; readonly isReadOnly: boolean }> {
   const client = new pg.Client({
     connectionString: address,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   client.on('error', () => undefined);
   try {
@@ -57,14 +57,14 @@ export async function askServer(
 
 /* The first of them that says it takes changes: there is only one at a time. */
 async function findWritable(addresses: readonly string[]): Promise<string> {
-  const asked = addresses.map(async (address) => {
-    if ((await askServer(address)).isReadOnly) throw new DatabaseTrouble('away', CHANGES_REFUSED);
+  const checks = addresses.map(async (address) => {
+    if ((await inspectServer(address)).isReadOnly) throw new DatabaseError('away', READ_ONLY_MESSAGE);
     return address;
   });
   try {
-    return await Promise.any(asked);
+    return await Promise.any(checks);
   } catch (error) {
     const { errors } = error as AggregateError;
-    throw errors.find((one) => one instanceof DatabaseTrouble) ?? errors[0];
+    throw errors.find((one) => one instanceof DatabaseError) ?? errors[0];
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
-import { isItemFault } from './trouble.ts';
+import { isItemError } from './trouble.ts';
 
 /** What came of processing items: the results of the parts that succeeded, and the items that failed with their errors. */
-export type Isolated<Item, Result> = {
+export type IsolationResult<Item, Result> = {
   readonly results: readonly Result[];
   readonly failures: readonly { readonly item: Item; readonly error: unknown }[];
 };
@@ -19,13 +19,13 @@ export async function isolateFailures<Item, Result>(
   tx: Tx,
   items: readonly Item[],
   work: (items: readonly Item[]) => Promise<Result>,
-): Promise<Isolated<Item, Result>> {
+): Promise<IsolationResult<Item, Result>> {
   const [item] = items;
   if (item === undefined) return { results: [], failures: [] };
   try {
     return { results: [await inSavepoint(tx, () => work(items))], failures: [] };
   } catch (error) {
-    if (!isItemFault(error)) throw error;
+    if (!isItemError(error)) throw error;
     if (items.length === 1) return { results: [], failures: [{ item, error }] };
     const middle = items.length >> 1;
     const first = await isolateFailures(tx, items.slice(0, middle), work);
@@ -42,7 +42,7 @@ async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
     await sql`release savepoint part`.execute(tx);
     return result;
   } catch (error) {
-    if (isItemFault(error)) {
+    if (isItemError(error)) {
       await sql`rollback to savepoint part`.execute(tx);
       await sql`release savepoint part`.execute(tx);
     }

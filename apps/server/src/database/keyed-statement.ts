@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter } from 'kysely';
 import type { Reader } from './database.ts';
-import { prepareOnPostgres } from './statements.ts';
+import { registerPreparedStatement } from './statements.ts';
 
 /** Reads the rows of these keys; which comes first is not said. */
 export type KeyedStatement<Row> = (db: Reader, keys: readonly (string | number)[]) => Promise<readonly Row[]>;
@@ -8,12 +8,12 @@ export type KeyedStatement<Row> = (db: Reader, keys: readonly (string | number)[
 /**
  * A statement that is asked very often with other keys: each connection takes it apart once, however many keys there are.
  *
- * @param write  writes the statement; `oneOf` gives the condition that a column holds one of the keys
+ * @param buildSql  writes the statement; `oneOf` gives the condition that a column holds one of the keys
  * @example keyedStatement((oneOf) => `select id, name from tags where ${oneOf('id')}`)
  */
-export function keyedStatement<Row>(write: (oneOf: (column: string) => string) => string): KeyedStatement<Row> {
-  const onSqlite = write((column) => `${column} in (select value from json_each(?))`);
-  const onPostgres = prepareOnPostgres(write((column) => `${column} = any($1)`));
+export function keyedStatement<Row>(buildSql: (oneOf: (column: string) => string) => string): KeyedStatement<Row> {
+  const onSqlite = buildSql((column) => `${column} in (select value from json_each(?))`);
+  const onPostgres = registerPreparedStatement(buildSql((column) => `${column} = any($1)`));
   return async (db, keys) => {
     if (keys.length === 0) return [];
     const { adapter } = db.getExecutor();

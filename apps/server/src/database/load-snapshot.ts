@@ -1,14 +1,14 @@
 import { Kysely, sql } from 'kysely';
 import { listMigrations, migrate } from './migrate.ts';
-import { findStartTrouble } from './explain-connection.ts';
-import { openHosts } from './hosts.ts';
-import { openPool, postgresDialect } from './postgres.ts';
-import { type DatabasePlace, MIGRATIONS_TABLE, type PlainRow, type Snapshot, sqliteFile } from './snapshot.ts';
+import { explainStartError } from './explain-connection.ts';
+import { createHostFinder } from './hosts.ts';
+import { createPool, postgresDialect } from './postgres.ts';
+import { type DatabaseLocation, MIGRATIONS_TABLE, type PlainRow, type Snapshot, sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
-import { DatabaseTrouble } from './trouble.ts';
-import { ROWS_A_STATEMENT } from './values.ts';
+import { DatabaseError } from './trouble.ts';
+import { ROWS_PER_STATEMENT } from './values.ts';
 
-type Anything = Kysely<Record<string, Record<string, unknown>>>;
+type AnyKysely = Kysely<Record<string, Record<string, unknown>>>;
 
 /** There is something in the database already. The message is one plain sentence. */
 export class DatabaseNotEmpty extends Error {
@@ -20,15 +20,18 @@ export class DatabaseNotEmpty extends Error {
  *
  * @param migrations  those the snapshot has had
  * @throws {DatabaseNotEmpty} when somebody or something is in it already
- * @throws {DatabaseTrouble} `newer` when the snapshot is of a newer Canticle; when the database cannot be opened
+ * @throws {DatabaseError} `newer` when the snapshot is of a newer Canticle; when the database cannot be opened
  */
-export async function demandEmpty(place: DatabasePlace, migrations: Snapshot['migrations']): Promise<void> {
-  await refuseNewer(migrations);
-  const db = open(place);
+export async function assertEmptyDatabase(
+  location: DatabaseLocation,
+  migrations: Snapshot['migrations'],
+): Promise<void> {
+  await assertNotNewer(migrations);
+  const db = open(location);
   try {
-    await refuseFull(db, migrations);
+    await assertNoData(db, migrations);
   } catch (error) {
-    throw findStartTrouble(error, place) ?? error;
+    throw explainStartError(error, location) ?? error;
   } finally {
     await db.destroy();
   }
@@ -39,38 +42,38 @@ export async function demandEmpty(place: DatabasePlace, migrations: Snapshot['mi
  * everything of it or nothing.
  *
  * @throws {DatabaseNotEmpty} when somebody or something is in the database already
- * @throws {DatabaseTrouble} `newer` when the snapshot is of a newer Canticle; when the database cannot be written
+ * @throws {DatabaseError} `newer` when the snapshot is of a newer Canticle; when the database cannot be written
  */
-export async function loadSnapshot(place: DatabasePlace, snapshot: Snapshot): Promise<void> {
-  await refuseNewer(snapshot.migrations);
-  const engine = place.databaseUrl === undefined ? 'sqlite' : 'postgres';
-  const db = open(place);
+export async function loadSnapshot(location: DatabaseLocation, snapshot: Snapshot): Promise<void> {
+  await assertNotNewer(snapshot.migrations);
+  const engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres';
+  const db = open(location);
   try {
-    await refuseFull(db, snapshot.migrations);
+    await assertNoData(db, snapshot.migrations);
     await migrate(db, engine, snapshot.migrations.at(-1));
-    await (engine === 'sqlite' ? intoSqlite(db, snapshot) : intoPostgres(db, snapshot));
+    await (engine === 'sqlite' ? loadIntoSqlite(db, snapshot) : loadIntoPostgres(db, snapshot));
     await migrate(db, engine);
   } catch (error) {
-    throw findStartTrouble(error, place) ?? error;
+    throw explainStartError(error, location) ?? error;
   } finally {
     await db.destroy();
   }
 }
 
-function open(place: DatabasePlace): Anything {
-  return place.databaseUrl === undefined
-    ? new Kysely({ dialect: new CanticleSqliteDialect(openSqlite(sqliteFile(place), 'write')) })
-    : new Kysely({ dialect: postgresDialect(openPool(openHosts(place.databaseUrl), 'migrate', () => {})) });
+function open(location: DatabaseLocation): AnyKysely {
+  return location.databaseUrl === undefined
+    ? new Kysely({ dialect: new CanticleSqliteDialect(openSqlite(sqliteFile(location), 'write')) })
+    : new Kysely({ dialect: postgresDialect(createPool(createHostFinder(location.databaseUrl), 'migrate', () => {})) });
 }
 
-async function refuseNewer(migrations: Snapshot['migrations']): Promise<void> {
+async function assertNotNewer(migrations: Snapshot['migrations']): Promise<void> {
   const known = await listMigrations();
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new DatabaseTrouble('newer', `The backup is of a newer Canticle (it holds "${unknown}"). Use that version.`);
+    throw new DatabaseError('newer', `The backup is of a newer Canticle (it holds "${unknown}"). Use that version.`);
 }
 
-async function refuseFull(db: Anything, migrations: Snapshot['migrations']): Promise<void> {
+async function assertNoData(db: AnyKysely, migrations: Snapshot['migrations']): Promise<void> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
   if (!tables.includes(MIGRATIONS_TABLE)) return;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}`.execute(db);
@@ -82,10 +85,10 @@ async function refuseFull(db: Anything, migrations: Snapshot['migrations']): Pro
     throw new DatabaseNotEmpty('The database has been used by a newer Canticle than the one of the backup.');
 }
 
-async function intoSqlite(db: Anything, snapshot: Snapshot): Promise<void> {
+async function loadIntoSqlite(db: AnyKysely, snapshot: Snapshot): Promise<void> {
   await sql`pragma foreign_keys = off`.execute(db);
   await db.transaction().execute(async (tx) => {
-    await putTables(tx, snapshot);
+    await insertTables(tx, snapshot);
     for (const [column, last] of Object.entries(snapshot.numbers))
       await sql`update sqlite_sequence set seq = max(seq, ${last}) where name = ${column.split('.')[0]}`.execute(tx);
     const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
@@ -94,15 +97,15 @@ async function intoSqlite(db: Anything, snapshot: Snapshot): Promise<void> {
 }
 
 /* Rows come in the order of their tables; what ties them together is put back, and so checked, when all are there. */
-async function intoPostgres(db: Anything, snapshot: Snapshot): Promise<void> {
+async function loadIntoPostgres(db: AnyKysely, snapshot: Snapshot): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows: ties } = await sql<{ table: string; name: string; definition: string }>`
+    const { rows: constraints } = await sql<{ table: string; name: string; definition: string }>`
       select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx);
-    for (const { table, name } of ties)
+    for (const { table, name } of constraints)
       await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(tx);
-    await putTables(tx, snapshot);
-    for (const { table, name, definition } of ties)
+    await insertTables(tx, snapshot);
+    for (const { table, name, definition } of constraints)
       await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
     for (const [column, last] of Object.entries(snapshot.numbers)) {
       const [table = '', name = ''] = column.split('.');
@@ -111,24 +114,24 @@ async function intoPostgres(db: Anything, snapshot: Snapshot): Promise<void> {
   });
 }
 
-async function putTables(tx: Anything, { tables }: Snapshot): Promise<void> {
+async function insertTables(tx: AnyKysely, { tables }: Snapshot): Promise<void> {
   for (const { name, columns, rows } of tables) {
     await tx.deleteFrom(name).execute();
-    for await (const some of inPieces(rows()))
+    for await (const chunk of inChunks(rows()))
       await tx
         .insertInto(name)
-        .values(some.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))))
+        .values(chunk.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))))
         .execute();
   }
 }
 
-async function* inPieces(rows: AsyncIterable<PlainRow>): AsyncGenerator<readonly PlainRow[]> {
-  let some: PlainRow[] = [];
+async function* inChunks(rows: AsyncIterable<PlainRow>): AsyncGenerator<readonly PlainRow[]> {
+  let chunk: PlainRow[] = [];
   for await (const row of rows) {
-    some.push(row);
-    if (some.length < ROWS_A_STATEMENT) continue;
-    yield some;
-    some = [];
+    chunk.push(row);
+    if (chunk.length < ROWS_PER_STATEMENT) continue;
+    yield chunk;
+    chunk = [];
   }
-  if (some.length > 0) yield some;
+  if (chunk.length > 0) yield chunk;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepInView } from './look.ts';
+import { createCachedRead } from './look.ts';
 
 /** A view of a number that grows with each look, each of which waits until it is let go. */
 function watched() {
@@ -9,7 +9,7 @@ function watched() {
     looks.push(Promise.withResolvers<number>());
     return (looks.at(-1) as PromiseWithResolvers<number>).promise;
   };
-  const see = keepInView({ commits: () => own.commits }, read, () => own.time);
+  const see = createCachedRead({ commitCount: () => own.commits }, read, () => own.time);
   const end = (look: number) => looks[look - 1]?.resolve(look);
   return { own, see, end, looks };
 }

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
 /** How old what another process wrote may look here, in milliseconds. What this process wrote is seen at once. */
-const LOOK_AGAIN_MS = 250;
+const MAX_AGE_MS = 250;
 
-type Look<Seen> = { readonly seen: Promise<Seen>; readonly at: number; readonly commits: number };
+type CachedValue<Seen> = { readonly value: Promise<Seen>; readonly at: number; readonly commits: number };
 
 /**
  * Keeps in view what every request asks about and seldom changes. It is read again when this process has written, when the
@@ -13,23 +13,23 @@ type Look<Seen> = { readonly seen: Promise<Seen>; readonly at: number; readonly 
  * @param now   milliseconds of a clock that never goes back
  * @returns     what is seen; `isOld` says that it is known to be another meanwhile
  */
-export function keepInView<Seen>(
-  database: Pick<Database, 'commits'>,
+export function createCachedRead<Seen>(
+  database: Pick<Database, 'commitCount'>,
   read: () => Promise<Seen>,
   now: () => number = () => performance.now(),
 ): (isOld?: boolean) => Promise<Seen> {
-  let last: Look<Seen> | undefined;
-  const look = (commits: number): Look<Seen> => {
+  let last: CachedValue<Seen> | undefined;
+  const startRead = (commits: number): CachedValue<Seen> => {
     const at = now();
-    const begun = { seen: read(), at, commits };
-    begun.seen.catch(() => {
-      if (last === begun) last = undefined;
+    const pending = { value: read(), at, commits };
+    pending.value.catch(() => {
+      if (last === pending) last = undefined;
     });
-    return begun;
+    return pending;
   };
   return (isOld = false) => {
-    const commits = database.commits();
-    if (isOld || last?.commits !== commits || now() - last.at >= LOOK_AGAIN_MS) last = look(commits);
-    return last.seen;
+    const commits = database.commitCount();
+    if (isOld || last?.commits !== commits || now() - last.at >= MAX_AGE_MS) last = startRead(commits);
+    return last.value;
   };
 }

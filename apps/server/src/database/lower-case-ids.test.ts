@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../changes/index.ts';
 import { lowerCaseIds } from './index.ts';
 import { addListUser, findList } from '../features/playlists/index.ts';
-import { rebuild } from '../features/search/index.ts';
+import { rebuildIndex } from '../features/search/index.ts';
 import { engine } from '../testing/engine.ts';
 import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
 import { addCollection, addSong, verses } from '../testing/library.ts';
@@ -15,21 +15,21 @@ let canticle: TestCanticle;
 let cursor: number;
 beforeAll(async () => {
   canticle = await startCanticle();
-  for (const email of [NORA, OLAV]) await canticle.person(email, { collections: [large(COLLECTION)] });
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await addCollection(canticle.rooms, { id: large(COLLECTION), key: 'HH' });
+  for (const email of [NORA, OLAV]) await canticle.createPerson(email, { collections: [large(COLLECTION)] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
+  await addCollection(canticle.context, { id: large(COLLECTION), key: 'HH' });
   const memberships = [{ collectionId: large(COLLECTION), number: 1, free: false }];
   await addSong(
-    canticle.rooms,
+    canticle.context,
     { id: large(SONG), name: { en: 'Morning' }, memberships },
     { en: verses(['Sing kestrel']) },
   );
-  await addSong(canticle.rooms, { id: PLAIN, name: { en: 'Plain' }, memberships: [] });
+  await addSong(canticle.context, { id: PLAIN, name: { en: 'Plain' }, memberships: [] });
   const { song_id, item } = { song_id: large(SONG), item: await itemOf(large(SONG)) };
   const [nora, olav] = [await idOf(NORA), await idOf(OLAV)];
-  const now = canticle.rooms.now();
+  const now = canticle.context.now();
   const at = now.toISOString();
-  await canticle.rooms.database.transaction(async (tx) => {
+  await canticle.context.database.transaction(async (tx) => {
     for (const [id, name] of [
       [large(LIST), 'Sunday'],
       [TWICE, 'Small'],
@@ -87,13 +87,13 @@ beforeAll(async () => {
       })
       .execute();
   });
-  await rebuild(canticle.rooms.database);
+  await rebuildIndex(canticle.context.database);
   cursor = (await changes(0)).next;
-  await canticle.rooms.database.transaction((tx) => lowerCaseIds(tx as unknown as Kysely<unknown>));
+  await canticle.context.database.transaction((tx) => lowerCaseIds(tx as unknown as Kysely<unknown>));
   // A server migrates before it reads anything; this one is running, and is told that what people may has changed.
   for (const id of [nora, olav])
-    await canticle.rooms.database.transaction((tx) => recordChange(tx, { kind: 'rights', id }, now));
-  await rebuild(canticle.rooms.database);
+    await canticle.context.database.transaction((tx) => recordChange(tx, { kind: 'rights', id }, now));
+  await rebuildIndex(canticle.context.database);
 }, 60_000);
 afterAll(() => canticle.close());
 
@@ -130,10 +130,11 @@ const entry = (id: string, song_id: string, by: string, at: string) => ({
   updated_at: at,
 });
 
-const idOf = async (email: string): Promise<string> => (await canticle.ask('GET api/Session', { as: email })).result.id;
+const idOf = async (email: string): Promise<string> =>
+  (await canticle.request('GET api/Session', { as: email })).result.id;
 const itemOf = async (id: string) => {
-  const { rooms } = canticle;
-  const memberships = await rooms.database.read
+  const { context } = canticle;
+  const memberships = await context.database.read
     .selectFrom('song_memberships')
     .selectAll()
     .where('song_id', '=', id)
@@ -143,9 +144,9 @@ const itemOf = async (id: string) => {
     name: { en: 'Morning' },
   };
 };
-const v4 = (call: Parameters<TestCanticle['ask']>[0], body?: unknown, as = NORA) =>
-  canticle.ask(call, { as, version: '4.0', body });
-const rows = () => canticle.rooms.database.whole;
+const v4 = (call: Parameters<TestCanticle['request']>[0], body?: unknown, as = NORA) =>
+  canticle.request(call, { as, version: '4.0', body });
+const rows = () => canticle.context.database.kysely;
 const changes = async (since: number) => {
   const found = await rows()
     .selectFrom('changes')
@@ -211,13 +212,13 @@ describe('what older versions stored in capitals', () => {
     expect(tables).not.toContain('id_moves');
     const [activity] = await whole.selectFrom('activities').select('item_id').execute();
     expect(activity?.item_id).toBe(PLAIN);
-    expect((await canticle.ask('GET api/Favorites', { as: NORA })).result).toEqual([SONG]);
+    expect((await canticle.request('GET api/Favorites', { as: NORA })).result).toEqual([SONG]);
   });
 
   test('is found by searching, and stays tied to what it belongs to', async () => {
     const { json } = await v4('POST api/Search', { query: 'kestrel' });
     expect(JSON.stringify(json)).toContain(SONG);
-    const gone = canticle.rooms.database.transaction((tx) =>
+    const gone = canticle.context.database.transaction((tx) =>
       tx.deleteFrom('collections').where('id', '=', COLLECTION).execute(),
     );
     await gone;

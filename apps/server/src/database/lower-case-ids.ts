@@ -39,11 +39,11 @@ export async function lowerCaseIds(db: Db): Promise<void> {
   await lowerEntries(db);
   const moves = await planMoves(db);
   if (moves.length === 0) return;
-  await keepMoves(db, moves);
-  await whileReferencesWait(db, () => moveColumns(db));
+  await saveMoves(db, moves);
+  await withDeferredConstraints(db, () => moveColumns(db));
   await moveLinks(db, moves);
   await moveCatalogue(db);
-  await tellFollowers(db);
+  await recordMovedItems(db);
   await db.schema.dropTable('id_moves').execute();
 }
 
@@ -58,11 +58,13 @@ async function lowerEntries(db: Db): Promise<void> {
     select playlist_id, id from playlist_entries where ${isCapital('id')} order by playlist_id, id
   `.execute(db);
   for (const { playlist_id, id } of rows) {
-    const there = await sql`
+    const existing = await sql`
       select 1 from playlist_entries where playlist_id = ${playlist_id} and id = ${id.toLowerCase()}
     `.execute(db);
-    const better = there.rows.length === 0 ? id.toLowerCase() : newId();
-    await sql`update playlist_entries set id = ${better} where playlist_id = ${playlist_id} and id = ${id}`.execute(db);
+    const newEntryId = existing.rows.length === 0 ? id.toLowerCase() : newId();
+    await sql`update playlist_entries set id = ${newEntryId} where playlist_id = ${playlist_id} and id = ${id}`.execute(
+      db,
+    );
   }
 }
 
@@ -74,21 +76,21 @@ async function planMoves(db: Db): Promise<Move[]> {
   for (const table of tables) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${isCapital('id')}`.execute(db);
     for (const { id } of rows) found.add(id);
-    const { rows: small } = await sql<{ id: string }>`
+    const { rows: lowerCase } = await sql<{ id: string }>`
       select id from ${sql.table(table)}
       where id in (select lower(id) from ${sql.table(table)} where ${isCapital('id')})
     `.execute(db);
-    for (const { id } of small) taken.add(id);
+    for (const { id } of lowerCase) taken.add(id);
   }
   return [...found].sort().map((old) => {
-    const small = old.toLowerCase();
-    const id = taken.has(small) ? newId() : small;
-    taken.add(small);
+    const lowerCase = old.toLowerCase();
+    const id = taken.has(lowerCase) ? newId() : lowerCase;
+    taken.add(lowerCase);
     return { old, id };
   });
 }
 
-async function keepMoves(db: Db, moves: readonly Move[]): Promise<void> {
+async function saveMoves(db: Db, moves: readonly Move[]): Promise<void> {
   await strict(db)
     .table('id_moves')
     .addColumn('old_id', 'text', (column) => column.primaryKey())
@@ -98,7 +100,7 @@ async function keepMoves(db: Db, moves: readonly Move[]): Promise<void> {
 }
 
 /* Both ends of a reference change one after the other; it is looked at when all are done. */
-async function whileReferencesWait(db: Db, work: () => Promise<void>): Promise<void> {
+async function withDeferredConstraints(db: Db, work: () => Promise<void>): Promise<void> {
   if (!isPostgres(db)) {
     await sql`pragma defer_foreign_keys = on`.execute(db);
     return work();
@@ -177,7 +179,7 @@ async function moveCatalogue(db: Db): Promise<void> {
 }
 
 /* Devices and servers that follow changes hear that the old ones are gone, and of those that stand for them. */
-async function tellFollowers(db: Db): Promise<void> {
+async function recordMovedItems(db: Db): Promise<void> {
   const at = new Date().toISOString();
   const tell = (scope: string, kind: string, item: string, deleted: string, table: string, owner: string, more = '') =>
     sql`

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { DatabaseTrouble } from './trouble.ts';
+import { DatabaseError } from './trouble.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
@@ -10,11 +10,11 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
  * Brings the tables up to date: all missing migrations in their order, in one transaction.
  *
  * @param upTo  the last migration wanted; the newest when left out
- * @throws {DatabaseTrouble} `newer` when the database holds a migration this program does not know
+ * @throws {DatabaseError} `newer` when the database holds a migration this program does not know
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', upTo?: string): Promise<void> {
   const migrations = await readMigrations();
-  await refuseNewer(db, engine, new Set(Object.keys(migrations)));
+  await assertNotNewer(db, engine, new Set(Object.keys(migrations)));
   const provider: MigrationProvider = { getMigrations: async () => migrations };
   const migrator = new Migrator({ db, provider });
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
@@ -34,7 +34,11 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function refuseNewer<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', known: ReadonlySet<string>): Promise<void> {
+async function assertNotNewer<T>(
+  db: Kysely<T>,
+  engine: 'sqlite' | 'postgres',
+  known: ReadonlySet<string>,
+): Promise<void> {
   const { rows: tables } =
     engine === 'sqlite'
       ? await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
@@ -43,7 +47,7 @@ async function refuseNewer<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', know
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const unknown = rows.find((row) => !known.has(row.name));
   if (unknown !== undefined) {
-    throw new DatabaseTrouble(
+    throw new DatabaseError(
       'newer',
       `The database was written by a newer Canticle (it holds "${unknown.name}"). Start that version, or restore an older backup.`,
     );

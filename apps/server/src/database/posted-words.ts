@@ -1,108 +1,113 @@
 import type { Reader } from './database.ts';
-import type { PostingMemory } from './posting-memory.ts';
+import type { PostingCache } from './posting-memory.ts';
 import { BLOCK_SIZE, type Posting } from './postings.ts';
 
 /** Words as they are posted: what rows must have. One word of each list of one of the ways; the phrase; one of the shelves. */
-export type PostedQuestion = {
-  readonly ways: readonly (readonly (readonly string[])[])[];
+export type PostingQuery = {
+  readonly alternatives: readonly (readonly (readonly string[])[])[];
   readonly phrase?: readonly string[] | undefined;
-  readonly shelves?: readonly string[] | undefined;
+  readonly scopes?: readonly string[] | undefined;
   readonly limit: number;
 };
 
 /* A bit for each row of a block. */
-type Rows = Uint32Array;
+type RowBitmap = Uint32Array;
 type Block = ReadonlyMap<string, Posting>;
 
 const BITS = 32;
 
 /** What was found: the numbers of the rows, the lowest first, and whether the database was asked for it. */
-export type FoundRows = { readonly numbers: readonly number[]; readonly isRead: boolean };
+export type WordMatches = { readonly numbers: readonly number[]; readonly isRead: boolean };
 
 /** The rows that answer: the postings of the words are laid over each other. */
-export async function findPosted(
+export async function searchPostings(
   db: Reader,
-  of: Parameters<PostingMemory['read']>[1],
-  question: PostedQuestion,
-  memory: PostingMemory,
-): Promise<FoundRows> {
-  const { ways, phrase = [], shelves = [], limit } = question;
-  const words = new Set([...ways.flat(2), ...phrase, ...shelves]);
-  const { postings, isRead } = await memory.read(db, of, words, new Set(phrase));
+  index: Parameters<PostingCache['read']>[1],
+  query: PostingQuery,
+  cache: PostingCache,
+): Promise<WordMatches> {
+  const { alternatives, phrase = [], scopes = [], limit } = query;
+  const words = new Set([...alternatives.flat(2), ...phrase, ...scopes]);
+  const { postings, isRead } = await cache.read(db, index, words, new Set(phrase));
   const blocks = [...Map.groupBy(postings, ({ block }) => block)].sort(([one], [other]) => one - other);
   const found: number[] = [];
-  for (const [block, some] of blocks) {
-    answerIn(new Map(some.map((posting) => [posting.word, posting])), question, block * BLOCK_SIZE, found);
+  for (const [block, blockPostings] of blocks) {
+    searchBlock(new Map(blockPostings.map((posting) => [posting.word, posting])), query, block * BLOCK_SIZE, found);
     if (found.length >= limit) break;
   }
   return { numbers: found.slice(0, limit), isRead };
 }
 
-function answerIn(block: Block, { ways, phrase, shelves }: PostedQuestion, first: number, found: number[]): void {
-  const rows = none();
-  for (const way of ways) {
-    const [start, ...others] = way.map((words) => rowsOfAny(block, words));
-    if (start !== undefined) join(rows, others.reduce(meet, start));
+function searchBlock(
+  block: Block,
+  { alternatives, phrase, scopes }: PostingQuery,
+  first: number,
+  found: number[],
+): void {
+  const rows = emptyBitmap();
+  for (const alternative of alternatives) {
+    const [start, ...others] = alternative.map((words) => rowsWithAnyWord(block, words));
+    if (start !== undefined) unionInto(rows, others.reduce(intersectInto, start));
   }
-  if (shelves !== undefined) meet(rows, rowsOfAny(block, shelves));
-  if (phrase !== undefined) keepPhrase(block, phrase, rows);
-  for (const place of placesIn(rows)) found.push(first + place);
+  if (scopes !== undefined) intersectInto(rows, rowsWithAnyWord(block, scopes));
+  if (phrase !== undefined) retainPhraseMatches(block, phrase, rows);
+  for (const offset of setBitsOf(rows)) found.push(first + offset);
 }
 
-const none = (): Rows => new Uint32Array(BLOCK_SIZE / BITS);
+const emptyBitmap = (): RowBitmap => new Uint32Array(BLOCK_SIZE / BITS);
 
-const add = (rows: Rows, place: number): void => {
-  rows[place >>> 5] = (rows[place >>> 5] as number) | (1 << (place & 31));
+const setBit = (rows: RowBitmap, offset: number): void => {
+  rows[offset >>> 5] = (rows[offset >>> 5] as number) | (1 << (offset & 31));
 };
 
-function join(rows: Rows, others: Rows): void {
+function unionInto(rows: RowBitmap, others: RowBitmap): void {
   for (let index = 0; index < rows.length; index++) rows[index] = (rows[index] as number) | (others[index] as number);
 }
 
-function meet(rows: Rows, others: Rows): Rows {
+function intersectInto(rows: RowBitmap, others: RowBitmap): RowBitmap {
   for (let index = 0; index < rows.length; index++) rows[index] = (rows[index] as number) & (others[index] as number);
   return rows;
 }
 
-function rowsOfAny(block: Block, words: readonly string[]): Rows {
-  const rows = none();
+function rowsWithAnyWord(block: Block, words: readonly string[]): RowBitmap {
+  const rows = emptyBitmap();
   for (const word of words) {
     const bytes = block.get(word)?.numbers;
     if (bytes === undefined) continue;
-    for (let at = 0; at < bytes.length; at += 2) add(rows, bytes.readUInt16LE(at));
+    for (let at = 0; at < bytes.length; at += 2) setBit(rows, bytes.readUInt16LE(at));
   }
   return rows;
 }
 
 /* Takes away the rows that do not have the words one after the other. */
-function keepPhrase(block: Block, phrase: readonly string[], rows: Rows): void {
-  const places = phrase.map((word) => {
+function retainPhraseMatches(block: Block, phrase: readonly string[], rows: RowBitmap): void {
+  const wordPostings = phrase.map((word) => {
     const posting = block.get(word);
-    return { bytes: posting?.positions ?? NOTHING, starts: posting ? startsOf(posting) : undefined };
+    return { bytes: posting?.positions ?? EMPTY_BUFFER, starts: posting ? startsOf(posting) : undefined };
   });
-  const stands = (index: number, place: number, position: number): boolean => {
-    const { bytes, starts } = places[index] as (typeof places)[number];
-    const start = starts?.[place] ?? 0;
+  const hasWordAt = (index: number, offset: number, position: number): boolean => {
+    const { bytes, starts } = wordPostings[index] as (typeof wordPostings)[number];
+    const start = starts?.[offset] ?? 0;
     const end = start === 0 ? 0 : start + 2 * bytes.readUInt16LE(start - 2);
     for (let at = start; at < end; at += 2) if (bytes.readUInt16LE(at) === position) return true;
     return false;
   };
-  const isThere = (place: number): boolean => {
-    const [first] = places;
-    const start = first?.starts?.[place] ?? 0;
+  const matches = (offset: number): boolean => {
+    const [first] = wordPostings;
+    const start = first?.starts?.[offset] ?? 0;
     if (first === undefined || start === 0) return false;
     const end = start + 2 * first.bytes.readUInt16LE(start - 2);
     for (let at = start; at < end; at += 2) {
       const position = first.bytes.readUInt16LE(at);
-      if (phrase.every((_, index) => index === 0 || stands(index, place, position + index))) return true;
+      if (phrase.every((_, index) => index === 0 || hasWordAt(index, offset, position + index))) return true;
     }
     return false;
   };
-  for (const place of placesIn(rows))
-    if (!isThere(place)) rows[place >>> 5] = (rows[place >>> 5] as number) & ~(1 << (place & 31));
+  for (const offset of setBitsOf(rows))
+    if (!matches(offset)) rows[offset >>> 5] = (rows[offset >>> 5] as number) & ~(1 << (offset & 31));
 }
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BUFFER = Buffer.alloc(0);
 
 /* Where the positions of each row begin; 0 for rows that do not have the word. */
 function startsOf({ numbers, positions }: Posting): Int32Array {
@@ -115,10 +120,10 @@ function startsOf({ numbers, positions }: Posting): Int32Array {
   return starts;
 }
 
-function* placesIn(rows: Rows): Generator<number> {
-  for (let place = 0; place < BLOCK_SIZE; place++) {
-    const some = rows[place >>> 5] as number;
-    if (some === 0) place |= BITS - 1;
-    else if ((some & (1 << (place & 31))) !== 0) yield place;
+function* setBitsOf(rows: RowBitmap): Generator<number> {
+  for (let offset = 0; offset < BLOCK_SIZE; offset++) {
+    const bits = rows[offset >>> 5] as number;
+    if (bits === 0) offset |= BITS - 1;
+    else if ((bits & (1 << (offset & 31))) !== 0) yield offset;
   }
 }

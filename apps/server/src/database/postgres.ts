@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { explainConnection } from './explain-connection.ts';
-import type { Hosts } from './hosts.ts';
-import { keepPrepared, LIMITS, limitTransactions } from './statements.ts';
-import { DatabaseTrouble } from './trouble.ts';
+import { explainConnectionError } from './explain-connection.ts';
+import type { HostFinder } from './hosts.ts';
+import { withPreparedStatements, TIMEOUTS, withTransactionTimeouts } from './statements.ts';
+import { DatabaseError } from './trouble.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -18,10 +18,10 @@ const types = {
 };
 
 /** Connections to PostgreSQL, and how many wait for one. */
-export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
+export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 export type ConnectionPool = PostgresPool & {
-  count(): Connections;
+  count(): ConnectionCounts;
   /** What is open is not used again, and the host is looked for anew. */
   renew(): void;
 };
@@ -30,59 +30,60 @@ export type ConnectionPool = PostgresPool & {
 export type PoolUse = 'migrate' | { readonly size: number; readonly isPooled: boolean };
 
 /** Milliseconds somebody waits for a connection. */
-const PATIENCE_MS = 5000;
+const ACQUIRE_TIMEOUT_MS = 5000;
 /** Milliseconds a pool makes do with the connections it has after it was refused another. */
-const CONTENT_MS = 5000;
-const PAUSE_MS = 100;
+const REDUCED_SIZE_MS = 5000;
+const RETRY_DELAY_MS = 100;
 
 /**
  * A pool of connections to PostgreSQL.
  *
  * @param onError  told when an idle connection dies, which the pool replaces by itself; and why none can be opened, once
  */
-export function openPool(hosts: Hosts, use: PoolUse, onError: (error: Error) => void): ConnectionPool {
+export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Error) => void): ConnectionPool {
   const size = use === 'migrate' ? 2 : use.size;
   const pool = new pg.Pool({
     max: size,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     types: types as pg.CustomTypesConfig,
     // When the server is silent altogether, only our own clock ends what takes too long.
     ...(use === 'migrate' ? {} : { query_timeout: 8000 }),
-    ...(use === 'migrate' || use.isPooled ? {} : LIMITS),
+    ...(use === 'migrate' || use.isPooled ? {} : TIMEOUTS),
   });
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
   const renew = () => {
     generation += 1;
-    hosts.forget();
+    hosts.reset();
   };
   pool.on('error', onError);
   pool.on('connect', (client) => {
     generations.set(client, generation);
     // The pool listens to idle connections only. One that is lost in use fails its query; unheard it would end the process.
     client.on('error', () => undefined);
-    if (use !== 'migrate') askThrough(client, use.isPooled, renew);
+    if (use !== 'migrate') wrapQueries(client, use.isPooled, renew);
   });
-  const take = takeFrom(pool, size);
+  const acquire = createAcquire(pool, size);
   let address = '';
-  let told: string | undefined;
+  let reportedError: string | undefined;
   let ended: Promise<void> | undefined;
   const connect = async () => {
     try {
       address = await hosts.find();
       pool.options.connectionString = address;
       for (;;) {
-        const client = await take();
-        told = undefined;
+        const client = await acquire();
+        reportedError = undefined;
         if (generations.get(client) === generation) return client as unknown as PostgresPoolClient;
         client.release(true);
       }
     } catch (error) {
-      hosts.forget();
-      const trouble = explainConnection(error, address);
+      hosts.reset();
+      const trouble = explainConnectionError(error, address);
       if (trouble === undefined) throw error;
-      if (told !== trouble.explanation) onError(new DatabaseTrouble(trouble.kind, trouble.explanation ?? '', error));
-      told = trouble.explanation;
+      if (reportedError !== trouble.explanation)
+        onError(new DatabaseError(trouble.kind, trouble.explanation ?? '', error));
+      reportedError = trouble.explanation;
       throw trouble;
     }
   };
@@ -101,10 +102,10 @@ export function postgresDialect(pool: ConnectionPool): PostgresDialect {
 }
 
 /* A database that refuses changes was the one to write to, and is no more. */
-function askThrough(client: pg.PoolClient, isPooled: boolean, renew: () => void): void {
-  const ask = isPooled ? limitTransactions(client) : keepPrepared(client);
+function wrapQueries(client: pg.PoolClient, isPooled: boolean, renew: () => void): void {
+  const query = isPooled ? withTransactionTimeouts(client) : withPreparedStatements(client);
   client.query = ((text: string, values?: readonly unknown[]) => {
-    const answer = ask(text, values);
+    const answer = query(text, values);
     answer.catch((error: { readonly code?: unknown }) => {
       if (error.code === '25006') renew();
     });
@@ -113,26 +114,26 @@ function askThrough(client: pg.PoolClient, isPooled: boolean, renew: () => void)
 }
 
 /* Where PostgreSQL has no connection left for another, those the pool has are waited for. */
-function takeFrom(pool: pg.Pool, size: number): () => Promise<pg.PoolClient> {
+function createAcquire(pool: pg.Pool, size: number): () => Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined;
-  const beContent = () => {
+  const reducePoolSize = () => {
     pool.options.max = Math.max(1, pool.totalCount);
     clearTimeout(timer);
-    timer = setTimeout(() => (pool.options.max = size), CONTENT_MS).unref();
+    timer = setTimeout(() => (pool.options.max = size), REDUCED_SIZE_MS).unref();
   };
   return async () => {
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const giveUpAt = performance.now() + ACQUIRE_TIMEOUT_MS;
     for (;;) {
       try {
         return await pool.connect();
       } catch (error) {
-        if (!isCrowded(error) || performance.now() > giveUpAt) throw error;
-        beContent();
-        await sleep(PAUSE_MS);
+        if (!isTooManyConnections(error) || performance.now() > giveUpAt) throw error;
+        reducePoolSize();
+        await sleep(RETRY_DELAY_MS);
       }
     }
   };
 }
 
-const isCrowded = (error: unknown): boolean =>
+const isTooManyConnections = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '53300' || /no more connections allowed/.test(error.message));

@@ -1,73 +1,73 @@
 import type { Reader } from './database.ts';
 import { keyedStatement } from './keyed-statement.ts';
 import type { Posting } from './postings.ts';
-import { readTogether } from './together.ts';
+import { createBatchedRead } from './together.ts';
 
 /** The postings of words that were asked for a moment ago, as long as their table has not changed. */
-export type PostingMemory = {
+export type PostingCache = {
   /**
    * The postings, and whether the database was asked for some.
    *
-   * @param of          the table, and a number that grows with every change of it
+   * @param index          the table, and a number that grows with every change of it
    * @param positioned  those of the words whose positions are wanted too
    */
   read(
     db: Reader,
-    of: { readonly table: string; readonly revision: number },
+    index: { readonly table: string; readonly revision: number },
     words: ReadonlySet<string>,
     positioned: ReadonlySet<string>,
   ): Promise<{ readonly postings: readonly Posting[]; readonly isRead: boolean }>;
 };
 
-type Kept = { readonly postings: readonly Posting[]; readonly hasPositions: boolean; readonly bytes: number };
+type CacheEntry = { readonly postings: readonly Posting[]; readonly hasPositions: boolean; readonly bytes: number };
 
 /** Bytes that kept postings may take. */
 const CAPACITY = 24 * 1024 * 1024;
 
 /** Opens a memory of postings. What was not asked for longest goes when there is no room. */
-export function rememberPostings(capacity = CAPACITY): PostingMemory {
-  const kept = new Map<string, Kept>();
+export function createPostingCache(capacity = CAPACITY): PostingCache {
+  const entries = new Map<string, CacheEntry>();
   let [table, revision, bytes] = ['', -1, 0];
-  let asked: { readonly db: Reader; readonly table: string; readonly read: ReadPostings } | undefined;
+  let reader: { readonly db: Reader; readonly table: string; readonly read: ReadPostings } | undefined;
 
-  const forget = (word: string, one: Kept) => {
-    kept.delete(word);
+  const evict = (word: string, one: CacheEntry) => {
+    entries.delete(word);
     bytes -= one.bytes;
   };
-  const keep = (word: string, one: Kept) => {
-    const known = kept.get(word);
-    if (known !== undefined) forget(word, known);
-    kept.set(word, one);
+  const store = (word: string, one: CacheEntry) => {
+    const known = entries.get(word);
+    if (known !== undefined) evict(word, known);
+    entries.set(word, one);
     bytes += one.bytes;
-    for (const [oldest, other] of kept) {
+    for (const [oldest, other] of entries) {
       if (bytes <= capacity) break;
-      forget(oldest, other);
+      evict(oldest, other);
     }
   };
-  const follow = (of: { readonly table: string; readonly revision: number }) => {
+  const invalidateIfStale = (of: { readonly table: string; readonly revision: number }) => {
     if (of.table === table && of.revision <= revision) return;
-    kept.clear();
+    entries.clear();
     [table, revision, bytes] = [of.table, of.revision, 0];
   };
 
   const readFrom = (db: Reader, from: string): ReadPostings => {
-    if (asked?.db !== db || asked.table !== from) asked = { db, table: from, read: openReading(db, from) };
-    return asked.read;
+    if (reader?.db !== db || reader.table !== from) reader = { db, table: from, read: createPostingReader(db, from) };
+    return reader.read;
   };
 
   return {
     async read(db, of, words, positioned) {
-      follow(of);
+      invalidateIfStale(of);
       const found: Posting[] = [];
       const unknown: string[] = [];
       for (const word of words) {
-        const known = of.table === table ? kept.get(word) : undefined;
+        const known = of.table === table ? entries.get(word) : undefined;
         if (known === undefined || (positioned.has(word) && !known.hasPositions)) {
           unknown.push(word);
           continue;
         }
         found.push(...known.postings);
-        keep(word, known);
+        store(word, known);
       }
       if (unknown.length === 0) return { postings: found, isRead: false };
       const read = await readFrom(db, of.table)(unknown.map((word) => ({ word, hasPositions: positioned.has(word) })));
@@ -75,7 +75,7 @@ export function rememberPostings(capacity = CAPACITY): PostingMemory {
       for (const word of unknown) {
         const postings = read.get(word) ?? [];
         found.push(...postings);
-        if (isSame) keep(word, { postings, hasPositions: positioned.has(word), bytes: sizeOf(word, postings) });
+        if (isSame) store(word, { postings, hasPositions: positioned.has(word), bytes: sizeOf(word, postings) });
       }
       return { postings: found, isRead: true };
     },
@@ -87,12 +87,12 @@ type ReadPostings = (
 ) => Promise<ReadonlyMap<string, readonly Posting[]>>;
 
 /* All four kinds of things are looked for at once, and by several people: what they want is read with one statement. */
-function openReading(db: Reader, table: string): ReadPostings {
+function createPostingReader(db: Reader, table: string): ReadPostings {
   const reader = (positions: string) => {
     const statement = keyedStatement<Posting>(
       (oneOf) => `select word, block, numbers, ${positions} as positions from ${table} where ${oneOf('word')}`,
     );
-    return readTogether(async (words: readonly string[]) =>
+    return createBatchedRead(async (words: readonly string[]) =>
       Map.groupBy(await statement(db, words), ({ word }) => word),
     );
   };

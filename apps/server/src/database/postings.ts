@@ -14,24 +14,24 @@ export type Posting = {
 /** So many numbers a block has. */
 export const BLOCK_SIZE = 8192;
 /** What two bytes can count. */
-const MOST = 0xffff;
+const MAX_UINT16 = 0xffff;
 /** So many postings are sent at once: some milliseconds of the server. */
 const ROWS_AT_ONCE = 2000;
 
-type Gathered = { readonly numbers: number[]; readonly positions: number[] };
+type BufferedPosting = { readonly numbers: number[]; readonly positions: number[] };
 
 /** Gathers the words of rows until they are written. Rows come in the order of their numbers. */
-export type Gathering = {
+export type PostingBuffer = {
   /** @param words  every word of the row with its positions; no positions when nobody asks for them */
   add(number: number, words: ReadonlyMap<string, readonly number[]>): void;
   /** How many rows wait. */
   readonly size: number;
-  take(): readonly Posting[];
+  drain(): readonly Posting[];
 };
 
 /** Begins to gather. */
-export function gatherPostings(): Gathering {
-  let blocks = new Map<number, Map<string, Gathered>>();
+export function createPostingBuffer(): PostingBuffer {
+  let blocks = new Map<number, Map<string, BufferedPosting>>();
   let size = 0;
   return {
     get size() {
@@ -39,7 +39,7 @@ export function gatherPostings(): Gathering {
     },
     add(number, words) {
       const block = Math.floor(number / BLOCK_SIZE);
-      const known = blocks.get(block) ?? new Map<string, Gathered>();
+      const known = blocks.get(block) ?? new Map<string, BufferedPosting>();
       blocks.set(block, known);
       size += 1;
       for (const [word, positions] of words) {
@@ -49,13 +49,13 @@ export function gatherPostings(): Gathering {
         if (positions.length > 0) pushPositions(gathered.positions, positions);
       }
     },
-    take() {
+    drain() {
       const taken = [...blocks].flatMap(([block, words]) =>
         [...words].map(([word, { numbers, positions }]) => ({
           word,
           block,
-          numbers: bytesOf(numbers),
-          positions: bytesOf(positions),
+          numbers: writeNumbers(numbers),
+          positions: writeNumbers(positions),
         })),
       );
       blocks = new Map();
@@ -66,7 +66,7 @@ export function gatherPostings(): Gathering {
 }
 
 function pushPositions(to: number[], positions: readonly number[]): void {
-  const counted = positions.filter((position) => position <= MOST).slice(0, MOST);
+  const counted = positions.filter((position) => position <= MAX_UINT16).slice(0, MAX_UINT16);
   to.push(counted.length, ...counted);
 }
 
@@ -75,7 +75,7 @@ export async function appendPostings(tx: Tx, table: string, postings: readonly P
   const added = sql.table(table);
   for (let from = 0; from < postings.length; from += ROWS_AT_ONCE) {
     await sql`insert into ${added} (word, block, numbers, positions)
-      select * from ${columnsOf(postings.slice(from, from + ROWS_AT_ONCE))}
+      select * from ${postingRows(postings.slice(from, from + ROWS_AT_ONCE))}
       on conflict (word, block) do update set
         numbers = ${added}.numbers || excluded.numbers, positions = ${added}.positions || excluded.positions`.execute(
       tx,
@@ -89,39 +89,39 @@ export async function removePostings(
   table: string,
   rows: readonly { readonly number: number; readonly words: Iterable<string> }[],
 ): Promise<void> {
-  const gone = new Map<number, Set<number>>();
+  const removedRows = new Map<number, Set<number>>();
   const words = new Set<string>();
   for (const { number, words: own } of rows) {
     const block = Math.floor(number / BLOCK_SIZE);
-    gone.set(block, (gone.get(block) ?? new Set()).add(number % BLOCK_SIZE));
+    removedRows.set(block, (removedRows.get(block) ?? new Set()).add(number % BLOCK_SIZE));
     for (const word of own) words.add(word);
   }
-  const { rows: there } = await sql<Posting>`select word, block, numbers, positions from ${sql.table(table)}
-    where word = any(${[...words]}) and block = any(${[...gone.keys()]})`.execute(tx);
-  const left = there.map((posting) => without(posting, gone.get(posting.block) ?? new Set()));
-  for (let from = 0; from < left.length; from += ROWS_AT_ONCE) {
-    const some = left.slice(from, from + ROWS_AT_ONCE);
+  const { rows: existing } = await sql<Posting>`select word, block, numbers, positions from ${sql.table(table)}
+    where word = any(${[...words]}) and block = any(${[...removedRows.keys()]})`.execute(tx);
+  const remaining = existing.map((posting) => withoutRows(posting, removedRows.get(posting.block) ?? new Set()));
+  for (let from = 0; from < remaining.length; from += ROWS_AT_ONCE) {
+    const chunk = remaining.slice(from, from + ROWS_AT_ONCE);
     await sql`update ${sql.table(table)} as there set numbers = new.numbers, positions = new.positions
-      from ${columnsOf(some)} where there.word = new.word and there.block = new.block`.execute(tx);
+      from ${postingRows(chunk)} where there.word = new.word and there.block = new.block`.execute(tx);
   }
   await sql`delete from ${sql.table(table)} where word = any(${[...words]}) and numbers = ''`.execute(tx);
 }
 
-const columnsOf = (postings: readonly Posting[]): RawBuilder<unknown> => sql`unnest(
+const postingRows = (postings: readonly Posting[]): RawBuilder<unknown> => sql`unnest(
   ${postings.map(({ word }) => word)}::text[], ${postings.map(({ block }) => block)}::bigint[],
   ${postings.map(({ numbers }) => numbers)}::bytea[], ${postings.map(({ positions }) => positions)}::bytea[]
 ) as new(word, block, numbers, positions)`;
 
-function without({ word, block, numbers, positions }: Posting, gone: ReadonlySet<number>): Posting {
+function withoutRows({ word, block, numbers, positions }: Posting, gone: ReadonlySet<number>): Posting {
   const [keptNumbers, keptPositions]: [number[], number[]] = [[], []];
-  const given = positionsIn(positions);
+  const given = readPositions(positions);
   for (const [index, number] of readNumbers(numbers).entries()) {
     if (gone.has(number)) continue;
     keptNumbers.push(number);
     const own = given[index];
     if (own !== undefined) keptPositions.push(own.length, ...own);
   }
-  return { word, block, numbers: bytesOf(keptNumbers), positions: bytesOf(keptPositions) };
+  return { word, block, numbers: writeNumbers(keptNumbers), positions: writeNumbers(keptPositions) };
 }
 
 function readNumbers(bytes: Buffer): readonly number[] {
@@ -129,7 +129,7 @@ function readNumbers(bytes: Buffer): readonly number[] {
 }
 
 /* The positions of each row of a posting, in the order of the rows. */
-function positionsIn(bytes: Buffer): readonly (readonly number[])[] {
+function readPositions(bytes: Buffer): readonly (readonly number[])[] {
   const numbers = readNumbers(bytes);
   const found: (readonly number[])[] = [];
   for (let at = 0; at < numbers.length; at += 1 + (numbers[at] as number))
@@ -137,7 +137,7 @@ function positionsIn(bytes: Buffer): readonly (readonly number[])[] {
   return found;
 }
 
-function bytesOf(numbers: readonly number[]): Buffer {
+function writeNumbers(numbers: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(2 * numbers.length);
   for (const [index, number] of numbers.entries()) bytes.writeUInt16LE(number, 2 * index);
   return bytes;

@@ -16,7 +16,7 @@ const LOCKS = {
  * From here to the end of the transaction nobody else is at this point. SQLite has one writer anyway; PostgreSQL takes
  * an advisory lock, so that numbers handed out by a sequence become visible in their order.
  */
-export async function serialise(tx: Tx, name: keyof typeof LOCKS): Promise<void> {
+export async function acquireLock(tx: Tx, name: keyof typeof LOCKS): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[name])})`.execute(tx);
   }
@@ -26,7 +26,7 @@ export async function serialise(tx: Tx, name: keyof typeof LOCKS): Promise<void>
  * Locks the rows a query finds and passes over those another process has locked, so that two who look for work never find
  * the same. On SQLite the transaction itself is the lock.
  */
-export function takeUnlocked<T extends keyof Tables, O>(
+export function skipLocked<T extends keyof Tables, O>(
   tx: Tx,
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { engine, makePlace, type TestPlace } from '../testing/engine.ts';
-import { type Database, type Ear, openDatabase, signal } from './index.ts';
+import { engine, createTestStorage, type TestStorage } from '../testing/engine.ts';
+import { type Database, type MessageSubscription, openDatabase, publishMessage } from './index.ts';
 
-let place: TestPlace;
+let place: TestStorage;
 let database: Database;
 let other: Database;
 beforeAll(async () => {
-  place = await makePlace();
+  place = await createTestStorage();
   database = await openDatabase(place, () => undefined);
   other = await openDatabase(place, () => undefined);
 });
@@ -17,13 +17,13 @@ afterAll(async () => {
   await place.remove();
 });
 
-let ear: Ear;
+let ear: MessageSubscription;
 let heard: string[];
 let lost: Error[];
 beforeEach(() => {
   heard = [];
   lost = [];
-  ear = other.hear(
+  ear = other.subscribe(
     'presentation',
     (text) => heard.push(text),
     (error) => lost.push(error),
@@ -31,10 +31,10 @@ beforeEach(() => {
 });
 afterEach(() => ear.close());
 
-const say = (text: string) => database.transaction((tx) => signal(tx, 'presentation', text));
+const say = (text: string) => database.transaction((tx) => publishMessage(tx, 'presentation', text));
 
 test('whoever must not miss anything looks within a second, and often where nothing is told', () => {
-  expect(ear.lookMs).toBeLessThanOrEqual(engine === 'postgres' ? 1000 : 150);
+  expect(ear.pollMs).toBeLessThanOrEqual(engine === 'postgres' ? 1000 : 150);
 });
 
 test('a signal may be given on either engine', async () => {
@@ -56,7 +56,7 @@ if (engine === 'postgres')
     test('another process hears what was committed, and nothing else', async () => {
       await sayUntilHeard('first');
       const failing = database.transaction(async (tx) => {
-        await signal(tx, 'presentation', 'undone');
+        await publishMessage(tx, 'presentation', 'undone');
         throw new Error('no');
       });
       await expect(failing).rejects.toThrow('no');

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../config/index.ts';
-import { findStartTrouble } from './explain-connection.ts';
-import { openHosts } from './hosts.ts';
-import { openPool, postgresDialect } from './postgres.ts';
+import { explainStartError } from './explain-connection.ts';
+import { createHostFinder } from './hosts.ts';
+import { createPool, postgresDialect } from './postgres.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 
 /** Where a database is: a file in the data directory, or PostgreSQL. */
-export type DatabasePlace = Pick<Config, 'dataDir' | 'databaseUrl'>;
+export type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** A value as both engines give and take it: moments are ISO 8601 in UTC, yes and no are 1 and 0. */
 export type PlainValue = string | number | null;
@@ -29,7 +29,7 @@ export type Snapshot = {
 };
 
 type Row = Record<string, unknown>;
-type Anything = Kysely<Record<string, Row>>;
+type AnyKysely = Kysely<Record<string, Row>>;
 
 export const MIGRATIONS_TABLE = 'kysely_migration';
 const SQLITE_FILE = 'canticle.sqlite';
@@ -42,27 +42,27 @@ export const isDerivedTable = (table: string): boolean => /^(search_|kysely_|rat
 const ROWS_AT_ONCE = 1000;
 
 /** The file of the embedded database. */
-export const sqliteFile = ({ dataDir }: DatabasePlace): string => join(dataDir, SQLITE_FILE);
+export const sqliteFile = ({ dataDir }: DatabaseLocation): string => join(dataDir, SQLITE_FILE);
 
 /**
  * Reads a database as it is at this moment, from beside the server that uses it. Nothing waits for the reader.
  *
  * @param isWanted  whether a table is to be read
- * @throws {DatabaseTrouble} when it cannot be opened or read
+ * @throws {DatabaseError} when it cannot be opened or read
  */
 export async function readSnapshot<T>(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   isWanted: (table: string) => boolean,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const engine = place.databaseUrl === undefined ? sqlite : postgres;
+  const engine = location.databaseUrl === undefined ? sqlite : postgres;
   try {
-    const db = engine.open(place);
+    const db = engine.open(location);
     try {
       return await db.connection().execute(async (one) => {
         await engine.begin(one);
         try {
-          return await work(await look(one, engine, isWanted));
+          return await work(await createSnapshot(one, engine, isWanted));
         } finally {
           await sql`rollback`.execute(one);
         }
@@ -71,11 +71,11 @@ export async function readSnapshot<T>(
       await db.destroy();
     }
   } catch (error) {
-    throw findStartTrouble(error, place) ?? error;
+    throw explainStartError(error, location) ?? error;
   }
 }
 
-async function look(db: Anything, engine: Engine, isWanted: (table: string) => boolean): Promise<Snapshot> {
+async function createSnapshot(db: AnyKysely, engine: Engine, isWanted: (table: string) => boolean): Promise<Snapshot> {
   const names = await engine.tables(db);
   const tables = names.filter(isWanted).toSorted();
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)} order by name`.execute(
@@ -105,12 +105,12 @@ function plain(value: unknown): PlainValue {
 }
 
 type Engine = {
-  open(place: DatabasePlace): Anything;
-  begin(db: Anything): Promise<unknown>;
-  tables(db: Anything): Promise<readonly string[]>;
-  columns(db: Anything, table: string): Promise<readonly string[]>;
-  numbers(db: Anything): Promise<Readonly<Record<string, number>>>;
-  rows(db: Anything, table: string, columns: readonly string[]): AsyncIterable<Row>;
+  open(place: DatabaseLocation): AnyKysely;
+  begin(db: AnyKysely): Promise<unknown>;
+  tables(db: AnyKysely): Promise<readonly string[]>;
+  columns(db: AnyKysely, table: string): Promise<readonly string[]>;
+  numbers(db: AnyKysely): Promise<Readonly<Record<string, number>>>;
+  rows(db: AnyKysely, table: string, columns: readonly string[]): AsyncIterable<Row>;
 };
 
 const sqlite: Engine = {
@@ -137,7 +137,7 @@ const sqlite: Engine = {
 
 const postgres: Engine = {
   open: ({ databaseUrl = '' }) =>
-    new Kysely({ dialect: postgresDialect(openPool(openHosts(databaseUrl), 'migrate', () => {})) }),
+    new Kysely({ dialect: postgresDialect(createPool(createHostFinder(databaseUrl), 'migrate', () => {})) }),
   begin: (db) => sql`begin isolation level repeatable read read only`.execute(db),
   async tables(db) {
     const found = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;

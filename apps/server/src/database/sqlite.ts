@@ -16,7 +16,7 @@ import {
 
 /** How long a writer waits for another process before it gives up, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
-const LONGEST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 
 /**
  * Opens the SQLite file for writing (WAL, every commit on disk before it is answered) or, once that has been done, for
@@ -71,7 +71,7 @@ class ImmediateDriver extends SqliteDriver {
   readonly #raw: Sqlite.Database;
 
   constructor(raw: Sqlite.Database) {
-    super({ database: keepStatements(raw) });
+    super({ database: createStatementCache(raw) });
     this.#raw = raw;
   }
 
@@ -81,7 +81,7 @@ class ImmediateDriver extends SqliteDriver {
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
-    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       try {
         this.#raw.pragma('busy_timeout = 0');
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -102,13 +102,13 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /** Statements are prepared once (twice as fast), and values are bound as SQLite wants them. */
-function keepStatements(raw: Sqlite.Database): SqliteDatabase {
-  const kept = new Map<string, Sqlite.Statement>();
+function createStatementCache(raw: Sqlite.Database): SqliteDatabase {
+  const statements = new Map<string, Sqlite.Statement>();
   const prepared = (sql: string): Sqlite.Statement => {
-    const known = kept.get(sql);
+    const known = statements.get(sql);
     if (known !== undefined) return known;
     const statement = raw.prepare(sql);
-    if (kept.size < 500) kept.set(sql, statement);
+    if (statements.size < 500) statements.set(sql, statement);
     return statement;
   };
   return {

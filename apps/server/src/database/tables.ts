@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-type Bit = 0 | 1;
+type DbBoolean = 0 | 1;
 /** JSON text. */
 type Json = string;
 /** ISO 8601 in UTC with milliseconds. */
-type Moment = string;
+type IsoTimestamp = string;
 
 type SearchDocuments = {
   number: number;
@@ -30,8 +30,8 @@ export type Tables = {
     kind: string;
     item_id: string;
     owner_id: string | null;
-    deleted: Bit;
-    at: Moment;
+    deleted: DbBoolean;
+    at: IsoTimestamp;
     /** What it is news of, and for whom; null when nobody is told. */
     news: Generated<Json | null>;
   };
@@ -41,7 +41,7 @@ export type Tables = {
     fingerprint: string;
     status: number;
     body: string;
-    answered_at: Moment;
+    answered_at: IsoTimestamp;
   };
 
   users: {
@@ -59,29 +59,29 @@ export type Tables = {
     default_clef: string;
     theme_choice: string;
     theme: string;
-    registered: Bit;
-    privacy_accepted_at: Moment | null;
-    terms_accepted_at: Moment | null;
+    registered: DbBoolean;
+    privacy_accepted_at: IsoTimestamp | null;
+    terms_accepted_at: IsoTimestamp | null;
     privacy_version: Generated<string | null>;
     terms_version: Generated<string | null>;
-    signed_out_at: Generated<Moment | null>;
-    last_login: Moment;
-    verification_sent_at: Moment | null;
-    created_at: Moment;
-    updated_at: Moment;
+    signed_out_at: Generated<IsoTimestamp | null>;
+    last_login: IsoTimestamp;
+    verification_sent_at: IsoTimestamp | null;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
   user_roles: { user_id: string; role: string };
   user_identities: { issuer: string; subject: string; user_id: string };
-  refused_identities: { issuer: string; subject: string; until: Moment };
+  refused_identities: { issuer: string; subject: string; until: IsoTimestamp };
   /* Written by better-auth; what is not read by our own code is left out. Its dates differ between the engines. */
-  auth_user: { id: string; name: string; email: string; emailVerified: boolean; updatedAt: Moment };
+  auth_user: { id: string; name: string; email: string; emailVerified: boolean; updatedAt: IsoTimestamp };
   auth_session: {
     id: string;
     userId: string;
     ipAddress: string | null;
     userAgent: string | null;
-    createdAt: Moment;
-    expiresAt: Moment;
+    createdAt: IsoTimestamp;
+    expiresAt: IsoTimestamp;
   };
   auth_account: {
     id: string;
@@ -89,14 +89,14 @@ export type Tables = {
     userId: string;
     providerId: string;
     password: string | null;
-    createdAt: Moment;
-    updatedAt: Moment;
+    createdAt: IsoTimestamp;
+    updatedAt: IsoTimestamp;
   };
-  auth_verification: { id: string; expiresAt: Moment };
+  auth_verification: { id: string; expiresAt: IsoTimestamp };
   auth_jwks: { id: string; publicKey: string };
-  account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: Moment };
+  account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: IsoTimestamp };
 
-  rate_limits: { key_hash: string; tries: number; began_at: Moment; ends_at: Moment };
+  rate_limits: { key_hash: string; tries: number; began_at: IsoTimestamp; ends_at: IsoTimestamp };
 
   outbox_mails: {
     id: string;
@@ -104,10 +104,10 @@ export type Tables = {
     subject: string;
     text: string;
     html: string;
-    created_at: Moment;
-    sent_at: Moment | null;
+    created_at: IsoTimestamp;
+    sent_at: IsoTimestamp | null;
     attempts: number;
-    next_attempt_at: Moment | null;
+    next_attempt_at: IsoTimestamp | null;
     last_error: string | null;
   };
 
@@ -118,20 +118,20 @@ export type Tables = {
     owner_id: string | null;
     request: Json;
     state: string;
-    run_at: Moment;
+    run_at: IsoTimestamp;
     attempts: number;
     claim: string | null;
-    claimed_until: Moment | null;
-    cancel_asked: Bit;
+    claimed_until: IsoTimestamp | null;
+    cancel_asked: DbBoolean;
     done: number;
     total: number | null;
     note: string;
     result: Json | null;
     error: string | null;
-    created_at: Moment;
-    finished_at: Moment | null;
+    created_at: IsoTimestamp;
+    finished_at: IsoTimestamp | null;
   };
-  job_schedules: { kind: string; slot: Moment };
+  job_schedules: { kind: string; slot: IsoTimestamp };
 
   collections: {
     id: string;
@@ -144,26 +144,26 @@ export type Tables = {
     image: string | null;
     icon: string | null;
     priority: number;
-    enabled: Bit;
+    enabled: DbBoolean;
     default_type: string;
     default_sort: string;
-    use_numbers: Bit;
-    free: Bit;
+    use_numbers: DbBoolean;
+    free: DbBoolean;
     /** Since when it is in the trash; the same below. */
-    trashed_at: Generated<Moment | null>;
-    created_at: Moment;
-    updated_at: Moment;
+    trashed_at: Generated<IsoTimestamp | null>;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
   songs: {
     id: string;
     type: string;
     name: Json;
-    enabled: Bit;
+    enabled: DbBoolean;
     year_written: number | null;
     year_composed: number | null;
     year_published: number | null;
     original_key: string;
-    minor: Bit;
+    minor: DbBoolean;
     tempo: number | null;
     details: Json;
     description: Json;
@@ -175,12 +175,12 @@ export type Tables = {
     new_melodies: Json;
     /** Null until its texts have been looked at. */
     text_key: Generated<string | null>;
-    text_key_guessed: Generated<Bit>;
-    trashed_at: Generated<Moment | null>;
-    created_at: Moment;
-    updated_at: Moment;
+    text_key_guessed: Generated<DbBoolean>;
+    trashed_at: Generated<IsoTimestamp | null>;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
-  song_memberships: { collection_id: string; song_id: string; number: number | null; free: Bit; sort: number };
+  song_memberships: { collection_id: string; song_id: string; number: number | null; free: DbBoolean; sort: number };
   contributors: {
     id: string;
     slug: string;
@@ -191,9 +191,9 @@ export type Tables = {
     image: string | null;
     biography: Json;
     /** Whether editors are offered it for new things; the same below. */
-    enabled: Generated<Bit>;
-    trashed_at: Generated<Moment | null>;
-    updated_at: Moment;
+    enabled: Generated<DbBoolean>;
+    trashed_at: Generated<IsoTimestamp | null>;
+    updated_at: IsoTimestamp;
   };
   song_participants: { song_id: string; sort: number; contributor_id: string; type: string };
   reference_items: {
@@ -204,9 +204,9 @@ export type Tables = {
     description: Json;
     language: string | null;
     sort: number;
-    enabled: Generated<Bit>;
-    trashed_at: Generated<Moment | null>;
-    updated_at: Moment;
+    enabled: Generated<DbBoolean>;
+    trashed_at: Generated<IsoTimestamp | null>;
+    updated_at: IsoTimestamp;
   };
   song_references: {
     song_id: string;
@@ -221,24 +221,24 @@ export type Tables = {
     identifier: string;
     icon: string;
     sort: number;
-    enabled: Generated<Bit>;
-    trashed_at: Generated<Moment | null>;
-    updated_at: Moment;
+    enabled: Generated<DbBoolean>;
+    trashed_at: Generated<IsoTimestamp | null>;
+    updated_at: IsoTimestamp;
   };
   languages: {
     key: string;
     name: string;
     sort: number;
-    enabled: Generated<Bit>;
-    trashed_at: Generated<Moment | null>;
+    enabled: Generated<DbBoolean>;
+    trashed_at: Generated<IsoTimestamp | null>;
   };
-  gone_songs: { id: string; document: Json; gone_at: Moment };
+  gone_songs: { id: string; document: Json; gone_at: IsoTimestamp };
   catalogue_revisions: {
     kind: string;
     item_id: string;
     number: number;
     action: string;
-    at: Moment;
+    at: IsoTimestamp;
     by_id: string | null;
     document: Json;
   };
@@ -249,10 +249,10 @@ export type Tables = {
     language: string;
     sort: number;
     document: Json;
-    updated_at: Moment;
+    updated_at: IsoTimestamp;
     revision: number;
     saved_by: string | null;
-    saved_at: Moment;
+    saved_at: IsoTimestamp;
     comment: string;
   };
   lyric_revisions: {
@@ -261,7 +261,7 @@ export type Tables = {
     revision: number;
     document: Json;
     saved_by: string | null;
-    saved_at: Moment;
+    saved_at: IsoTimestamp;
     comment: string;
   };
 
@@ -284,8 +284,8 @@ export type Tables = {
     address: string | null;
     made_from: string | null;
     file_name: Generated<string>;
-    created_at: Moment;
-    updated_at: Moment;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
   contributor_files: { contributor_id: string; file_id: string };
   uploads: {
@@ -299,8 +299,8 @@ export type Tables = {
     file_id: string | null;
     picture: string | null;
     error: string | null;
-    created_at: Moment;
-    expires_at: Moment;
+    created_at: IsoTimestamp;
+    expires_at: IsoTimestamp;
   };
   imports: {
     id: string;
@@ -315,8 +315,8 @@ export type Tables = {
     counts: Json | null;
     closed: Generated<Json>;
     report: string;
-    created_at: Moment;
-    expires_at: Moment;
+    created_at: IsoTimestamp;
+    expires_at: IsoTimestamp;
   };
   import_lines: {
     import_id: string;
@@ -338,10 +338,10 @@ export type Tables = {
     content_hash: string;
     byte_length: number;
     counts: Json | null;
-    created_at: Moment;
-    expires_at: Moment;
+    created_at: IsoTimestamp;
+    expires_at: IsoTimestamp;
   };
-  embed_tokens: { id: string; song_id: string; user_id: string; created_at: Moment; expires_at: Moment };
+  embed_tokens: { id: string; song_id: string; user_id: string; created_at: IsoTimestamp; expires_at: IsoTimestamp };
 
   publications: {
     id: string;
@@ -349,11 +349,11 @@ export type Tables = {
     title: Json;
     key: Json;
     description: Json;
-    date_published: Moment | null;
+    date_published: IsoTimestamp | null;
     icon: string | null;
     image: string | null;
-    created_at: Moment;
-    updated_at: Moment;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
   articles: {
     id: string;
@@ -361,11 +361,11 @@ export type Tables = {
     number: number;
     author_id: string | null;
     source_id: string | null;
-    date_written: Moment | null;
+    date_written: IsoTimestamp | null;
     icon: string | null;
     image: string | null;
-    created_at: Moment;
-    updated_at: Moment;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
   article_contents: {
     id: string;
@@ -378,7 +378,7 @@ export type Tables = {
     content: string;
     /** What it was made from: Markdown and pictures, a JSON object. */
     source: Json;
-    updated_at: Moment;
+    updated_at: IsoTimestamp;
   };
 
   products: {
@@ -386,9 +386,9 @@ export type Tables = {
     slug: string;
     name: Json;
     priority: number;
-    updated_at: Moment;
+    updated_at: IsoTimestamp;
     /** 0: withdrawn, no longer on sale. */
-    active: Generated<Bit>;
+    active: Generated<DbBoolean>;
   };
   product_collections: { product_id: string; collection_id: string; sort: number };
   prices: {
@@ -403,17 +403,17 @@ export type Tables = {
   subscriptions: {
     id: string;
     user_id: string;
-    valid_to: Moment;
-    created_at: Moment;
-    updated_at: Moment;
+    valid_to: IsoTimestamp;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
     provider: Generated<string>;
     state: Generated<string>;
-    paid_until: Generated<Moment | null>;
+    paid_until: Generated<IsoTimestamp | null>;
   };
   subscription_products: { subscription_id: string; product_id: string };
   subscription_collections: { subscription_id: string; collection_id: string };
   subscription_looks: { subscription_id: string; looks: number };
-  checkouts: { id: string; user_id: string; product_ids: Json; open: Bit; created_at: Moment };
+  checkouts: { id: string; user_id: string; product_ids: Json; open: DbBoolean; created_at: IsoTimestamp };
   payment_customers: { provider: string; customer_id: string; user_id: string };
 
   sandbox_checkouts: {
@@ -421,21 +421,21 @@ export type Tables = {
     state: 'open' | 'complete' | 'expired';
     subscription_id: string | null;
     document: Json;
-    created_at: Moment;
+    created_at: IsoTimestamp;
   };
   sandbox_portals: {
     id: string;
     customer_id: string;
     return_url: string;
     language: string;
-    expires_at: Moment;
+    expires_at: IsoTimestamp;
   };
   sandbox_subscriptions: { id: string; customer_id: string; document: Json };
-  sandbox_events: { id: string; body: Json; delivered_at: Moment | null };
+  sandbox_events: { id: string; body: Json; delivered_at: IsoTimestamp | null };
 
   audit_entries: {
     id: string;
-    at: Moment;
+    at: IsoTimestamp;
     actor: string;
     action: string;
     kind: string;
@@ -444,7 +444,7 @@ export type Tables = {
     origin: string | null;
   };
 
-  favourites: { user_id: string; song_id: string; added_at: Moment };
+  favourites: { user_id: string; song_id: string; added_at: IsoTimestamp };
   playlists: {
     id: string;
     user_id: string;
@@ -452,9 +452,9 @@ export type Tables = {
     name_at: Generated<string>;
     color: string | null;
     color_at: Generated<string>;
-    created_at: Moment;
-    updated_at: Moment;
-    deleted_at: Moment | null;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
+    deleted_at: IsoTimestamp | null;
   };
   playlist_users: { playlist_id: string; user_id: string; permission: string };
   playlist_entries: {
@@ -469,14 +469,21 @@ export type Tables = {
     verse_order: Json | null;
     /** The moment of each value. */
     set_at: Json;
-    removed: Bit;
+    removed: DbBoolean;
     added_by_id: string;
-    added_at: Moment;
+    added_at: IsoTimestamp;
     updated_by_id: string;
-    updated_at: Moment;
+    updated_at: IsoTimestamp;
   };
   playlist_pins: { user_id: string; playlist_id: string };
-  tags: { id: string; user_id: string; name: string; color: string | null; created_at: Moment; updated_at: Moment };
+  tags: {
+    id: string;
+    user_id: string;
+    name: string;
+    color: string | null;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
+  };
   tag_users: { tag_id: string; user_id: string; permission: Generated<string> };
   share_keys: {
     key: string;
@@ -484,19 +491,19 @@ export type Tables = {
     item_id: string;
     user_id: string;
     permission: string;
-    valid_to: Moment;
-    created_at: Moment;
+    valid_to: IsoTimestamp;
+    created_at: IsoTimestamp;
   };
-  share_key_uses: { key: string; user_id: string; used_at: Moment };
+  share_key_uses: { key: string; user_id: string; used_at: IsoTimestamp };
   change_followers: { name: string; handled: number };
   set_aside_items: {
     follower: string;
     kind: string;
     item_id: string;
     reason: string;
-    since: Moment;
+    since: IsoTimestamp;
     tries: number;
-    next_try_at: Moment;
+    next_try_at: IsoTimestamp;
   };
   notifications: {
     id: string;
@@ -505,11 +512,11 @@ export type Tables = {
     actor_id: string | null;
     name: string;
     link: string | null;
-    is_read: Bit;
-    created_at: Moment;
-    updated_at: Moment;
+    is_read: DbBoolean;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
-  tag_songs: { tag_id: string; song_id: string; added_at: Moment };
+  tag_songs: { tag_id: string; song_id: string; added_at: IsoTimestamp };
   song_choices: {
     user_id: string;
     song_id: string;
@@ -520,13 +527,13 @@ export type Tables = {
     second_language: string | null;
     format: string | null;
     size: number | null;
-    chosen_at: Moment;
+    chosen_at: IsoTimestamp;
   };
-  activities: { id: string; user_id: string; type: string; item_id: string; logged_at: Moment };
+  activities: { id: string; user_id: string; type: string; item_id: string; logged_at: IsoTimestamp };
   song_views: { song_id: string; count: number };
-  song_view_hours: { song_id: string; hour: Moment; country: string; count: number };
-  song_view_languages: { song_id: string; hour: Moment; language: string; count: number };
-  song_view_keys: { key: string; at: Moment };
+  song_view_hours: { song_id: string; hour: IsoTimestamp; country: string; count: number };
+  song_view_languages: { song_id: string; hour: IsoTimestamp; language: string; count: number };
+  song_view_keys: { key: string; at: IsoTimestamp };
 
   scripture_translations: {
     id: string;
@@ -537,8 +544,8 @@ export type Tables = {
     source_name: string;
     language: string;
     versification: string;
-    created_at: Moment;
-    updated_at: Moment;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
   };
   scripture_books: {
     id: string;
@@ -547,7 +554,7 @@ export type Tables = {
     number: number;
     title: string;
     short_title: string;
-    updated_at: Moment;
+    updated_at: IsoTimestamp;
   };
   scripture_chapters: {
     id: string;
@@ -557,7 +564,7 @@ export type Tables = {
     document: Json;
     preview: string;
     verses: number;
-    updated_at: Moment;
+    updated_at: IsoTimestamp;
   };
   scripture_verses: { chapter_id: string; sort: number; label: string; text: string; folded: string };
   scripture_marks: {
@@ -565,8 +572,8 @@ export type Tables = {
     chapter_id: string;
     verse: string;
     word: number;
-    marked: Bit;
-    marked_at: Moment;
+    marked: DbBoolean;
+    marked_at: IsoTimestamp;
   };
   scripture_places: {
     user_id: string;
@@ -575,7 +582,7 @@ export type Tables = {
     beside_id: string | null;
     chapter_id: string | null;
     verse: string | null;
-    read_at: Moment;
+    read_at: IsoTimestamp;
   };
 
   passages: {
@@ -596,24 +603,24 @@ export type Tables = {
     revision: number;
     leader_id: string | null;
     led_since: number;
-    leader_seen_at: Moment | null;
+    leader_seen_at: IsoTimestamp | null;
     position: Json | null;
-    for_audience: Bit;
+    for_audience: DbBoolean;
     windows: Json;
-    published_at: Moment | null;
-    expires_at: Moment;
+    published_at: IsoTimestamp | null;
+    expires_at: IsoTimestamp;
   };
   live_sessions: {
     id: string;
     owner_id: string;
     code: string | null;
-    code_expires_at: Moment;
+    code_expires_at: IsoTimestamp;
     audience_key: string;
-    opened_at: Moment;
-    ended_at: Moment | null;
+    opened_at: IsoTimestamp;
+    ended_at: IsoTimestamp | null;
   };
-  live_members: { session_id: string; user_id: string; joined_at: Moment; seen_at: Moment | null };
-  live_audiences: { session_id: string; process: string; followers: number; counted_at: Moment };
+  live_members: { session_id: string; user_id: string; joined_at: IsoTimestamp; seen_at: IsoTimestamp | null };
+  live_audiences: { session_id: string; process: string; followers: number; counted_at: IsoTimestamp };
 
   imported_items: {
     kind: string;
@@ -624,7 +631,7 @@ export type Tables = {
     content_hash: string;
     /** Of what was stored then: another hash now means that it was edited here. */
     stored_hash: string;
-    imported_at: Moment;
+    imported_at: IsoTimestamp;
   };
 
   search_state: { name: string; slot: string | null; analysis: number; revision: number; builder: string | null };
@@ -640,6 +647,6 @@ export type Tables = {
     facts: Json | null;
     refusal: string | null;
     melody: Json | null;
-    read_at: Moment;
+    read_at: IsoTimestamp;
   };
 };

@@ -3,16 +3,16 @@
  * or does not answer in time; `locked` another process holds it; `unwritable` the files cannot be read or written; `newer` it was
  * written by a newer Canticle; `damaged` its file is not what was written.
  */
-type TroubleKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer' | 'damaged';
+type DatabaseErrorKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer' | 'damaged';
 
 /** The database cannot do its work now. The message is one plain sentence. */
-export class DatabaseTrouble extends Error {
-  override readonly name = 'DatabaseTrouble';
-  readonly kind: TroubleKind;
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly kind: DatabaseErrorKind;
   /** A sentence for the operator, with names that are nobody else's business. */
   readonly explanation: string | undefined;
 
-  constructor(kind: TroubleKind, message: string, cause?: unknown, explanation?: string) {
+  constructor(kind: DatabaseErrorKind, message: string, cause?: unknown, explanation?: string) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
     this.explanation = explanation;
@@ -20,9 +20,9 @@ export class DatabaseTrouble extends Error {
 }
 
 /** What is said where a database that was written to can only be read. */
-export const CHANGES_REFUSED = 'The database can only be read at the moment. Nothing was changed.';
+export const READ_ONLY_MESSAGE = 'The database can only be read at the moment. Nothing was changed.';
 
-const SENTENCES = {
+const MESSAGES = {
   full: 'The disk of the server is full. Nothing was changed.',
   away: 'The database cannot be reached at the moment.',
   locked: 'Another program holds the database at the moment.',
@@ -30,7 +30,7 @@ const SENTENCES = {
 } as const;
 
 /* SQLite speaks in names, PostgreSQL in SQLSTATE codes, the network in errno names. */
-const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES, sentence?: string])[] = [
+const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof MESSAGES, sentence?: string])[] = [
   [/^(SQLITE_FULL|53100|ENOSPC)$/, 'full'],
   [/^SQLITE_(BUSY|LOCKED)/, 'locked'],
   [/^(55P03|40P01|40001)$/, 'locked'],
@@ -39,22 +39,22 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES, 
   [/^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHM\w+)$/, 'full'],
   [/^SQLITE_IOERR/, 'unwritable'],
   /* After a failover: it has become the copy of another. */
-  [/^25006$/, 'away', CHANGES_REFUSED],
+  [/^25006$/, 'away', READ_ONLY_MESSAGE],
   [/^(08\w{3}|57P0\d|53\d{3}|57014|3D000|28P01|28000)$/, 'away'],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH)$/, 'away'],
 ];
 
 /** Recognises trouble in what an engine threw; undefined for everything else. */
-export function findTrouble(error: unknown): DatabaseTrouble | undefined {
-  if (error instanceof DatabaseTrouble) return error;
+export function toDatabaseError(error: unknown): DatabaseError | undefined {
+  if (error instanceof DatabaseError) return error;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const row = KINDS.find(([pattern]) => typeof code === 'string' && pattern.test(code));
-  const kind = row?.[1] ?? lostConnection(message);
-  return kind === undefined ? undefined : new DatabaseTrouble(kind, row?.[2] ?? SENTENCES[kind], error);
+  const kind = row?.[1] ?? lostConnectionKind(message);
+  return kind === undefined ? undefined : new DatabaseError(kind, row?.[2] ?? MESSAGES[kind], error);
 }
 
 /*
- * What the database or the machine is to blame for, besides `DatabaseTrouble`: a damaged database file, no memory, missing
+ * What the database or the machine is to blame for, besides `DatabaseError`: a damaged database file, no memory, missing
  * tables, a transaction that has ended, failing system calls, work that was stopped.
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, https://sqlite.org/rescode.html
  */
@@ -72,8 +72,8 @@ const INFRASTRUCTURE_MESSAGES =
  * the code that processes it), so that others can be processed. False when the database or the machine is at fault: then
  * nothing can be processed now, and the item is no worse than others.
  */
-export function isItemFault(error: unknown): boolean {
-  if (findTrouble(error) !== undefined) return false;
+export function isItemError(error: unknown): boolean {
+  if (toDatabaseError(error) !== undefined) return false;
   const { code, message, name } = (error ?? {}) as { code?: unknown; message?: unknown; name?: unknown };
   if (name === 'AbortError') return false;
   if (typeof code === 'string' && INFRASTRUCTURE_CODES.some((pattern) => pattern.test(code))) return false;
@@ -81,18 +81,18 @@ export function isItemFault(error: unknown): boolean {
 }
 
 /** Whether SQLite found that its file is not what it wrote. */
-export function isDamage(error: unknown): boolean {
+export function isCorruption(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
 /** Whether a write was refused because a row with that key is there already. */
-export function isDuplicate(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505';
 }
 
-function lostConnection(message: unknown): 'away' | undefined {
+function lostConnectionKind(message: unknown): 'away' | undefined {
   return typeof message === 'string' &&
     /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect|Connection ended/i.test(
       message,

@@ -1,6 +1,6 @@
 /** A yes or no as both engines store it. */
-export function bit(claim: boolean): 0 | 1 {
-  return claim ? 1 : 0;
+export function toDbBoolean(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
 }
 
 /**
@@ -15,28 +15,28 @@ export function readJson<T>(text: string): T {
  * Text that both engines can store: without NUL and halves of characters, at most so many letters of it.
  * @example storableText('a\u0000b', 10) // 'ab'
  */
-export function storableText(text: string, most: number): string {
-  return text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
+export function storableText(text: string, maxLength: number): string {
+  return text.replaceAll('\u0000', '').slice(0, maxLength).toWellFormed();
 }
 
 /** The moment as it is stored and compared: ISO 8601 in UTC with milliseconds. */
-export function momentOf(time: Date): string {
+export function toIso(time: Date): string {
   return time.toISOString();
 }
 
 /** By so much the clocks of two processes may differ, in milliseconds. */
-export const CLOCKS_DIFFER_MS = 10 * 60_000;
+export const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
 /** Whether a moment that was the present for some process lies so far ahead that the clock must have been set back since. */
-export function isAhead(moment: Date, now: Date): boolean {
-  return moment.getTime() > now.getTime() + CLOCKS_DIFFER_MS;
+export function isBeyondClockSkew(moment: Date, now: Date): boolean {
+  return moment.getTime() > now.getTime() + MAX_CLOCK_SKEW_MS;
 }
 
 /** Rows per statement that both engines accept, whatever the number of columns. */
-export const ROWS_A_STATEMENT = 200;
+export const ROWS_PER_STATEMENT = 200;
 
 /** Cuts a long list into pieces that fit into one statement each, or into smaller ones. */
-export function pieces<T>(rows: readonly T[], size = ROWS_A_STATEMENT): T[][] {
+export function chunks<T>(rows: readonly T[], size = ROWS_PER_STATEMENT): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),
   );

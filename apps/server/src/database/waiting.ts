@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { DatabaseTrouble } from './trouble.ts';
+import { DatabaseError } from './trouble.ts';
 
 /** Between two tries; the database itself has waited some seconds before it says that it is locked. */
-const PAUSE_MS = 200;
+const RETRY_DELAY_MS = 200;
 
-type Waiting = {
+type LockRetryOptions = {
   /** Ends the waiting with its reason. */
   readonly signal?: AbortSignal | undefined;
   /** Called with true when another program has held the database for some seconds, and with false when it has let go. */
@@ -17,7 +17,7 @@ type Waiting = {
  *
  * @param work  may be called again from its beginning
  */
-export async function whileLocked<T>(work: () => Promise<T>, { signal, onWait }: Waiting): Promise<T> {
+export async function retryWhileLocked<T>(work: () => Promise<T>, { signal, onWait }: LockRetryOptions): Promise<T> {
   let isWaiting = false;
   for (;;) {
     try {
@@ -25,20 +25,21 @@ export async function whileLocked<T>(work: () => Promise<T>, { signal, onWait }:
       if (isWaiting) onWait?.(false);
       return done;
     } catch (error) {
-      if (!(error instanceof DatabaseTrouble && error.kind === 'locked')) throw error;
+      if (!(error instanceof DatabaseError && error.kind === 'locked')) throw error;
       signal?.throwIfAborted();
       if (!isWaiting) onWait?.(true);
       isWaiting = true;
-      await sleep(PAUSE_MS, undefined, { signal });
+      await sleep(RETRY_DELAY_MS, undefined, { signal });
     }
   }
 }
 
 /** The same database for work that nobody waits for at a screen: a transaction waits until it is its turn. */
-export function waitingDatabase(database: Database, waiting: Waiting): Database {
+export function withLockRetries(database: Database, options: LockRetryOptions): Database {
   return Object.create(database, {
     transaction: {
-      value: (work: Parameters<Database['transaction']>[0]) => whileLocked(() => database.transaction(work), waiting),
+      value: (work: Parameters<Database['transaction']>[0]) =>
+        retryWhileLocked(() => database.transaction(work), options),
     },
   }) as Database;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makePlace, type TestPlace } from '../testing/engine.ts';
+import { createTestStorage, type TestStorage } from '../testing/engine.ts';
 import { type Database, openDatabase } from './database.ts';
-import { rememberPostings } from './posting-memory.ts';
+import { createPostingCache } from './posting-memory.ts';
 import {
   clearWords,
-  dropWords,
-  findByWords,
-  openWordWriter,
+  deleteWords,
+  searchWords,
+  createWordWriter,
   PART_SIZE,
-  type WordQuestion,
+  type WordQuery,
   type WordRow,
 } from './word-tables.ts';
 
@@ -18,16 +18,16 @@ const row = (number: number, text: string, more: Partial<WordRow> = {}): WordRow
   number: songs + number,
   titles: [],
   anywhere: text.split(' '),
-  shelves: [],
+  scopes: [],
   ...more,
 });
 
-let place: TestPlace;
+let place: TestStorage;
 let database: Database;
-let memory = rememberPostings();
+let memory = createPostingCache();
 let revision = 0;
 beforeAll(async () => {
-  place = await makePlace();
+  place = await createTestStorage();
   database = await openDatabase(place, () => undefined);
 });
 afterAll(async () => {
@@ -36,19 +36,19 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.transaction((tx) => clearWords(tx, table));
-  memory = rememberPostings();
+  memory = createPostingCache();
   revision = 1;
 });
 
 const put = (...rows: readonly WordRow[]) =>
   database.transaction(async (tx) => {
-    const writer = openWordWriter(table);
-    await writer.put(tx, rows);
+    const writer = createWordWriter(table);
+    await writer.add(tx, rows);
     await writer.flush(tx);
   });
-const find = async (ways: WordQuestion['ways'], more: Partial<WordQuestion> = {}) => {
-  const question = { part: 1, in: 'anywhere', ways, limit: 10, ...more } as const;
-  const { numbers: found } = await findByWords(database.read, { table, revision }, question, memory);
+const find = async (alternatives: WordQuery['alternatives'], more: Partial<WordQuery> = {}) => {
+  const question = { part: 1, field: 'anywhere', alternatives, limit: 10, ...more } as const;
+  const { numbers: found } = await searchWords(database.read, { table, revision }, question, memory);
   return found.map((number) => number - songs);
 };
 
@@ -63,23 +63,23 @@ test('rows are found that have one word of each list of one of the ways, the low
 
 test('titles, shelves and phrases are each looked for by themselves', async () => {
   await put(
-    row(1, 'grace and love and grace', { titles: ['love'], shelves: ['hh'] }),
-    row(2, 'love and grace', { shelves: ['hh', 'free'] }),
-    row(3, 'and love grace', { shelves: ['fs'] }),
+    row(1, 'grace and love and grace', { titles: ['love'], scopes: ['hh'] }),
+    row(2, 'love and grace', { scopes: ['hh', 'free'] }),
+    row(3, 'and love grace', { scopes: ['fs'] }),
   );
-  expect(await find([[['love']]], { in: 'titles' })).toEqual([1]);
-  expect(await find([[['love']]], { shelves: ['free', 'fs'] })).toEqual([2, 3]);
+  expect(await find([[['love']]], { field: 'titles' })).toEqual([1]);
+  expect(await find([[['love']]], { scopes: ['free', 'fs'] })).toEqual([2, 3]);
   expect(await find([[['love']]], { phrase: ['and', 'grace'] })).toEqual([1, 2]);
   expect(await find([[['love']]], { phrase: ['and', 'grace', 'alone'] })).toEqual([]);
 });
 
 test('rows that are taken away are not found any more, with any of their words', async () => {
-  const gone = row(2, 'love and grace', { titles: ['love'], shelves: ['hh'] });
+  const gone = row(2, 'love and grace', { titles: ['love'], scopes: ['hh'] });
   await put(row(1, 'grace and love'), gone, row(3, 'love and grace'));
-  await database.transaction((tx) => dropWords(tx, table, [gone]));
+  await database.transaction((tx) => deleteWords(tx, table, [gone]));
   expect(await find([[['love']]])).toEqual([1, 3]);
   expect(await find([[['love']]], { phrase: ['and', 'grace'] })).toEqual([3]);
-  expect(await find([[['love']]], { in: 'titles' })).toEqual([]);
+  expect(await find([[['love']]], { field: 'titles' })).toEqual([]);
 });
 
 test('what was read before a change is not what is found after it', async () => {
@@ -94,9 +94,14 @@ test('what was read before a change is not what is found after it', async () => 
 
 test('what is kept of an index that has not changed is not asked for again, but on SQLite, which has it at hand', async () => {
   await put(row(1, 'grace'), row(2, 'love'));
-  const question = { part: 1, in: 'anywhere', limit: 10 } as const;
+  const question = { part: 1, field: 'anywhere', limit: 10 } as const;
   const isRead = async (word: string) => {
-    const found = await findByWords(database.read, { table, revision }, { ...question, ways: [[[word]]] }, memory);
+    const found = await searchWords(
+      database.read,
+      { table, revision },
+      { ...question, alternatives: [[[word]]] },
+      memory,
+    );
     return found.isRead;
   };
   const isOnSqlite = database.engine === 'sqlite';
@@ -106,7 +111,7 @@ test('what is kept of an index that has not changed is not asked for again, but 
 });
 
 test('what does not fit is read again', async () => {
-  memory = rememberPostings(1);
+  memory = createPostingCache(1);
   await put(row(1, 'grace'), row(2, 'love'));
   for (const expected of [[1], [2], [1]])
     expect(await find([[[expected[0] === 1 ? 'grace' : 'love']]])).toEqual(expected);

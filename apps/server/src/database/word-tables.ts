@@ -1,9 +1,9 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from './database.ts';
-import { findPosted, type FoundRows, type PostedQuestion } from './posted-words.ts';
-import type { PostingMemory } from './posting-memory.ts';
-import { appendPostings, gatherPostings, removePostings } from './postings.ts';
-import { giveTurn } from './turns.ts';
+import { searchPostings, type WordMatches, type PostingQuery } from './posted-words.ts';
+import type { PostingCache } from './posting-memory.ts';
+import { appendPostings, createPostingBuffer, removePostings } from './postings.ts';
+import { yieldToEventLoop } from './turns.ts';
 
 /** A table of words: FTS5 on SQLite; on PostgreSQL a row for each word, with the numbers of the rows it stands in. */
 export type WordTable = 'search_words_a' | 'search_words_b';
@@ -20,16 +20,16 @@ export type WordRow = {
   /** All words in their order, those of the titles too. */
   readonly anywhere: readonly string[];
   /** What the row stands under, letters and digits. */
-  readonly shelves: readonly string[];
+  readonly scopes: readonly string[];
 };
 
 /** What rows must have: one word of each list of one of the ways; the phrase; one of the shelves. */
-export type WordQuestion = {
+export type WordQuery = {
   readonly part: number;
-  readonly in: 'titles' | 'anywhere';
-  readonly ways: readonly (readonly (readonly string[])[])[];
+  readonly field: 'titles' | 'anywhere';
+  readonly alternatives: readonly (readonly (readonly string[])[])[];
   readonly phrase?: readonly string[];
-  readonly shelves?: readonly string[];
+  readonly scopes?: readonly string[];
   readonly limit: number;
 };
 
@@ -37,84 +37,84 @@ export type WordQuestion = {
 export const PART_SIZE = 2 ** 40;
 
 /** PostgreSQL has no room for words longer than this in an index. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 /** PostgreSQL rewrites what it has of a word with each row that has it: so many rows are written at once. */
 const ROWS_AT_ONCE = 4096;
 /** How much of a table SQLite puts in order before others have their turn: some milliseconds. */
-const PAGES_A_STEP = 64;
+const PAGES_PER_STEP = 64;
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * The rows that answer.
  *
- * @param of      the table, and a number that grows with every change of it
- * @param memory  of whoever asks; nothing is kept on SQLite, which has it all at hand
+ * @param index      the table, and a number that grows with every change of it
+ * @param cache  of whoever asks; nothing is kept on SQLite, which has it all at hand
  */
-export async function findByWords(
+export async function searchWords(
   db: Reader,
-  of: { readonly table: WordTable; readonly revision: number },
-  question: WordQuestion,
-  memory: PostingMemory,
-): Promise<FoundRows> {
-  const { table } = of;
-  if (isPostgres(db)) return findPosted(db, of, postedQuestion(question), memory);
-  const { rows } = await askSqlite(table, question).execute(db);
+  index: { readonly table: WordTable; readonly revision: number },
+  query: WordQuery,
+  cache: PostingCache,
+): Promise<WordMatches> {
+  const { table } = index;
+  if (isPostgres(db)) return searchPostings(db, index, toPostingQuery(query), cache);
+  const { rows } = await buildSqliteQuery(table, query).execute(db);
   return { numbers: rows.map((row) => row.number), isRead: true };
 }
 
 /** Writes rows into a table, at once or together with those that come after them. */
 export type WordWriter = {
   /** Adds rows with higher numbers than all that are there. */
-  put(tx: Tx, rows: readonly WordRow[]): Promise<void>;
+  add(tx: Tx, rows: readonly WordRow[]): Promise<void>;
   /** Writes what waits: without it there may be rows missing. */
   flush(tx: Tx): Promise<void>;
 };
 
 /** Opens a writer. What it was given and has not written is lost with it. */
-export function openWordWriter(table: WordTable): WordWriter {
-  const gathering = gatherPostings();
+export function createWordWriter(table: WordTable): WordWriter {
+  const buffer = createPostingBuffer();
   const flush = async (tx: Tx) => {
-    if (gathering.size > 0) await appendPostings(tx, table, gathering.take());
+    if (buffer.size > 0) await appendPostings(tx, table, buffer.drain());
   };
   return {
-    async put(tx, rows) {
+    async add(tx, rows) {
       if (!isPostgres(tx)) {
         for (const row of rows)
-          await sql`insert into ${sql.table(table)} (rowid, words) values (${row.number}, ${markedWords(row)})`.execute(
+          await sql`insert into ${sql.table(table)} (rowid, words) values (${row.number}, ${prefixedWordsOf(row)})`.execute(
             tx,
           );
         return;
       }
-      for (const row of rows) gathering.add(row.number, postedWords(row));
-      if (gathering.size >= ROWS_AT_ONCE) await flush(tx);
+      for (const row of rows) buffer.add(row.number, positionsByWord(row));
+      if (buffer.size >= ROWS_AT_ONCE) await flush(tx);
     },
     flush,
   };
 }
 
 /** A writer for part of a transaction: what it has not written yet is `staged`, for another writer to put. */
-export type StagedWords = WordWriter & { readonly staged: readonly WordRow[] };
+export type StagedWordWriter = WordWriter & { readonly staged: readonly WordRow[] };
 
 /** Opens a writer whose rows can be rolled back: nothing it was given waits anywhere else. */
-export function stageWords(table: WordTable): StagedWords {
-  const writer = openWordWriter(table);
+export function createStagedWordWriter(table: WordTable): StagedWordWriter {
+  const writer = createWordWriter(table);
   const staged: WordRow[] = [];
   return {
     staged,
-    async put(tx, rows) {
+    async add(tx, rows) {
       if (isPostgres(tx)) staged.push(...rows);
-      else await writer.put(tx, rows);
+      else await writer.add(tx, rows);
     },
     flush: async () => undefined,
   };
 }
 
 /** Takes rows away, which have the words they were put with. */
-export async function dropWords(tx: Tx, table: WordTable, rows: readonly WordRow[]): Promise<void> {
+export async function deleteWords(tx: Tx, table: WordTable, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (isPostgres(tx)) {
-    const posted = rows.map((row) => ({ number: row.number, words: postedWords(row).keys() }));
+    const posted = rows.map((row) => ({ number: row.number, words: positionsByWord(row).keys() }));
     await removePostings(tx, table, posted);
     return;
   }
@@ -129,14 +129,14 @@ export async function clearWords(tx: Tx, table: WordTable): Promise<void> {
 }
 
 /** Lets the engine put a table in order that was filled in many steps. */
-export async function settleWords(tx: Tx, table: WordTable): Promise<void> {
+export async function optimizeWords(tx: Tx, table: WordTable): Promise<void> {
   if (isPostgres(tx)) {
     await sql`analyze ${sql.table(table)}`.execute(tx);
     return;
   }
   // A negative number of pages says that all there is shall become one; each step does so many of them.
-  await mergeWords(tx, table, -PAGES_A_STEP);
-  while (await mergeWords(tx, table, PAGES_A_STEP)) await giveTurn();
+  await mergeWords(tx, table, -PAGES_PER_STEP);
+  while (await mergeWords(tx, table, PAGES_PER_STEP)) await yieldToEventLoop();
 }
 
 /* Source: https://sqlite.org/fts5.html#the_merge_command; fewer than two changes mean that nothing was left to do. */
@@ -151,49 +151,51 @@ async function mergeWords(tx: Tx, table: WordTable, pages: number): Promise<bool
 }
 
 /* A word says which part it is of, and whether it stands anywhere, in a title, or is a shelf: each is a list of its own. */
-const MARKS = { anywhere: 'w', titles: 't', shelves: 's' } as const;
-const marked = (part: number, where: keyof typeof MARKS, word: string): string => `${part}${MARKS[where]}${word}`;
+const FIELD_PREFIXES = { anywhere: 'w', titles: 't', shelves: 's' } as const;
+const prefixedWord = (part: number, where: keyof typeof FIELD_PREFIXES, word: string): string =>
+  `${part}${FIELD_PREFIXES[where]}${word}`;
 
-function markedWords({ number, titles, anywhere, shelves }: WordRow): string {
+function prefixedWordsOf({ number, titles, anywhere, scopes }: WordRow): string {
   const part = Math.floor(number / PART_SIZE);
-  const mark = (where: keyof typeof MARKS, words: Iterable<string>) =>
-    Array.from(words, (word) => marked(part, where, word)).join(' ');
-  return `${mark('anywhere', anywhere)} ${mark('titles', new Set(titles))} ${mark('shelves', new Set(shelves))}`;
+  const prefix = (where: keyof typeof FIELD_PREFIXES, words: Iterable<string>) =>
+    Array.from(words, (word) => prefixedWord(part, where, word)).join(' ');
+  return `${prefix('anywhere', anywhere)} ${prefix('titles', new Set(titles))} ${prefix('shelves', new Set(scopes))}`;
 }
 
-function askSqlite(table: WordTable, question: WordQuestion): RawBuilder<{ number: number }> {
-  const { part, ways, phrase, shelves, limit } = question;
-  const any = (where: keyof typeof MARKS, words: readonly string[]) =>
-    `(${words.map((word) => `"${marked(part, where, word)}"`).join(' OR ')})`;
-  const all = (way: (typeof ways)[number]) => `(${way.map((words) => any(question.in, words)).join(' AND ')})`;
-  const conditions = [`(${ways.map(all).join(' OR ')})`];
-  if (phrase !== undefined) conditions.push(`"${phrase.map((word) => marked(part, 'anywhere', word)).join(' ')}"`);
-  if (shelves !== undefined) conditions.push(any('shelves', shelves));
+function buildSqliteQuery(table: WordTable, query: WordQuery): RawBuilder<{ number: number }> {
+  const { part, alternatives, phrase, scopes, limit } = query;
+  const any = (where: keyof typeof FIELD_PREFIXES, words: readonly string[]) =>
+    `(${words.map((word) => `"${prefixedWord(part, where, word)}"`).join(' OR ')})`;
+  const all = (way: (typeof alternatives)[number]) => `(${way.map((words) => any(query.field, words)).join(' AND ')})`;
+  const conditions = [`(${alternatives.map(all).join(' OR ')})`];
+  if (phrase !== undefined)
+    conditions.push(`"${phrase.map((word) => prefixedWord(part, 'anywhere', word)).join(' ')}"`);
+  if (scopes !== undefined) conditions.push(any('shelves', scopes));
   return sql`select rowid as number from ${sql.table(table)} where ${sql.ref(table)} match ${conditions.join(' AND ')}
     order by rowid limit ${limit}`;
 }
 
-function postedQuestion({ part, in: where, ways, phrase, shelves, limit }: WordQuestion): PostedQuestion {
+function toPostingQuery({ part, field: where, alternatives, phrase, scopes, limit }: WordQuery): PostingQuery {
   return {
-    ways: ways.map((way) => way.map((words) => words.map((word) => marked(part, where, word)))),
-    phrase: phrase?.map((word) => marked(part, 'anywhere', word)),
-    shelves: shelves?.map((shelf) => marked(part, 'shelves', shelf)),
+    alternatives: alternatives.map((way) => way.map((words) => words.map((word) => prefixedWord(part, where, word)))),
+    phrase: phrase?.map((word) => prefixedWord(part, 'anywhere', word)),
+    scopes: scopes?.map((shelf) => prefixedWord(part, 'shelves', shelf)),
     limit,
   };
 }
 
 /* Every word of a row as it is posted, with its positions. */
-function postedWords({ number, titles, anywhere, shelves }: WordRow): ReadonlyMap<string, readonly number[]> {
+function positionsByWord({ number, titles, anywhere, scopes }: WordRow): ReadonlyMap<string, readonly number[]> {
   const part = Math.floor(number / PART_SIZE);
   const found = new Map<string, number[]>();
   for (const [position, word] of anywhere.entries()) {
-    if (word.length > LONGEST_WORD) continue;
-    const key = marked(part, 'anywhere', word);
+    if (word.length > MAX_WORD_LENGTH) continue;
+    const key = prefixedWord(part, 'anywhere', word);
     const known = found.get(key);
     if (known === undefined) found.set(key, [position]);
     else known.push(position);
   }
-  for (const word of titles) if (word.length <= LONGEST_WORD) found.set(marked(part, 'titles', word), []);
-  for (const shelf of shelves) found.set(marked(part, 'shelves', shelf), []);
+  for (const word of titles) if (word.length <= MAX_WORD_LENGTH) found.set(prefixedWord(part, 'titles', word), []);
+  for (const shelf of scopes) found.set(prefixedWord(part, 'shelves', shelf), []);
   return found;
 }

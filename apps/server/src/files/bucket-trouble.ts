@@ -1,31 +1,31 @@
 import type { S3Settings } from '../config/index.ts';
-import { connectOnce, isAway } from './s3-store.ts';
+import { createLazyConnection, isServiceUnavailable } from './s3-store.ts';
 
 /** Why files cannot be kept in the bucket. */
-export type BucketTrouble = {
+export type BucketProblem = {
   /** Names the setting that is probably wrong, and what the service says. */
-  readonly sentence: string;
+  readonly message: string;
   /** The service does not answer: that passes. Everything else is a wrong setting. */
-  readonly isAway: boolean;
+  readonly isTemporary: boolean;
   readonly cause: unknown;
 };
 
 /** Asks the bucket for a list of one name, which needs all that is set to be right; undefined when it is. */
-export async function findBucketTrouble(settings: S3Settings): Promise<BucketTrouble | undefined> {
+export async function findBucketProblem(settings: S3Settings): Promise<BucketProblem | undefined> {
   try {
-    const { client, sdk } = await connectOnce(settings)();
+    const { client, sdk } = await createLazyConnection(settings)();
     await client.send(new sdk.ListObjectsV2Command({ Bucket: settings.bucket, Prefix: settings.prefix, MaxKeys: 1 }));
     return undefined;
   } catch (cause) {
-    return { sentence: describe(cause, settings), isAway: isAway(cause), cause };
+    return { message: describeProblem(cause, settings), isTemporary: isServiceUnavailable(cause), cause };
   }
 }
 
-function describe(error: unknown, settings: S3Settings): string {
+function describeProblem(error: unknown, settings: S3Settings): string {
   const { name, code, message } = error as { name: string; code?: string; message: string };
   const where = settings.endpoint ?? 'Amazon';
   const service = `the store at ${where}`;
-  if (isAway(error))
+  if (isServiceUnavailable(error))
     return `S3_ENDPOINT: ${service} does not answer (${code ?? name}). Files cannot be read or kept until it does.`;
   switch (name) {
     case 'NoSuchBucket':

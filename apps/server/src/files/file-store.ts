@@ -12,18 +12,18 @@ export type FileStore = {
    * Stores a file of this machine without reading it into memory. It stays at its place, and must not be changed there any
    * more: a folder keeps it under a second name.
    */
-  copy(path: string): Promise<StoredFile>;
+  copyFrom(path: string): Promise<StoredFile>;
   /** The same for a file that is gone from its old place afterwards; it stays there when this fails. */
-  take(path: string): Promise<StoredFile>;
+  moveFrom(path: string): Promise<StoredFile>;
   /** The bytes with this hash, for what is known to be small; undefined when there are none, or the text is no hash. */
-  find(hash: string): Promise<Buffer | undefined>;
+  readBuffer(hash: string): Promise<Buffer | undefined>;
   /** How many bytes there are under this hash; undefined when there are none. */
   sizeOf(hash: string): Promise<number | undefined>;
   /**
    * The bytes as they come, from `first` to `last` (both included, counted from 0), or all of them. Destroy it when it is
    * not read to its end.
    */
-  read(hash: string, range?: ByteRange): Promise<Readable | undefined>;
+  stream(hash: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Removes what has this hash, if anything has. */
   remove(hash: string): Promise<void>;
   /** The hashes of everything that is stored, in no order. */

@@ -5,14 +5,14 @@ import { crc32 } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileStore, mountPictures, NoPicture, openFileStore, storePicture } from './index.ts';
+import { type FileStore, mountPictures, InvalidPicture, createFileStore, storePicture } from './index.ts';
 
 let dataDir: string;
 let files: FileStore;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'canticle-files-'));
-  files = openFileStore({ dataDir, s3: undefined });
+  files = createFileStore({ dataDir, s3: undefined });
 });
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ describe('a picture', () => {
     const sizes = ['', '?w=64', '?w=256&q=50'];
     for (const size of sizes) expect((await get(size)).statusCode).toBe(200);
     // Through another opening of the same store, as another process has one.
-    await openFileStore({ dataDir, s3: undefined }).remove(hash);
+    await createFileStore({ dataDir, s3: undefined }).remove(hash);
     for (const size of sizes) expect((await get(size)).statusCode).toBe(404);
   });
 
@@ -51,7 +51,7 @@ describe('a picture', () => {
       'image/jpeg',
       'public, max-age=31536000, immutable',
     ]);
-    expect(rawPayload).toEqual(await files.find(hash));
+    expect(rawPayload).toEqual(await files.readBuffer(hash));
   });
 
   it('comes smaller, in a few widths, and never larger than it is', async () => {
@@ -103,7 +103,7 @@ function claimSize(png: Buffer, side: number): Buffer {
 describe('a picture that is stored', () => {
   const drawn = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#663399' } });
   const stored = async (address: string) => {
-    const bytes = await files.find(/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? '');
+    const bytes = await files.readBuffer(/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? '');
     return sharp(bytes).metadata();
   };
 
@@ -135,6 +135,6 @@ describe('a picture that is stored', () => {
     ['a picture that was cut off', async () => (await drawn().jpeg().toBuffer()).subarray(0, 400)],
     ['a small file of huge size', async () => claimSize(await drawn(9, 9).png().toBuffer(), 60_000)],
   ])('is refused when it is %s', async (_what, make) => {
-    await expect(storePicture(files, await make())).rejects.toThrow(NoPicture);
+    await expect(storePicture(files, await make())).rejects.toThrow(InvalidPicture);
   });
 });

@@ -18,40 +18,40 @@ import { type FileStore, isHash, type StoredFile } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
 
 /** Keeps files in a folder of this machine; it is made when the first file comes. */
-export function openFolderStore(folder: string): FileStore {
-  const placeOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
+export function createFolderStore(folder: string): FileStore {
+  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
   const copy = async (path: string): Promise<StoredFile> => {
-    const facts = await hashFile(path);
-    const place = placeOf(facts.hash);
-    if (!(await isThere(place))) await copyWhole(path, place);
-    return facts;
+    const stored = await hashFile(path);
+    const target = pathOf(stored.hash);
+    if (!(await fileExists(target))) await copyAtomically(path, target);
+    return stored;
   };
   return {
-    copy,
+    copyFrom: copy,
     async put(bytes) {
       const hash = hashBytes(bytes);
-      if (!(await isThere(placeOf(hash)))) await writeWhole(placeOf(hash), bytes);
+      if (!(await fileExists(pathOf(hash)))) await writeAtomically(pathOf(hash), bytes);
       return hash;
     },
-    async take(path) {
+    async moveFrom(path) {
       const facts = await copy(path);
       await rm(path, { force: true });
       return facts;
     },
-    find: (hash) => (isHash(hash) ? unlessGone(readFile(placeOf(hash))) : Promise.resolve(undefined)),
+    readBuffer: (hash) => (isHash(hash) ? undefinedIfMissing(readFile(pathOf(hash))) : Promise.resolve(undefined)),
     async sizeOf(hash) {
-      return isHash(hash) ? (await unlessGone(stat(placeOf(hash))))?.size : undefined;
+      return isHash(hash) ? (await undefinedIfMissing(stat(pathOf(hash))))?.size : undefined;
     },
-    async read(hash, range) {
-      const file = isHash(hash) ? await unlessGone(open(placeOf(hash))) : undefined;
+    async stream(hash, range) {
+      const file = isHash(hash) ? await undefinedIfMissing(open(pathOf(hash))) : undefined;
       return file?.createReadStream(range === undefined ? {} : { start: range.first, end: range.last });
     },
     async remove(hash) {
-      if (isHash(hash)) await rm(placeOf(hash), { force: true });
+      if (isHash(hash)) await rm(pathOf(hash), { force: true });
     },
     async *list() {
-      for (const digits of (await unlessGone(readdir(folder))) ?? [])
-        yield* ((await unlessGone(readdir(join(folder, digits)))) ?? []).filter(isHash);
+      for (const digits of (await undefinedIfMissing(readdir(folder))) ?? [])
+        yield* ((await undefinedIfMissing(readdir(join(folder, digits)))) ?? []).filter(isHash);
     },
     async check() {
       try {
@@ -65,8 +65,8 @@ export function openFolderStore(folder: string): FileStore {
 }
 
 /* Under another name first: a file that bears its hash is whole, also after the power failed. */
-async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
-  await settle(place, async (draft) => {
+async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
+  await replaceAtomically(target, async (draft) => {
     const file = await open(draft, 'wx');
     try {
       await file.writeFile(bytes);
@@ -77,8 +77,8 @@ async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-async function copyWhole(path: string, place: string): Promise<void> {
-  await settle(place, async (draft) => {
+async function copyAtomically(path: string, target: string): Promise<void> {
+  await replaceAtomically(target, async (draft) => {
     // A second name for the same bytes; between two disks they are copied.
     await link(path, draft).catch(async () => {
       await copyFile(path, draft);
@@ -88,13 +88,13 @@ async function copyWhole(path: string, place: string): Promise<void> {
   });
 }
 
-async function settle(place: string, write: (draft: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
-  const draft = `${place}.${randomUUID()}`;
+async function replaceAtomically(target: string, write: (draft: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const draft = `${target}.${randomUUID()}`;
   try {
     await write(draft);
-    await rename(draft, place);
-    await syncPath(dirname(place));
+    await rename(draft, target);
+    await syncPath(dirname(target));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -110,14 +110,14 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-async function isThere(place: string): Promise<boolean> {
-  return access(place).then(
+async function fileExists(path: string): Promise<boolean> {
+  return access(path).then(
     () => true,
     () => false,
   );
 }
 
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -10,9 +10,9 @@ export function hashBytes(bytes: Uint8Array): string {
 export async function hashFile(path: string): Promise<{ readonly hash: string; readonly byteLength: number }> {
   const hash = createHash('sha256');
   let byteLength = 0;
-  for await (const piece of createReadStream(path)) {
-    hash.update(piece);
-    byteLength += piece.length;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk);
+    byteLength += chunk.length;
   }
   return { hash: hash.digest('hex'), byteLength };
 }

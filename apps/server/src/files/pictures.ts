@@ -7,9 +7,9 @@ const WIDTHS = [64, 128, 256, 300, 512, 1024, 2048] as const;
 const QUALITIES = [50, 75, 90] as const;
 const DEFAULT_QUALITY = 75;
 /** Bytes of resized pictures kept in memory. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
-type Asked = {
+type PictureRequest = {
   readonly Params: { readonly name: string };
   readonly Querystring: { readonly w?: string; readonly q?: string };
 };
@@ -19,22 +19,22 @@ type Asked = {
  * lighter with `?q=` (JPEG quality). The content of an address never changes, so it may be kept for ever.
  */
 export function mountPictures(app: FastifyInstance, files: FileStore): void {
-  const kept = keepBytes();
-  const find = async (hash: string, key: string, width: number | undefined, quality: number | undefined) => {
-    const ready = kept.get(key);
+  const cache = createByteCache();
+  const loadPicture = async (hash: string, key: string, width: number | undefined, quality: number | undefined) => {
+    const cached = cache.get(key);
     // The store is asked each time: what was taken out of it, by this process or another, is shown no more.
-    if (ready !== undefined && (await files.sizeOf(hash)) !== undefined) return ready;
-    kept.drop(key);
-    const made = await makePicture(files, hash, width, quality);
-    if (made !== undefined) kept.set(key, made);
-    return made;
+    if (cached !== undefined && (await files.sizeOf(hash)) !== undefined) return cached;
+    cache.drop(key);
+    const rendered = await renderPicture(files, hash, width, quality);
+    if (rendered !== undefined) cache.set(key, rendered);
+    return rendered;
   };
-  app.get<Asked>('/api/canticle/pictures/:name', async (request, reply) => {
+  app.get<PictureRequest>('/api/canticle/pictures/:name', async (request, reply) => {
     const hash = /^([0-9a-f]{64})\.jpg$/i.exec(request.params.name)?.[1]?.toLowerCase();
-    const width = upTo(WIDTHS, request.query.w);
-    const quality = upTo(QUALITIES, request.query.q);
+    const width = roundUpTo(WIDTHS, request.query.w);
+    const quality = roundUpTo(QUALITIES, request.query.q);
     const key = `${hash} ${width} ${quality}`;
-    const picture = hash === undefined ? undefined : await find(hash, key, width, quality);
+    const picture = hash === undefined ? undefined : await loadPicture(hash, key, width, quality);
     if (picture === undefined) return reply.callNotFound();
     return reply
       .type('image/jpeg')
@@ -44,13 +44,13 @@ export function mountPictures(app: FastifyInstance, files: FileStore): void {
   });
 }
 
-async function makePicture(
+async function renderPicture(
   files: FileStore,
   hash: string,
   width: number | undefined,
   quality: number | undefined,
 ): Promise<Buffer | undefined> {
-  const original = await files.find(hash);
+  const original = await files.readBuffer(hash);
   if (original === undefined || (width === undefined && quality === undefined)) return original;
   // Loaded with the first picture that is asked for smaller.
   const { default: sharp } = await import('sharp');
@@ -61,28 +61,28 @@ async function makePicture(
 }
 
 /* The smallest step that is not less than what is asked; the largest for anything beyond; none for what is no number. */
-function upTo(steps: readonly number[], text: string | undefined): number | undefined {
-  const asked = Number(text);
-  if (text === undefined || !Number.isFinite(asked) || asked <= 0) return undefined;
-  return steps.find((step) => step >= asked) ?? steps.at(-1);
+function roundUpTo(steps: readonly number[], text: string | undefined): number | undefined {
+  const requested = Number(text);
+  if (text === undefined || !Number.isFinite(requested) || requested <= 0) return undefined;
+  return steps.find((step) => step >= requested) ?? steps.at(-1);
 }
 
-function keepBytes() {
-  const kept = new Map<string, Buffer>();
+function createByteCache() {
+  const entries = new Map<string, Buffer>();
   let total = 0;
   return {
-    get: (key: string) => kept.get(key),
+    get: (key: string) => entries.get(key),
     drop(key: string) {
-      total -= kept.get(key)?.length ?? 0;
-      kept.delete(key);
+      total -= entries.get(key)?.length ?? 0;
+      entries.delete(key);
     },
     set(key: string, bytes: Buffer) {
-      if (kept.has(key)) return;
-      kept.set(key, bytes);
+      if (entries.has(key)) return;
+      entries.set(key, bytes);
       total += bytes.length;
-      for (const [oldest, old] of kept) {
-        if (total <= KEPT_BYTES) return;
-        kept.delete(oldest);
+      for (const [oldest, old] of entries) {
+        if (total <= CACHE_BYTES) return;
+        entries.delete(oldest);
         total -= old.length;
       }
     },

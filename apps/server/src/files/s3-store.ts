@@ -8,65 +8,65 @@ import { type ByteRange, type FileStore, isHash, type StoredFile } from './file-
 import { hashBytes, hashFile } from './hashing.ts';
 
 /**
- * Keeps files in a bucket of an S3-compatible service, as `{prefix}{shelf}/{two digits}/{hash}`. A whole object appears at
+ * Keeps files in a bucket of an S3-compatible service, as `{prefix}{folder}/{two digits}/{hash}`. A whole object appears at
  * once there, so nothing half written is ever found.
  */
-export function openS3Store(settings: S3Settings, shelf: string): FileStore {
+export function createS3Store(settings: S3Settings, folder: string): FileStore {
   const { bucket, prefix } = settings;
-  const place = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${shelf}/${hash.slice(0, 2)}/${hash}` });
-  const connect = connectOnce(settings);
+  const objectOf = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${folder}/${hash.slice(0, 2)}/${hash}` });
+  const connect = createLazyConnection(settings);
 
   const sizeOf = async (hash: string): Promise<number | undefined> => {
     if (!isHash(hash)) return undefined;
     const { client, sdk } = await connect();
-    const head = await unlessGone(client.send(new sdk.HeadObjectCommand(place(hash))));
+    const head = await undefinedIfMissing(client.send(new sdk.HeadObjectCommand(objectOf(hash))));
     return head?.ContentLength;
   };
   const get = async (hash: string, range?: ByteRange): Promise<GetObjectCommandOutput | undefined> => {
     if (!isHash(hash)) return undefined;
     const { client, sdk } = await connect();
     const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
-    return unlessGone(client.send(new sdk.GetObjectCommand({ ...place(hash), ...part })));
+    return undefinedIfMissing(client.send(new sdk.GetObjectCommand({ ...objectOf(hash), ...part })));
   };
   const copy = async (path: string): Promise<StoredFile> => {
-    const facts = await hashFile(path);
-    if ((await sizeOf(facts.hash)) !== undefined) return facts;
+    const stored = await hashFile(path);
+    if ((await sizeOf(stored.hash)) !== undefined) return stored;
     const { client } = await connect();
     const { Upload } = await import('@aws-sdk/lib-storage');
-    await new Upload({ client, params: { ...place(facts.hash), Body: createReadStream(path) } }).done();
-    return facts;
+    await new Upload({ client, params: { ...objectOf(stored.hash), Body: createReadStream(path) } }).done();
+    return stored;
   };
 
-  return sayWhenAway({
+  return withUnavailableErrors({
     sizeOf,
-    copy,
+    copyFrom: copy,
     async put(bytes) {
       const hash = hashBytes(bytes);
       if ((await sizeOf(hash)) !== undefined) return hash;
       const { client, sdk } = await connect();
-      await client.send(new sdk.PutObjectCommand({ ...place(hash), Body: bytes, ContentLength: bytes.length }));
+      await client.send(new sdk.PutObjectCommand({ ...objectOf(hash), Body: bytes, ContentLength: bytes.length }));
       return hash;
     },
-    async take(path) {
+    async moveFrom(path) {
       const facts = await copy(path);
       await rm(path, { force: true });
       return facts;
     },
-    async find(hash) {
+    async readBuffer(hash) {
       const bytes = await (await get(hash))?.Body?.transformToByteArray();
       return bytes && Buffer.from(bytes);
     },
-    async read(hash, range) {
+    async stream(hash, range) {
       return (await get(hash, range))?.Body as Readable | undefined;
     },
     async remove(hash) {
       if (!isHash(hash)) return;
       const { client, sdk } = await connect();
-      await client.send(new sdk.DeleteObjectCommand(place(hash)));
+      await client.send(new sdk.DeleteObjectCommand(objectOf(hash)));
     },
     async *list() {
       const { client, sdk } = await connect();
-      const wanted = { Bucket: bucket, Prefix: `${prefix}${shelf}/` };
+      const wanted = { Bucket: bucket, Prefix: `${prefix}${folder}/` };
       for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, wanted))
         yield* Contents.map(({ Key = '' }) => Key.slice(Key.lastIndexOf('/') + 1)).filter(isHash);
     },
@@ -81,33 +81,33 @@ export function openS3Store(settings: S3Settings, shelf: string): FileStore {
   });
 }
 
-const AWAY = 'The store of the files cannot be reached at the moment.';
+const UNAVAILABLE_MESSAGE = 'The store of the files cannot be reached at the moment.';
 
 /* A service that refuses, is silent or overloaded is away: whoever asked is told so, and when to try again. */
-function sayWhenAway(store: FileStore): FileStore {
+function withUnavailableErrors(store: FileStore): FileStore {
   return {
     ...store,
-    put: (bytes) => sayAway(store.put(bytes)),
-    copy: (path) => sayAway(store.copy(path)),
-    take: (path) => sayAway(store.take(path)),
-    find: (hash) => sayAway(store.find(hash)),
-    sizeOf: (hash) => sayAway(store.sizeOf(hash)),
-    read: (hash, range) => sayAway(store.read(hash, range)),
-    remove: (hash) => sayAway(store.remove(hash)),
+    put: (bytes) => throwUnavailable(store.put(bytes)),
+    copyFrom: (path) => throwUnavailable(store.copyFrom(path)),
+    moveFrom: (path) => throwUnavailable(store.moveFrom(path)),
+    readBuffer: (hash) => throwUnavailable(store.readBuffer(hash)),
+    sizeOf: (hash) => throwUnavailable(store.sizeOf(hash)),
+    stream: (hash, range) => throwUnavailable(store.stream(hash, range)),
+    remove: (hash) => throwUnavailable(store.remove(hash)),
   };
 }
 
 /** What was asked of the bucket. @throws {Unavailable} when it is away */
-export async function sayAway<T>(work: Promise<T>): Promise<T> {
+export async function throwUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isAway(error) ? new Unavailable(AWAY, { retryAfter: 5, cause: error }) : error;
+    throw isServiceUnavailable(error) ? new Unavailable(UNAVAILABLE_MESSAGE, { retryAfter: 5, cause: error }) : error;
   }
 }
 
 /** Whether a service does not answer, or says itself that it cannot at the moment. */
-export function isAway(error: unknown): boolean {
+export function isServiceUnavailable(error: unknown): boolean {
   const { name, code, $metadata } = error as {
     name?: string;
     code?: string;
@@ -123,7 +123,12 @@ export function isAway(error: unknown): boolean {
 type Connection = { readonly client: S3Client; readonly sdk: typeof import('@aws-sdk/client-s3') };
 
 /** Connects when it is first asked to. The library is large and loaded only where a bucket is configured. */
-export function connectOnce({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): () => Promise<Connection> {
+export function createLazyConnection({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): () => Promise<Connection> {
   let connection: Promise<Connection> | undefined;
   const open = async (): Promise<Connection> => {
     const sdk = await import('@aws-sdk/client-s3');
@@ -144,7 +149,7 @@ export function connectOnce({ endpoint, region, accessKeyId, secretAccessKey }: 
 }
 
 /** What was asked of one object; undefined when it is not there. */
-export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

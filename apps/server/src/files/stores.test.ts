@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { S3Settings } from '../config/index.ts';
-import { type FileStore, findBucketTrouble, openFileStore } from './index.ts';
+import { type FileStore, findBucketProblem, createFileStore } from './index.ts';
 
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
@@ -52,8 +52,8 @@ async function startService(): Promise<S3Settings> {
 }
 
 const KINDS: readonly [string, () => Promise<FileStore>][] = [
-  ['a folder', async () => openFileStore({ dataDir, s3: undefined })],
-  ['a bucket', async () => openFileStore({ dataDir, s3: await startService() })],
+  ['a folder', async () => createFileStore({ dataDir, s3: undefined })],
+  ['a bucket', async () => createFileStore({ dataDir, s3: await startService() })],
 ];
 
 describe.each(KINDS)('files in %s', (_kind, open) => {
@@ -65,7 +65,7 @@ describe.each(KINDS)('files in %s', (_kind, open) => {
   it('are found by the hash of their content', async () => {
     const hash = await files.put(Buffer.from('abc'));
     expect(hash).toBe(ABC);
-    expect((await files.find(hash))?.toString()).toBe('abc');
+    expect((await files.readBuffer(hash))?.toString()).toBe('abc');
     expect(await files.sizeOf(hash)).toBe(3);
   });
 
@@ -73,9 +73,9 @@ describe.each(KINDS)('files in %s', (_kind, open) => {
     const path = join(dataDir, 'arrived');
     for (let time = 0; time < 2; time += 1) {
       await writeFile(path, 'abc');
-      expect(await files.take(path)).toEqual({ hash: ABC, byteLength: 3 });
+      expect(await files.moveFrom(path)).toEqual({ hash: ABC, byteLength: 3 });
       await expect(readFile(path)).rejects.toThrow('ENOENT');
-      expect((await files.find(ABC))?.toString()).toBe('abc');
+      expect((await files.readBuffer(ABC))?.toString()).toBe('abc');
     }
   });
 
@@ -83,16 +83,16 @@ describe.each(KINDS)('files in %s', (_kind, open) => {
     const path = join(dataDir, 'stays');
     await writeFile(path, 'abc');
     for (let time = 0; time < 2; time += 1) {
-      expect(await files.copy(path)).toEqual({ hash: ABC, byteLength: 3 });
+      expect(await files.copyFrom(path)).toEqual({ hash: ABC, byteLength: 3 });
       expect(await readFile(path, 'utf8')).toBe('abc');
-      expect((await files.find(ABC))?.toString()).toBe('abc');
+      expect((await files.readBuffer(ABC))?.toString()).toBe('abc');
     }
   });
 
   it('are read in part', async () => {
     const hash = await files.put(Buffer.from('0123456789'));
     const part = async (range?: { first: number; last: number }) => {
-      const stream = await files.read(hash, range);
+      const stream = await files.stream(hash, range);
       return stream && (await buffer(stream)).toString();
     };
     expect([
@@ -107,15 +107,15 @@ describe.each(KINDS)('files in %s', (_kind, open) => {
     const hash = await files.put(Buffer.from('abc'));
     await files.remove(hash);
     await files.remove(hash);
-    expect(await files.find(hash)).toBeUndefined();
+    expect(await files.readBuffer(hash)).toBeUndefined();
   });
 
   it('are not found when there are none, or when the name is no hash', async () => {
     await writeFile(join(dataDir, 'secret'), 'secret');
     for (const name of ['0'.repeat(64), '../secret', '', 'x'.repeat(64)]) {
-      expect(await files.find(name)).toBeUndefined();
+      expect(await files.readBuffer(name)).toBeUndefined();
       expect(await files.sizeOf(name)).toBeUndefined();
-      expect(await files.read(name)).toBeUndefined();
+      expect(await files.stream(name)).toBeUndefined();
       await files.remove(name);
     }
     expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('secret');
@@ -128,40 +128,40 @@ describe.each(KINDS)('files in %s', (_kind, open) => {
 
 describe('a folder', () => {
   it('stores what is the same once, also when it comes many times at once, and leaves no drafts', async () => {
-    const files = openFileStore({ dataDir, s3: undefined });
+    const files = createFileStore({ dataDir, s3: undefined });
     const hashes = await Promise.all(Array.from({ length: 10 }, () => files.put(Buffer.from('same'))));
     expect(await filesOn(dataDir)).toEqual([hashes[0]]);
   });
 
   it('says when it cannot be written', async () => {
     await writeFile(join(dataDir, 'files'), 'in the way');
-    await expect(openFileStore({ dataDir, s3: undefined }).check()).rejects.toThrow(/cannot be written/);
+    await expect(createFileStore({ dataDir, s3: undefined }).check()).rejects.toThrow(/cannot be written/);
   });
 
   it('keeps what one shelf holds from the other', async () => {
-    const hash = await openFileStore({ dataDir, s3: undefined }, 'media').put(Buffer.from('abc'));
-    expect(await openFileStore({ dataDir, s3: undefined }).find(hash)).toBeUndefined();
+    const hash = await createFileStore({ dataDir, s3: undefined }, 'media').put(Buffer.from('abc'));
+    expect(await createFileStore({ dataDir, s3: undefined }).readBuffer(hash)).toBeUndefined();
   });
 });
 
 describe('a bucket', () => {
   it('says when it is not there', async () => {
     const settings = await startService();
-    const missing = openFileStore({ dataDir, s3: { ...settings, bucket: 'elsewhere' } });
+    const missing = createFileStore({ dataDir, s3: { ...settings, bucket: 'elsewhere' } });
     await expect(missing.check()).rejects.toThrow(/The bucket elsewhere cannot be reached/);
   });
 
   it('names what it holds by shelf and hash, below the prefix', async () => {
     const settings = await startService();
-    await openFileStore({ dataDir, s3: settings }, 'media').put(Buffer.from('abc'));
+    await createFileStore({ dataDir, s3: settings }, 'media').put(Buffer.from('abc'));
     expect((await filesOn(join(dataDir, 's3'))).some((name) => name.startsWith(ABC))).toBe(true);
-    expect(await openFileStore({ dataDir, s3: settings }).find(ABC)).toBeUndefined();
+    expect(await createFileStore({ dataDir, s3: settings }).readBuffer(ABC)).toBeUndefined();
   });
 });
 
 describe('what is wrong with a bucket is found before anybody needs it', () => {
   it('and is nothing where all is well', async () => {
-    expect(await findBucketTrouble(await startService())).toBeUndefined();
+    expect(await findBucketProblem(await startService())).toBeUndefined();
   });
 
   it.each([
@@ -172,8 +172,8 @@ describe('what is wrong with a bucket is found before anybody needs it', () => {
     ],
     ['a key nobody knows', { accessKeyId: 'OTHER' }, /^S3_ACCESS_KEY_ID: the store at \S+ does not know this key\.$/],
   ])('%s', async (_what, wrong, sentence) => {
-    const found = await findBucketTrouble({ ...(await startService()), ...wrong });
-    expect(found).toMatchObject({ sentence: expect.stringMatching(sentence), isAway: false });
+    const found = await findBucketProblem({ ...(await startService()), ...wrong });
+    expect(found).toMatchObject({ message: expect.stringMatching(sentence), isTemporary: false });
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('what is wrong with a bucket is found before anybody needs it', () => {
     [301, 'PermanentRedirect', /^S3_REGION: .* says that the bucket "songs" is not in us-east-1\.$/, false],
     [400, 'InvalidBucketName', /^S3_ENDPOINT, S3_BUCKET or the key: .* refuses \(InvalidBucketName: No\.\)\.$/, false],
     [503, 'SlowDown', /^S3_ENDPOINT: .* does not answer \(SlowDown\)\./, true],
-  ])('what a service says with %i %s', async (status, code, sentence, isAway) => {
+  ])('what a service says with %i %s', async (status, code, sentence, isTemporary) => {
     const refusing = createServer((request, response) => {
       request.resume();
       response.writeHead(status, { 'content-type': 'application/xml' });
@@ -192,8 +192,8 @@ describe('what is wrong with a bucket is found before anybody needs it', () => {
     const endpoint = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
     const key = { accessKeyId: 'x', secretAccessKey: 'y' };
     try {
-      const found = await findBucketTrouble({ bucket: 'songs', endpoint, region: 'us-east-1', prefix: '', ...key });
-      expect(found).toMatchObject({ sentence: expect.stringMatching(sentence), isAway });
+      const found = await findBucketProblem({ bucket: 'songs', endpoint, region: 'us-east-1', prefix: '', ...key });
+      expect(found).toMatchObject({ message: expect.stringMatching(sentence), isTemporary });
     } finally {
       refusing.closeAllConnections();
       refusing.close();
@@ -204,24 +204,24 @@ describe('what is wrong with a bucket is found before anybody needs it', () => {
     const settings = await startService();
     await service?.close();
     service = undefined;
-    const found = await findBucketTrouble(settings);
+    const found = await findBucketProblem(settings);
     expect(found).toMatchObject({
-      sentence: `S3_ENDPOINT: the store at ${settings.endpoint} does not answer (ECONNREFUSED). Files cannot be read or kept until it does.`,
-      isAway: true,
+      message: `S3_ENDPOINT: the store at ${settings.endpoint} does not answer (ECONNREFUSED). Files cannot be read or kept until it does.`,
+      isTemporary: true,
     });
   });
 });
 
 it('a service that is away is said in words, with when to try again', async () => {
   const settings = await startService();
-  const store = openFileStore({ dataDir, s3: settings });
+  const store = createFileStore({ dataDir, s3: settings });
   const hash = await store.put(Buffer.from('abc'));
   await service?.close();
   service = undefined;
   const asks = [
     () => store.put(Buffer.from('other')),
-    () => store.find(hash),
-    () => store.read(hash),
+    () => store.readBuffer(hash),
+    () => store.stream(hash),
     () => store.sizeOf(hash),
   ];
   for (const ask of asks) await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });

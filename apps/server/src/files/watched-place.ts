@@ -4,19 +4,19 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Impossible } from '@canticle/contract';
+import { Unprocessable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
-import { connectOnce, sayAway, unlessGone } from './s3-store.ts';
+import { createLazyConnection, throwUnavailable, undefinedIfMissing } from './s3-store.ts';
 
 /** Files that others put somewhere for Canticle: a folder of this machine, or a folder of the bucket. */
-export type WatchedPlace = {
+export type WatchedSource = {
   /** What it is called. */
   readonly name: string;
   /**
    * Another text whenever a file came, went or changed.
    *
    * @throws {Unavailable} when the bucket is away
-   * @throws {Impossible} when the folder is not there, or may not be read
+   * @throws {Unprocessable} when the folder is not there, or may not be read
    */
   fingerprint(): Promise<string>;
   /**
@@ -25,32 +25,32 @@ export type WatchedPlace = {
    * @param folder  an empty one, for files that must be fetched
    * @throws {Unavailable} when the bucket is away
    */
-  fetch(folder: string): Promise<Fetched>;
+  fetch(folder: string): Promise<FetchResult>;
 };
 
 /** What was fetched. The name of the folder does not depend on where it lies. */
-export type Fetched = { readonly folder: string; readonly refused: readonly NotFetched[] };
+export type FetchResult = { readonly folder: string; readonly failures: readonly FetchFailure[] };
 
 /** A file that could not be fetched, and why, as a sentence. */
-export type NotFetched = {
+export type FetchFailure = {
   readonly file: string;
   readonly reason: string;
   /** Whether it may be another time without being changed there. */
-  readonly mayCome: boolean;
+  readonly isRetryable: boolean;
 };
 
 /** Opens the place. @param from  a folder, or `s3:` and a folder of the bucket */
-export function openWatchedPlace(from: string, s3: S3Settings | undefined): WatchedPlace {
+export function createWatchedSource(from: string, s3: S3Settings | undefined): WatchedSource {
   const [, prefix] = /^s3:(.*)$/.exec(from) ?? [];
-  return prefix === undefined || s3 === undefined ? openFolder(resolve(from)) : openPrefix(prefix, s3);
+  return prefix === undefined || s3 === undefined ? createFolderSource(resolve(from)) : createBucketSource(prefix, s3);
 }
 
-function openFolder(folder: string): WatchedPlace {
+function createFolderSource(folder: string): WatchedSource {
   return {
     name: folder,
     async fingerprint() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-        throw findFolderTrouble(folder, error) ?? error;
+        throw toFolderError(folder, error) ?? error;
       });
       const facts = await Promise.all(
         entries
@@ -61,86 +61,89 @@ function openFolder(folder: string): WatchedPlace {
             return `${path} ${size} ${mtimeMs}`;
           }),
       );
-      return hash(facts);
+      return fingerprintOf(facts);
     },
-    fetch: async () => ({ folder, refused: [] }),
+    fetch: async () => ({ folder, failures: [] }),
   };
 }
 
 /* What only the operator can put right. */
-function findFolderTrouble(folder: string, cause: unknown): Impossible | undefined {
+function toFolderError(folder: string, cause: unknown): Unprocessable | undefined {
   const { code = '' } = cause as NodeJS.ErrnoException;
   if (['ENOENT', 'ENOTDIR'].includes(code))
-    return new Impossible(`The folder ${folder}, which SYNC_FROM names, is not there.`, { cause });
+    return new Unprocessable(`The folder ${folder}, which SYNC_FROM names, is not there.`, { cause });
   return ['EACCES', 'EPERM'].includes(code)
-    ? new Impossible(`The folder ${folder}, which SYNC_FROM names, may not be read.`, { cause })
+    ? new Unprocessable(`The folder ${folder}, which SYNC_FROM names, may not be read.`, { cause })
     : undefined;
 }
 
-function openPrefix(prefix: string, settings: S3Settings): WatchedPlace {
-  const connect = connectOnce(settings);
-  const base = prefix.replace(/^\/+|\/+$/g, '');
-  const inside = `${base}/`;
+function createBucketSource(prefix: string, settings: S3Settings): WatchedSource {
+  const connect = createLazyConnection(settings);
+  const folderKey = prefix.replace(/^\/+|\/+$/g, '');
+  const folderPrefix = `${folderKey}/`;
   const { bucket } = settings;
-  const objects = async () => {
+  const listObjects = async () => {
     const { client, sdk } = await connect();
     const found: { readonly key: string; readonly fact: string }[] = [];
-    for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: inside }))
+    for await (const { Contents = [] } of sdk.paginateListObjectsV2(
+      { client },
+      { Bucket: bucket, Prefix: folderPrefix },
+    ))
       found.push(...Contents.map(({ Key = '', ETag, Size }) => ({ key: Key, fact: `${Key} ${Size} ${ETag}` })));
     return found.filter(({ key }) => !key.endsWith('/'));
   };
   const fetchOne = async (key: string, path: string): Promise<void> => {
     const { client, sdk } = await connect();
-    const object = await unlessGone(client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key })));
+    const object = await undefinedIfMissing(client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key })));
     // It went since the list was read.
     if (object === undefined) return;
     await pipeline(object.Body as Readable, createWriteStream(path));
   };
   return {
-    name: `s3:${base}`,
-    fingerprint: () => sayAway(objects().then((found) => hash(found.map(({ fact }) => fact)))),
+    name: `s3:${folderKey}`,
+    fingerprint: () => throwUnavailable(listObjects().then((found) => fingerprintOf(found.map(({ fact }) => fact)))),
     fetch: (into) =>
-      sayAway(
-        objects().then(async (found) => {
-          const folder = join(into, basename(base));
+      throwUnavailable(
+        listObjects().then(async (found) => {
+          const folder = join(into, basename(folderKey));
           await mkdir(folder);
-          const refused: NotFetched[] = [];
-          const folders = foldersOf(found.map(({ key }) => key));
+          const failures: FetchFailure[] = [];
+          const folders = parentFoldersOf(found.map(({ key }) => key));
           for (const { key } of found) {
-            const file = key.slice(inside.length);
-            const path = folders.has(key) ? undefined : await placeFor(folder, file);
-            if (path === undefined) refused.push({ file, reason: BAD_NAME, mayCome: false });
+            const file = key.slice(folderPrefix.length);
+            const path = folders.has(key) ? undefined : await prepareTarget(folder, file);
+            if (path === undefined) failures.push({ file, reason: INVALID_NAME_MESSAGE, isRetryable: false });
             else
               await fetchOne(key, path).catch(async (error: unknown) => {
                 await rm(path, { force: true });
-                if (!isRefusal(error)) throw error;
-                refused.push({ file, reason: `The bucket does not hand it out (${error.name}).`, mayCome: true });
+                if (!isRejectedByService(error)) throw error;
+                failures.push({ file, reason: `The bucket does not hand it out (${error.name}).`, isRetryable: true });
               });
           }
-          return { folder, refused };
+          return { folder, failures };
         }),
       ),
   };
 }
 
-const BAD_NAME = 'No file can have this name, or something else has it already.';
+const INVALID_NAME_MESSAGE = 'No file can have this name, or something else has it already.';
 
 /* Where a file goes, its folders made; undefined when no file may or can lie there. A name that leads out of the folder is nobody's. */
-async function placeFor(folder: string, file: string): Promise<string | undefined> {
+async function prepareTarget(folder: string, file: string): Promise<string | undefined> {
   const steps = file.split('/');
   if (steps.some((step) => /^\.{0,2}$|\0/.test(step) || Buffer.byteLength(step) > 255)) return undefined;
   const path = join(folder, file);
   try {
     await mkdir(dirname(path), { recursive: true });
-    return (await isThere(path)) ? undefined : path;
+    return (await pathExists(path)) ? undefined : path;
   } catch (error) {
-    if (NAME_TROUBLE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (INVALID_NAME_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }
 
 /* An object may be called as the folder of others: they are the ones that are wanted. */
-const foldersOf = (keys: readonly string[]): ReadonlySet<string> =>
+const parentFoldersOf = (keys: readonly string[]): ReadonlySet<string> =>
   new Set(
     keys.flatMap((key) => {
       const steps = key.split('/');
@@ -149,9 +152,9 @@ const foldersOf = (keys: readonly string[]): ReadonlySet<string> =>
   );
 
 /* A name may be a folder's already where case does not count; a path may be longer than a file system allows. */
-const NAME_TROUBLE = new Set(['EEXIST', 'ENOTDIR', 'ENAMETOOLONG']);
+const INVALID_NAME_CODES = new Set(['EEXIST', 'ENOTDIR', 'ENAMETOOLONG']);
 
-const isThere = (path: string): Promise<boolean> =>
+const pathExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -161,10 +164,10 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /* The service answered, and said no: to this one, for instance because it lies in an archive or belongs to others. */
-function isRefusal(error: unknown): error is Error {
+function isRejectedByService(error: unknown): error is Error {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
   return status >= 400 && status < 500;
 }
 
-const hash = (facts: readonly string[]): string =>
-  createHash('sha256').update(facts.toSorted().join('\n')).digest('hex');
+const fingerprintOf = (entries: readonly string[]): string =>
+  createHash('sha256').update(entries.toSorted().join('\n')).digest('hex');

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@canticle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Bytes } from './bytes.ts';
-import { checkReply } from './check.ts';
-import type { HotReply } from './hot-replies.ts';
-import { type FilledReply, fillPlaces } from './places.ts';
-import { Stamped } from './stamped.ts';
+import type { BinaryResponse } from './bytes.ts';
+import { validateReply } from './check.ts';
+import type { CachedResponse } from './hot-replies.ts';
+import { type TemplatedResponse, fillSlots } from './places.ts';
+import { WithLastUpdated } from './stamped.ts';
 
 /** Turns what a handler gave into status and body, checked against the contract. */
-export function sealReply(endpoint: Endpoint, given: unknown): { status: number; body: string } {
-  const value = given instanceof Stamped ? given.value : given;
-  checkReply(endpoint.schemas.reply, value, `${endpoint.method} ${endpoint.path}`);
+export function validateAndSerialize(endpoint: Endpoint, reply: unknown): { status: number; body: string } {
+  const value = reply instanceof WithLastUpdated ? reply.value : reply;
+  validateReply(endpoint.schemas.reply, value, `${endpoint.method} ${endpoint.path}`);
   const body =
     endpoint.version === 3
-      ? envelope(value, given instanceof Stamped ? given.lastUpdated : undefined)
+      ? envelope(value, reply instanceof WithLastUpdated ? reply.lastUpdated : undefined)
       : (value ?? null);
   return { status: 200, body: JSON.stringify(body) };
 }
@@ -31,66 +31,68 @@ export function sendJson(
   status: number,
   body: string,
 ): FastifyReply {
-  commonHeaders(reply, endpoint);
+  setCommonHeaders(reply, endpoint);
   reply.code(status).type('application/json; charset=utf-8');
-  if (endpoint.method === 'GET' && endpoint.facts.cache === 'private') {
-    const etag = tagOf(body);
+  if (endpoint.method === 'GET' && endpoint.options.cache === 'private') {
+    const etag = etagOf(body);
     reply.header('etag', etag);
-    if (isKnown(request, etag)) return reply.code(304).send();
+    if (isNotModified(request, etag)) return reply.code(304).send();
   }
   return reply.send(body);
 }
 
 /** Answers shorter than this are sent as they are: to compress them takes longer than to send them. */
-const WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** Sends a kept reply in the best form the client reads. */
-export async function sendHot(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  hot: HotReply,
+  cached: CachedResponse,
 ): Promise<FastifyReply> {
-  commonHeaders(reply, endpoint);
-  reply.header('etag', hot.etag).type('application/json; charset=utf-8');
-  if (isKnown(request, hot.etag)) return reply.code(304).send();
-  const accepts = hot.plain.length < WORTH_COMPRESSING ? '' : String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(await hot.in('br'));
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(await hot.in('gzip'));
-  return reply.send(hot.plain);
+  setCommonHeaders(reply, endpoint);
+  reply.header('etag', cached.etag).type('application/json; charset=utf-8');
+  if (isNotModified(request, cached.etag)) return reply.code(304).send();
+  const accepts = cached.plain.length < MIN_COMPRESSED_BYTES ? '' : String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(await cached.encoded('br'));
+  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(await cached.encoded('gzip'));
+  return reply.send(cached.plain);
 }
 
 /** Sends a kept list with what is the reader's own in it. Nothing is filled for who has it already. */
-export function sendFilled(
+export function sendTemplated(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  { kept, filling }: FilledReply,
+  { template: kept, slots: filling }: TemplatedResponse,
 ): FastifyReply {
-  const etag = tagOf(`${kept.etag} ${filling.tag}`);
-  commonHeaders(reply, endpoint);
+  const etag = etagOf(`${kept.etag} ${filling.cacheKey}`);
+  setCommonHeaders(reply, endpoint);
   reply.header('etag', etag).type('application/json; charset=utf-8');
-  if (isKnown(request, etag)) return reply.code(304).send();
-  return reply.send(fillPlaces(kept.plain.toString('utf8'), filling));
+  if (isNotModified(request, etag)) return reply.code(304).send();
+  return reply.send(fillSlots(kept.plain.toString('utf8'), filling));
 }
 
-const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** Sends a file as it is. */
-export function sendBytes(reply: FastifyReply, endpoint: Endpoint, bytes: Bytes): FastifyReply {
-  commonHeaders(reply, endpoint);
+export function sendBinary(reply: FastifyReply, endpoint: Endpoint, bytes: BinaryResponse): FastifyReply {
+  setCommonHeaders(reply, endpoint);
   if (bytes.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(bytes.fileName)}`);
   }
   return reply.headers(bytes.headers).type(bytes.mediaType).send(bytes.content);
 }
 
-function commonHeaders(reply: FastifyReply, endpoint: Endpoint): void {
-  reply.header('cache-control', endpoint.facts.cache === 'no-store' ? 'no-store' : 'private, no-cache');
+function setCommonHeaders(reply: FastifyReply, endpoint: Endpoint): void {
+  reply.header('cache-control', endpoint.options.cache === 'no-store' ? 'no-store' : 'private, no-cache');
   reply.header('vary', 'X-Api-Version, Authorization, Accept-Encoding');
 }
 
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return typeof known === 'string' && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+function isNotModified(request: FastifyRequest, etag: string): boolean {
+  const ifNoneMatch = request.headers['if-none-match'];
+  return (
+    typeof ifNoneMatch === 'string' && ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  );
 }

@@ -6,7 +6,7 @@ export function apiPage(endpoints: readonly Endpoint[]): string {
   const sections = [...areas].sort(([a], [b]) => a.localeCompare(b)).map(([area, calls]) => section(area, calls));
   const problems = Object.entries(PROBLEMS).map(
     ([code, { status, meaning }]) =>
-      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(meaning)}</td></tr>`,
+      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(meaning)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API - Canticle</title></head>
@@ -23,12 +23,12 @@ ${sections.join('\n')}
 
 function section(area: string, calls: readonly Endpoint[]): string {
   const rows = calls.map(
-    ({ method, path, version, facts }) =>
-      `<tr><td><code>${method} /${escape(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${facts.access}</td><td>${escape(facts.summary)}</td></tr>`,
+    ({ method, path, version, options: facts }) =>
+      `<tr><td><code>${method} /${escapeHtml(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${facts.access}</td><td>${escapeHtml(facts.summary)}</td></tr>`,
   );
-  return `<h2>${escape(area)}</h2><table><thead><tr><th>Call</th><th>Version</th><th>Who</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<h2>${escapeHtml(area)}</h2><table><thead><tr><th>Call</th><th>Version</th><th>Who</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
-import { appTextRoutes } from './app-texts.ts';
+import { localizationRoutes } from './app-texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'canticle-texts-'));
 let canticle: TestCanticle;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const ask = async (built: string, languages?: string[]) =>
-  appTextRoutes(built)[0]?.handle({ query: { languages } } as never);
+  localizationRoutes(built)[0]?.handle({ query: { languages } } as never);
 
 describe('the texts of the app', () => {
   test('are given by key and language, those that were asked for', async () => {
@@ -37,7 +37,7 @@ describe('the texts of the app', () => {
 
   test('are for everybody, in the envelope of 3.0', async () => {
     const headers = { authorization: 'Bearer undefined' };
-    const { status, json } = await canticle.ask('GET api/Localization?languages=en,no', { headers });
+    const { status, json } = await canticle.request('GET api/Localization?languages=en,no', { headers });
     expect([status, json]).toEqual([200, expect.objectContaining({ success: true, result: expect.any(Object) })]);
   });
 });

@@ -4,25 +4,25 @@ import { installation } from '@canticle/contract';
 import { type Route, servePublic } from './route.ts';
 
 /** Texts by language, then by key. */
-type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
+type Translations = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /**
  * The texts of the web app as one list, for clients that do not read its files.
  *
  * @param folder  apps/web/dist
  */
-export function appTextRoutes(folder: string): Route[] {
-  let texts: Promise<Texts> | undefined;
+export function localizationRoutes(folder: string): Route[] {
+  let translations: Promise<Translations> | undefined;
   return [
     servePublic(installation.getLocalization, async ({ query }) => {
-      texts ??= readTexts(join(folder, 'translations/v1'));
-      return byKey(await texts, query.languages);
+      translations ??= readTranslations(join(folder, 'translations/v1'));
+      return groupByKey(await translations, query.languages);
     }),
   ];
 }
 
 /* Where the app was not built there are none. */
-async function readTexts(folder: string): Promise<Texts> {
+async function readTranslations(folder: string): Promise<Translations> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => /^[a-z]{2}\.json$/.test(name)).toSorted();
   return new Map(
@@ -32,7 +32,10 @@ async function readTexts(folder: string): Promise<Texts> {
   );
 }
 
-function byKey(texts: Texts, languages: readonly string[] | undefined): Record<string, Record<string, string>> {
+function groupByKey(
+  texts: Translations,
+  languages: readonly string[] | undefined,
+): Record<string, Record<string, string>> {
   const found = new Map<string, Record<string, string>>();
   for (const [language, all] of texts) {
     if (languages !== undefined && !languages.includes(language)) continue;

@@ -2,15 +2,15 @@ import { BadRequest } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** How deep a JSON body may be nested. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 /** How many values it may hold: small ones take many times the room in memory that they take on the line. */
-const MOST_VALUES = 1_000_000;
+const MAX_VALUES = 1_000_000;
 
 /**
  * JSON of any kind, as existing clients send it: an empty body with a JSON type is no body, and arrays and bare strings
  * are fine.
  */
-export function acceptAnyJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:[\w.+-]*\+)?json/, { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -23,7 +23,7 @@ export function acceptAnyJson(app: FastifyInstance): void {
 
 function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
-  judgeShape(text);
+  assertShape(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -32,7 +32,7 @@ function parseBody(text: string): unknown {
 }
 
 /* What is inside strings is leapt over: a body can be one string of many megabytes. */
-function judgeShape(text: string): void {
+function assertShape(text: string): void {
   let depth = 0;
   let values = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -41,8 +41,8 @@ function judgeShape(text: string): void {
     else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === ',') values += 1;
-    if (depth > DEEPEST) throw new BadRequest(`The body is nested more than ${DEEPEST} levels deep.`);
-    if (values > MOST_VALUES) throw new BadRequest('The body holds too many values.');
+    if (depth > MAX_DEPTH) throw new BadRequest(`The body is nested more than ${MAX_DEPTH} levels deep.`);
+    if (values > MAX_VALUES) throw new BadRequest('The body holds too many values.');
   }
 }
 

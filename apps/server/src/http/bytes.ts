@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** A reply that is bytes, not JSON; a stream of them when they are many. */
-export class Bytes {
+export class BinaryResponse {
   readonly content: Buffer | Readable;
   readonly mediaType: string;
   readonly fileName: string | undefined;

@@ -6,29 +6,33 @@ import type { z } from 'zod';
  *
  * @throws {BadRequest} naming the field and what is wrong with it
  */
-export function checkAsked(schema: z.ZodType | undefined, value: unknown, part: 'address' | 'query' | 'body'): unknown {
+export function validateRequest(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: 'address' | 'query' | 'body',
+): unknown {
   if (schema === undefined) return undefined;
-  if (holdsNul(value)) throw new BadRequest(`The ${part} holds the character U+0000, which no text may have.`);
+  if (containsNul(value)) throw new BadRequest(`The ${part} holds the character U+0000, which no text may have.`);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new BadRequest(sentence(result.error, part));
+  throw new BadRequest(describeIssue(result.error, part));
 }
 
 /** Whether some text in a JSON value holds the character U+0000, which PostgreSQL cannot keep. */
-export function holdsNul(value: unknown): boolean {
+export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, one]) => name.includes('\0') || holdsNul(one));
+  return Object.entries(value).some(([name, one]) => name.includes('\0') || containsNul(one));
 }
 
 /** A reply that does not fit its own contract is our fault: an ordinary error, answered with 500. */
-export function checkReply(schema: z.ZodType | undefined, value: unknown, path: string): void {
+export function validateReply(schema: z.ZodType | undefined, value: unknown, path: string): void {
   if (schema === undefined) return;
   const result = schema.safeParse(value);
   if (!result.success) throw new Error(`The reply of ${path} does not fit the contract: ${result.error.message}`);
 }
 
-function sentence(error: z.ZodError, part: string): string {
+function describeIssue(error: z.ZodError, part: string): string {
   const issue = error.issues[0];
   const field = issue?.path.join('.');
   const where = field ? `The field "${field}" of the ${part}` : `The ${part}`;

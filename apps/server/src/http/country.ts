@@ -4,10 +4,10 @@ import type { Config } from '../config/index.ts';
 import { openCountryFile } from './country-file.ts';
 
 /** Two upper-case letters: where a request comes from; undefined when nobody knows. */
-export type ReadCountry = (request: Pick<FastifyRequest, 'headers' | 'raw' | 'ip'>) => string | undefined;
+export type FindCountry = (request: Pick<FastifyRequest, 'headers' | 'raw' | 'ip'>) => string | undefined;
 
 /* What the names of `TRUSTED_PROXIES` stand for: https://github.com/jshttp/proxy-addr#readme */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
+const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -17,35 +17,37 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
  * How the country of a request is read: from the header of a proxy, but only when it is a trusted proxy that asks, since
  * everybody else can write into it whatever is cheapest; otherwise from the file the operator provides.
  *
- * @throws {WrongSetting} when that file cannot be read
+ * @throws {InvalidSetting} when that file cannot be read
  */
-export function readCountries(config: Pick<Config, 'countryHeader' | 'countryFile' | 'trustedProxies'>): ReadCountry {
+export function createCountryFinder(
+  config: Pick<Config, 'countryHeader' | 'countryFile' | 'trustedProxies'>,
+): FindCountry {
   const { countryHeader, countryFile } = config;
-  const trusted = proxies(config.trustedProxies);
+  const trusted = createProxyMatcher(config.trustedProxies);
   const fromFile = countryFile === undefined ? () => undefined : openCountryFile(countryFile);
   return (request) => {
     const named =
       countryHeader !== undefined && trusted(request.raw.socket?.remoteAddress)
-        ? countryOf(request.headers[countryHeader])
+        ? parseCountry(request.headers[countryHeader])
         : undefined;
-    return named ?? countryOf(fromFile(request.ip));
+    return named ?? parseCountry(fromFile(request.ip));
   };
 }
 
 /**
  * The country a header names. `XX` and `T1` are what Cloudflare's header says for "unknown" and for Tor.
  *
- * @example countryOf('se') // 'SE'
- * @example countryOf('XX') // undefined
+ * @example parseCountry('se') // 'SE'
+ * @example parseCountry('XX') // undefined
  */
-export function countryOf(header: string | string[] | undefined): string | undefined {
+export function parseCountry(header: string | string[] | undefined): string | undefined {
   const code = typeof header === 'string' ? header.trim().toUpperCase() : '';
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : undefined;
 }
 
-function proxies(parts: readonly string[]): (address: string | undefined) => boolean {
+function createProxyMatcher(parts: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
-  for (const range of parts.flatMap((part) => NAMED[part] ?? [part])) {
+  for (const range of parts.flatMap((part) => NAMED_RANGES[part] ?? [part])) {
     const [address = '', bits] = range.split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     if (bits === undefined) list.addAddress(address, family);

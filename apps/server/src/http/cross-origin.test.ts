@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
 import { addCollection, addSong, verses } from '../testing/library.ts';
-import { type CrossOriginPage, openCrossOriginPage } from '../testing/cross-origin-page.ts';
+import { type CrossOriginPage, createCrossOriginPage } from '../testing/cross-origin-page.ts';
 
 const [CLIENT, STRANGER] = ['https://client.example', 'https://elsewhere.example'];
 
@@ -16,19 +16,19 @@ beforeAll(async () => {
   canticle = await startCanticle({ CLIENT_ORIGINS: `${CLIENT}, http://127.0.0.1:4181/` });
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   const server = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
-  client = openCrossOriginPage(server, CLIENT);
-  stranger = openCrossOriginPage(server, STRANGER);
-  const collection = await addCollection(canticle.rooms, { key: 'MH' });
+  client = createCrossOriginPage(server, CLIENT);
+  stranger = createCrossOriginPage(server, STRANGER);
+  const collection = await addCollection(canticle.context, { key: 'MH' });
   const memberships = [{ collectionId: collection, number: 1, free: true }];
-  song = await addSong(canticle.rooms, { memberships }, { en: verses(['Awake']) });
-  await canticle.person('singer@example.org');
+  song = await addSong(canticle.context, { memberships }, { en: verses(['Awake']) });
+  await canticle.createPerson('singer@example.org');
   authorization = `Bearer ${await canticle.token('singer@example.org')}`;
 });
 
 afterAll(() => canticle.close());
 
 const preflight = async (origin: string) => {
-  const { headers } = await canticle.ask('OPTIONS api/canticle/uploads', {
+  const { headers } = await canticle.request('OPTIONS api/canticle/uploads', {
     headers: { origin, 'access-control-request-method': 'PATCH' },
   });
   return headers;
@@ -53,7 +53,7 @@ describe('a page of an existing client', () => {
     expect(answer.status).toBe(200);
     expect(answer.header('content-disposition')).toContain('attachment');
     const exposed = String(
-      (await canticle.ask('GET healthz', { headers: { origin: CLIENT } })).headers['access-control-expose-headers'],
+      (await canticle.request('GET healthz', { headers: { origin: CLIENT } })).headers['access-control-expose-headers'],
     );
     for (const name of [
       'Location',
@@ -68,13 +68,16 @@ describe('a page of an existing client', () => {
 
   test('gets answers that no cache hands to others in its place', async () => {
     for (const path of ['api/Themes', 'healthz']) {
-      const { headers } = await canticle.ask(`GET ${path}`, { as: 'singer@example.org', headers: { origin: CLIENT } });
+      const { headers } = await canticle.request(`GET ${path}`, {
+        as: 'singer@example.org',
+        headers: { origin: CLIENT },
+      });
       expect(String(headers['vary']).toLowerCase().split(', ')).toContain('origin');
     }
   });
 
   test('gets no answer with credentials: the API takes a bearer', async () => {
-    const { headers } = await canticle.ask('GET api/Session', { headers: { origin: CLIENT } });
+    const { headers } = await canticle.request('GET api/Session', { headers: { origin: CLIENT } });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 
 /* Whoever calls sends a bearer and never a cookie, so every origin may call. */
-const FOR_ALL = {
+const DEFAULT_CORS = {
   origin: '*',
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   allowedHeaders: ['authorization', 'content-type', 'x-api-version', 'idempotency-key'],
@@ -12,7 +12,7 @@ const FOR_ALL = {
 } satisfies FastifyCorsOptions;
 
 /* Resumable uploads (https://tus.io/protocols/resumable-upload), then conditional requests, ranges and event streams. */
-const SENT_BY_CLIENTS = [
+const CLIENT_REQUEST_HEADERS = [
   'tus-resumable',
   'upload-length',
   'upload-metadata',
@@ -31,9 +31,14 @@ const SENT_BY_CLIENTS = [
 ];
 
 /** What pages of existing clients read of an upload, beside what the protocol itself names. */
-export const UPLOAD_HEADERS: readonly string[] = ['Upload-File-Id', 'Upload-Expires', 'X-Problem', 'Retry-After'];
+export const UPLOAD_RESPONSE_HEADERS: readonly string[] = [
+  'Upload-File-Id',
+  'Upload-Expires',
+  'X-Problem',
+  'Retry-After',
+];
 
-const READ_BY_CLIENTS = [
+const CLIENT_RESPONSE_HEADERS = [
   'Location',
   'Tus-Resumable',
   'Tus-Version',
@@ -53,19 +58,19 @@ const READ_BY_CLIENTS = [
   'X-Request-Id',
 ];
 
-const FOR_CLIENTS = {
-  ...FOR_ALL,
-  methods: ['HEAD', ...FOR_ALL.methods],
-  allowedHeaders: [...FOR_ALL.allowedHeaders, ...SENT_BY_CLIENTS],
-  exposedHeaders: [...FOR_ALL.exposedHeaders, ...READ_BY_CLIENTS],
+const CLIENT_CORS = {
+  ...DEFAULT_CORS,
+  methods: ['HEAD', ...DEFAULT_CORS.methods],
+  allowedHeaders: [...DEFAULT_CORS.allowedHeaders, ...CLIENT_REQUEST_HEADERS],
+  exposedHeaders: [...DEFAULT_CORS.exposedHeaders, ...CLIENT_RESPONSE_HEADERS],
 } satisfies FastifyCorsOptions;
 
 /**
  * Says what pages of other origins may send and read: those of existing clients everything that the documents describe,
  * all others what existing clients always needed. Neither sends a cookie along.
  */
-export async function allowOtherOrigins(app: FastifyInstance, { clientOrigins }: Pick<Config, 'clientOrigins'>) {
-  if (clientOrigins.length === 0) return app.register(cors, FOR_ALL);
+export async function registerCors(app: FastifyInstance, { clientOrigins }: Pick<Config, 'clientOrigins'>) {
+  if (clientOrigins.length === 0) return app.register(cors, DEFAULT_CORS);
   // Answers differ by origin from here on, and say so to caches, whatever else they depend on.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const vary = String(reply.getHeader('vary') ?? '');
@@ -74,6 +79,6 @@ export async function allowOtherOrigins(app: FastifyInstance, { clientOrigins }:
   });
   return app.register(cors, {
     delegator: (request, done) =>
-      done(null, clientOrigins.includes(request.headers.origin ?? '') ? FOR_CLIENTS : FOR_ALL),
+      done(null, clientOrigins.includes(request.headers.origin ?? '') ? CLIENT_CORS : DEFAULT_CORS),
   });
 }

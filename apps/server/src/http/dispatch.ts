@@ -1,18 +1,18 @@
-import { type Endpoint, NotAllowed, Problem, SignedOut, TooMany } from '@canticle/contract';
+import { type Endpoint, Forbidden, Problem, Unauthenticated, TooManyRequests } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAskedWithin } from './asked-within.ts';
-import { sealReply, sendBytes, sendFilled, sendHot, sendJson } from './answer.ts';
-import { Bytes } from './bytes.ts';
-import { checkAsked } from './check.ts';
-import { readCountries, type ReadCountry } from './country.ts';
+import { isSubrequest } from './asked-within.ts';
+import { validateAndSerialize, sendBinary, sendTemplated, sendCached, sendJson } from './answer.ts';
+import { BinaryResponse } from './bytes.ts';
+import { validateRequest } from './check.ts';
+import { createCountryFinder, type FindCountry } from './country.ts';
 import { sendProblem, versionOf } from './errors.ts';
-import { EventStream, openEventStreams } from './event-stream.ts';
-import { HotReply } from './hot-replies.ts';
-import { FilledReply } from './places.ts';
-import type { Asked, Route } from './route.ts';
-import type { ServerParts } from './server.ts';
+import { EventStream, createEventStreamSender } from './event-stream.ts';
+import { CachedResponse } from './hot-replies.ts';
+import { TemplatedResponse } from './places.ts';
+import type { RouteInput, Route } from './route.ts';
+import type { ServerOptions } from './server.ts';
 import type { Viewer } from './viewer.ts';
-import { AnsweredBefore, findEarlierAnswer, readOnce, runWrite } from './writes.ts';
+import { ReplayedResponse, findReplayedResponse, parseIdempotencyKey, runMutation } from './writes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -22,44 +22,46 @@ const BODY_LIMIT = 1024 * 1024;
  *
  * @throws when two routes claim the same method, address and version
  */
-export function dispatch(app: FastifyInstance, parts: ServerParts): void {
+export function registerRoutes(app: FastifyInstance, options: ServerOptions): void {
   const limit = app.createRateLimit({
-    max: parts.config.requestsPerMinute,
+    max: options.config.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => viewers.get(request)?.userId ?? request.ip,
   });
-  const countryOf = readCountries(parts.config);
-  const countRequest = async (request: FastifyRequest) => {
+  const findCountry = createCountryFinder(options.config);
+  const enforceRateLimit = async (request: FastifyRequest) => {
     const state = await limit(request);
     if (!state.isAllowed && state.isExceeded)
-      throw new TooMany('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
+      throw new TooManyRequests('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
   };
-  const sendEvents = openEventStreams(app);
-  const arrive = async (route: Route, request: FastifyRequest) => {
-    const viewer = await findViewerOf(route.endpoint, request, parts);
+  const sendEvents = createEventStreamSender(app);
+  const authorizeRequest = async (route: Route, request: FastifyRequest) => {
+    const viewer = await findViewerOf(route.endpoint, request, options);
     if (viewer === undefined) return;
     viewers.set(request, viewer);
-    if (!route.endpoint.facts.isUncounted && !isAskedWithin(request)) await countRequest(request);
-    route.admit?.(viewer);
+    if (!route.endpoint.options.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request);
+    route.authorize?.(viewer);
   };
-  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
-    const given = await run(route, viewers.get(request), request, parts, countryOf);
-    return given instanceof EventStream ? sendEvents(reply, given) : send(route.endpoint, given, request, reply);
+  const handleRequest = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const result = await runRoute(route, viewers.get(request), request, options, findCountry);
+    return result instanceof EventStream
+      ? sendEvents(reply, result)
+      : sendReply(route.endpoint, result, request, reply);
   };
 
-  for (const [address, versions] of groupByAddress(parts.routes)) {
+  for (const [address, versions] of groupByAddress(options.routes)) {
     const [first] = versions.values() as IterableIterator<Route>;
     const endpoint = (first as Route).endpoint;
     const routeFor = (request: FastifyRequest) => versions.get(versionOf(request)) ?? (first as Route);
     app.route({
       method: endpoint.method,
       url: address.slice(address.indexOf(' ') + 1),
-      bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.facts.bodyLimit ?? BODY_LIMIT)),
+      bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.options.bodyLimit ?? BODY_LIMIT)),
       // Who asks, and whether they may, is found out before the body is read: a stranger's is never taken apart.
       onRequest: async (request, reply) => {
         const route = routeFor(request);
         try {
-          await arrive(route, request);
+          await authorizeRequest(route, request);
         } catch (error) {
           if (!(error instanceof Problem) || error.status >= 500) throw error;
           return sendProblem(error, route.endpoint.version, reply);
@@ -68,10 +70,10 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
       handler: async (request, reply) => {
         const route = routeFor(request);
         try {
-          return await answer(route, request, reply);
+          return await handleRequest(route, request, reply);
         } catch (error) {
-          if (error instanceof AnsweredBefore)
-            return sendJson(request, reply, route.endpoint, error.answer.status, error.answer.body);
+          if (error instanceof ReplayedResponse)
+            return sendJson(request, reply, route.endpoint, error.response.status, error.response.body);
           if (error instanceof Problem && error.status < 500) return sendProblem(error, route.endpoint.version, reply);
           throw error;
         }
@@ -85,9 +87,9 @@ const viewers = new WeakMap<FastifyRequest, Viewer>();
 function groupByAddress(routes: readonly Route[]): Map<string, Map<Endpoint['version'], Route>> {
   const groups = new Map<string, Map<Endpoint['version'], Route>>();
   for (const route of routes) {
-    const { method, path, version, facts } = route.endpoint;
-    for (const place of [path, ...(facts.alsoAt ?? [])]) {
-      const address = `${method} /${place}`;
+    const { method, path, version, options: facts } = route.endpoint;
+    for (const routePath of [path, ...(facts.aliases ?? [])]) {
+      const address = `${method} /${routePath}`;
       const versions = groups.get(address) ?? new Map();
       if (versions.has(version)) throw new Error(`Two routes claim ${address} in version ${version}.`);
       groups.set(address, versions.set(version, route));
@@ -99,45 +101,52 @@ function groupByAddress(routes: readonly Route[]): Map<string, Map<Endpoint['ver
 async function findViewerOf(
   endpoint: Endpoint,
   request: FastifyRequest,
-  parts: ServerParts,
+  options: ServerOptions,
 ): Promise<Viewer | undefined> {
-  if (endpoint.facts.access === 'public') return undefined;
-  const viewer = await parts.findViewer(readBearer(request));
-  if (endpoint.facts.access === 'person' && !viewer.emailVerified) {
+  if (endpoint.options.access === 'public') return undefined;
+  const viewer = await options.findViewer(parseBearerToken(request));
+  if (endpoint.options.access === 'person' && !viewer.emailVerified) {
     throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
   }
-  if (viewer.embed !== undefined && !endpoint.facts.embeddable)
-    throw new NotAllowed('An embed token opens one song, for reading.');
+  if (viewer.embed !== undefined && !endpoint.options.embeddable)
+    throw new Forbidden('An embed token opens one song, for reading.');
   return viewer;
 }
 
-function readBearer(request: FastifyRequest): string {
+function parseBearerToken(request: FastifyRequest): string {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new SignedOut('Unauthorized');
+  if (token === undefined) throw new Unauthenticated('Unauthorized');
   return token;
 }
 
-async function run(
+async function runRoute(
   route: Route,
   viewer: Viewer | undefined,
   request: FastifyRequest,
-  parts: ServerParts,
-  countryOf: ReadCountry,
+  options: ServerOptions,
+  findCountry: FindCountry,
 ): Promise<unknown> {
   const { endpoint } = route;
   const { schemas } = endpoint;
-  const params = checkAsked(schemas.params, request.params, 'address');
-  const query = checkAsked(schemas.query, request.query, 'query');
-  const body = checkAsked(schemas.body, request.body, 'body');
-  const once =
+  const params = validateRequest(schemas.params, request.params, 'address');
+  const query = validateRequest(schemas.query, request.query, 'query');
+  const body = validateRequest(schemas.body, request.body, 'body');
+  const idempotencyKey =
     endpoint.method === 'GET' || viewer === undefined
       ? undefined
-      : readOnce(request.headers['idempotency-key'], viewer.userId, endpoint.method, request.url, request.body);
-  const earlier = once === undefined ? undefined : await findEarlierAnswer(parts.database, once);
-  if (earlier !== undefined) throw new AnsweredBefore(earlier);
+      : parseIdempotencyKey(
+          request.headers['idempotency-key'],
+          viewer.userId,
+          endpoint.method,
+          request.url,
+          request.body,
+        );
+  const storedResponse =
+    idempotencyKey === undefined ? undefined : await findReplayedResponse(options.database, idempotencyKey);
+  if (storedResponse !== undefined) throw new ReplayedResponse(storedResponse);
 
-  const knownCountry = countryOf(request);
-  const asked = {
+  const knownCountry = findCountry(request);
+  const input = {
     viewer,
     params,
     query,
@@ -145,24 +154,31 @@ async function run(
     request: {
       ip: request.ip,
       headers: request.headers,
-      origin: originOf(request, parts),
-      country: knownCountry ?? parts.config.defaultCountry,
+      origin: originOf(request, options),
+      country: knownCountry ?? options.config.defaultCountry,
       knownCountry,
     },
-    isKeyed: once !== undefined,
-    write: (work) => runWrite(parts.database, once, work, (given) => sealReply(endpoint, given), parts.now),
-  } as Asked<Endpoint['schemas']>;
-  return route.handle(asked);
+    hasIdempotencyKey: idempotencyKey !== undefined,
+    write: (work) =>
+      runMutation(
+        options.database,
+        idempotencyKey,
+        work,
+        (given) => validateAndSerialize(endpoint, given),
+        options.now,
+      ),
+  } as RouteInput<Endpoint['schemas']>;
+  return route.handle(input);
 }
 
-function send(endpoint: Endpoint, given: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (given instanceof HotReply) return sendHot(request, reply, endpoint, given);
-  if (given instanceof FilledReply) return sendFilled(request, reply, endpoint, given);
-  if (given instanceof Bytes) return sendBytes(reply, endpoint, given);
-  const sealed = sealReply(endpoint, given);
-  return sendJson(request, reply, endpoint, sealed.status, sealed.body);
+function sendReply(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (result instanceof CachedResponse) return sendCached(request, reply, endpoint, result);
+  if (result instanceof TemplatedResponse) return sendTemplated(request, reply, endpoint, result);
+  if (result instanceof BinaryResponse) return sendBinary(reply, endpoint, result);
+  const serialized = validateAndSerialize(endpoint, result);
+  return sendJson(request, reply, endpoint, serialized.status, serialized.body);
 }
 
-function originOf(request: FastifyRequest, parts: ServerParts): string {
-  return parts.config.publicUrl ?? `${request.protocol}://${request.host}`;
+function originOf(request: FastifyRequest, options: ServerOptions): string {
+  return options.config.publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -1,12 +1,12 @@
 import { Problem } from '@canticle/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type DatabaseTrouble, findTrouble } from '../database/index.ts';
+import { type DatabaseError, toDatabaseError } from '../database/index.ts';
 
 /**
  * The one place that answers errors: a problem speaks for itself, everything else is logged whole and answered blankly.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = asProblem(error);
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   void sendProblem(problem, versionOf(request), reply);
 }
@@ -29,22 +29,22 @@ export function versionOf(request: Pick<FastifyRequest, 'headers' | 'url'>): 3 |
   return typeof header === 'string' && /^\s*4(\.|\s*$)/.test(header) ? 4 : 3;
 }
 
-function asProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const trouble = findTrouble(error);
-  if (trouble !== undefined) return fromTrouble(trouble);
+  const databaseError = toDatabaseError(error);
+  if (databaseError !== undefined) return fromDatabaseError(databaseError);
   return (
-    fromFramework(error as FastifyError) ??
+    fromFastifyError(error as FastifyError) ??
     new Problem('INTERNAL', 'Something went wrong on our side. It has been written down.')
   );
 }
 
-function fromTrouble(trouble: DatabaseTrouble): Problem {
-  const code = trouble.kind === 'full' ? 'DISK_FULL' : 'UNAVAILABLE';
-  return new Problem(code, trouble.message, { retryAfter: 5, cause: trouble });
+function fromDatabaseError(databaseError: DatabaseError): Problem {
+  const code = databaseError.kind === 'full' ? 'DISK_FULL' : 'UNAVAILABLE';
+  return new Problem(code, databaseError.message, { retryAfter: 5, cause: databaseError });
 }
 
-function fromFramework(error: FastifyError): Problem | undefined {
+function fromFastifyError(error: FastifyError): Problem | undefined {
   if (error.statusCode === 413) return new Problem('TOO_LARGE', 'The request is too large.');
   if (error.statusCode === 415) return new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
-import { type EventLine, EventStream, openEventStreams } from './event-stream.ts';
+import { type EventConnection, EventStream, createEventStreamSender } from './event-stream.ts';
 
 let app: FastifyInstance;
 let following: Set<string>;
-let lines: Map<string, EventLine>;
+let lines: Map<string, EventConnection>;
 /* What every request waits for before its stream is opened, as when it is found out who asks. */
 let known: (socket: Socket) => Promise<unknown>;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
   following = new Set();
   lines = new Map();
   known = async () => undefined;
-  const send = openEventStreams(app);
+  const send = createEventStreamSender(app);
   app.get('/:name', async (request, reply) => {
     const { name } = request.params as { name: string };
     await known(request.raw.socket);
@@ -23,10 +23,10 @@ beforeEach(async () => {
       (line) => {
         following.add(name);
         lines.set(name, line);
-        if (name !== 'silent') line.offer({ name: 'state', data: '1', id: '1' });
+        if (name !== 'silent') line.sendLatest({ name: 'state', data: '1', id: '1' });
         return () => following.delete(name);
       },
-      { isBrief: ['brief', 'silent'].includes(name) },
+      { isLongPoll: ['brief', 'silent'].includes(name) },
     );
     return send(reply, stream);
   });
@@ -56,7 +56,7 @@ test('who leaves before it is known who they are is not followed for ever', asyn
 
 test('who leaves is followed no more', async () => {
   const reader = await readEvents(`${address()}/late`);
-  await reader.until(({ id }) => id === '1');
+  await reader.waitFor(({ id }) => id === '1');
   expect([...following]).toEqual(['late']);
   reader.close();
   await expect.poll(() => [...following]).toEqual([]);
@@ -64,7 +64,7 @@ test('who leaves is followed no more', async () => {
 
 test('a server that closes ends its streams and waits for nobody', async () => {
   const reader = await readEvents(`${address()}/patient`);
-  await reader.until(({ id }) => id === '1');
+  await reader.waitFor(({ id }) => id === '1');
   await app.close();
   await reader.ended();
   expect([...following]).toEqual([]);
@@ -92,7 +92,7 @@ test('a reader that takes nothing is cut off, also after the stream has ended', 
   taking.write('GET /asleep HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(taking, 'data');
   taking.pause();
-  lines.get('asleep')?.offer({ name: 'state', data: 'x'.repeat(30_000_000), id: '2' });
+  lines.get('asleep')?.sendLatest({ name: 'state', data: 'x'.repeat(30_000_000), id: '2' });
   lines.get('asleep')?.end({ name: 'ended', data: '{}' });
   expect([...following]).toEqual([]);
   const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
@@ -108,7 +108,7 @@ test('streams that were opened together do not end together', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.9).mockReturnValueOnce(0.1);
   for (const name of ['first', 'second']) {
     const reader = await readEvents(`${address()}/${name}`);
-    await reader.until(({ id }) => id === '1');
+    await reader.waitFor(({ id }) => id === '1');
   }
   await vi.advanceTimersByTimeAsync(8 * 60_000);
   expect([...following]).toEqual(['second']);

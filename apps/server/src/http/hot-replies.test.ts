@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { scriptures } from '@canticle/contract';
 import { expect, test } from 'vitest';
-import { keepHotReplies } from './hot-replies.ts';
+import { createResponseCache } from './hot-replies.ts';
 
 /* About 3,000 bytes that hardly get smaller when they are compressed. */
 const verses = [{ key: '1_1_1', number: 1, content: randomBytes(1450).toString('hex') }];
 
 /** A memory for so many bytes, and what it had to build since the last look. */
 function watched(capacity: number) {
-  const hot = keepHotReplies(capacity);
+  const responseCache = createResponseCache(capacity);
   let built: string[] = [];
   const ask = (key: string, stamp = 1) =>
-    hot.get(scriptures.listVerses, key, stamp, async () => {
+    responseCache.get(scriptures.listVerses, key, stamp, async () => {
       built.push(key);
       return verses;
     });
@@ -37,7 +37,7 @@ test('what was asked for longest ago goes when there is no room, and what is com
   await ask('b');
   await ask('a');
   expect(look()).toEqual(['a', 'b']);
-  await first.in('br');
+  await first.encoded('br');
   await ask('a');
   expect(look()).toEqual([]);
   await ask('b');
@@ -45,8 +45,8 @@ test('what was asked for longest ago goes when there is no room, and what is com
 });
 
 test('an answer that cannot be built is not kept', async () => {
-  const hot = keepHotReplies();
-  const ask = (build: () => Promise<typeof verses>) => hot.get(scriptures.listVerses, 'a', 1, build);
+  const responseCache = createResponseCache();
+  const ask = (build: () => Promise<typeof verses>) => responseCache.get(scriptures.listVerses, 'a', 1, build);
   await expect(ask(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect((await ask(async () => verses)).plain.toString()).toContain('1_1_1');
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Endpoint, ReplyOf } from '@canticle/contract';
-import { sealReply } from './answer.ts';
-import type { Stamped } from './stamped.ts';
+import { validateAndSerialize } from './answer.ts';
+import type { WithLastUpdated } from './stamped.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -14,7 +14,7 @@ const CAPACITY = 96 * 1024 * 1024;
 type Encoding = 'br' | 'gzip';
 
 /** An answer that many people get: serialised once, compressed once for each way somebody reads it, sent from memory. */
-export class HotReply {
+export class CachedResponse {
   readonly etag: string;
   readonly plain: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
@@ -28,7 +28,7 @@ export class HotReply {
   }
 
   /** The answer compressed; those who come while that is done wait for the same work. */
-  in(encoding: Encoding): Promise<Buffer> {
+  encoded(encoding: Encoding): Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known !== undefined) return known;
     const made = compress(this.plain, encoding);
@@ -41,7 +41,7 @@ export class HotReply {
   }
 }
 
-export type HotReplies = {
+export type ResponseCache = {
   /**
    * The kept reply for this key, built anew when its stamp is another one. Callers that come while it is built wait for
    * the same build.
@@ -53,8 +53,8 @@ export type HotReplies = {
     endpoint: E,
     key: string,
     stamp: number,
-    build: () => Promise<ReplyOf<E> | Stamped<ReplyOf<E>>>,
-  ): Promise<HotReply>;
+    build: () => Promise<ReplyOf<E> | WithLastUpdated<ReplyOf<E>>>,
+  ): Promise<CachedResponse>;
 };
 
 /**
@@ -62,20 +62,20 @@ export type HotReplies = {
  *
  * @param capacity  how many bytes it may hold; what was asked for longest ago goes first
  */
-export function keepHotReplies(capacity = CAPACITY): HotReplies {
-  const kept = new Map<string, Kept>();
+export function createResponseCache(capacity = CAPACITY): ResponseCache {
+  const entries = new Map<string, CacheEntry>();
   let total = 0;
 
   const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
+    total -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
   };
-  const grow = (key: string, entry: Kept, bytes: number) => {
-    if (kept.get(key) !== entry) return;
+  const grow = (key: string, entry: CacheEntry, bytes: number) => {
+    if (entries.get(key) !== entry) return;
     entry.size += bytes;
     total += bytes;
-    for (const oldest of kept.keys()) {
-      if (total <= capacity || kept.size === 1) return;
+    for (const oldest of entries.keys()) {
+      if (total <= capacity || entries.size === 1) return;
       drop(oldest);
     }
   };
@@ -83,24 +83,24 @@ export function keepHotReplies(capacity = CAPACITY): HotReplies {
   return {
     get(endpoint, asked, stamp, build) {
       const key = `${endpoint.method} ${endpoint.path} ${endpoint.version} ${asked}`;
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known !== undefined && known.stamp === stamp) {
         // What is asked for now is the last to go.
-        kept.delete(key);
-        kept.set(key, known);
+        entries.delete(key);
+        entries.set(key, known);
         return known.reply;
       }
       drop(key);
       const reply = build().then((given) => {
-        const plain = Buffer.from(sealReply(endpoint, given).body);
-        return new HotReply(plain, (bytes) => grow(key, entry, bytes));
+        const plain = Buffer.from(validateAndSerialize(endpoint, given).body);
+        return new CachedResponse(plain, (bytes) => grow(key, entry, bytes));
       });
-      const entry: Kept = { stamp, size: 0, reply };
-      kept.set(key, entry);
+      const entry: CacheEntry = { stamp, size: 0, reply };
+      entries.set(key, entry);
       reply.then(
         ({ plain }) => grow(key, entry, plain.length),
         () => {
-          if (kept.get(key) === entry) kept.delete(key);
+          if (entries.get(key) === entry) entries.delete(key);
         },
       );
       return reply;
@@ -108,7 +108,7 @@ export function keepHotReplies(capacity = CAPACITY): HotReplies {
   };
 }
 
-type Kept = { readonly stamp: number; readonly reply: Promise<HotReply>; size: number };
+type CacheEntry = { readonly stamp: number; readonly reply: Promise<CachedResponse>; size: number };
 
 function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(plain);

@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openJobs } from '../jobs/index.ts';
+import { createJobQueue } from '../jobs/index.ts';
 import { buildApp } from '../app.ts';
-import { findAnswer, storeAnswer } from '../database/index.ts';
+import { findStoredResponse, saveResponse } from '../database/index.ts';
 import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
-import { pathOf } from './log.ts';
+import { redactedPath } from './log.ts';
 
 let canticle: TestCanticle;
 
@@ -19,7 +19,7 @@ afterAll(() => canticle.close());
 describe('versions', () => {
   test('a missing header and anything but major 4 mean 3.0', async () => {
     for (const header of [undefined, '3.0', '2', 'nonsense', '40']) {
-      const answer = await canticle.ask('GET api/Session', {
+      const answer = await canticle.request('GET api/Session', {
         as: 'nora@example.org',
         headers: header === undefined ? {} : { 'x-api-version': header },
       });
@@ -29,7 +29,7 @@ describe('versions', () => {
 
   test('4.0, 4 and 4.1 mean 4.0', async () => {
     for (const header of ['4.0', '4', '4.1']) {
-      const answer = await canticle.ask('GET api/Session', {
+      const answer = await canticle.request('GET api/Session', {
         as: 'nora@example.org',
         headers: { 'x-api-version': header },
       });
@@ -38,14 +38,16 @@ describe('versions', () => {
   });
 
   test('a call that exists in one version answers in it whatever the header', async () => {
-    expect((await canticle.ask('GET api/Favorites', { as: 'nora@example.org', version: '4.0' })).result).toEqual([]);
-    expect((await canticle.ask('GET api/Session/User', { as: 'nora@example.org', version: '3.0' })).json.email).toBe(
-      'nora@example.org',
+    expect((await canticle.request('GET api/Favorites', { as: 'nora@example.org', version: '4.0' })).result).toEqual(
+      [],
     );
+    expect(
+      (await canticle.request('GET api/Session/User', { as: 'nora@example.org', version: '3.0' })).json.email,
+    ).toBe('nora@example.org');
   });
 
   test('addresses are found whatever their case, and caches keep versions apart', async () => {
-    const answer = await canticle.ask('GET API/session', { as: 'nora@example.org' });
+    const answer = await canticle.request('GET API/session', { as: 'nora@example.org' });
     expect(answer.status).toBe(200);
     expect(answer.headers['vary']).toContain('X-Api-Version');
     expect(answer.headers['cache-control']).toBe('private, no-cache');
@@ -55,14 +57,14 @@ describe('versions', () => {
 
 describe('problems', () => {
   test('without a token: 401, as text on 3.0 and as JSON on 4.0', async () => {
-    const old = await canticle.ask('GET api/Session');
+    const old = await canticle.request('GET api/Session');
     expect([old.status, old.headers['x-problem'], old.text]).toEqual([401, 'SIGNED_OUT', 'Unauthorized']);
-    const bare = await canticle.ask('GET api/Session', { version: '4.0' });
+    const bare = await canticle.request('GET api/Session', { version: '4.0' });
     expect([bare.status, bare.json]).toEqual([401, { code: 'SIGNED_OUT', message: 'Unauthorized' }]);
   });
 
   test('an address that leads nowhere is a problem too', async () => {
-    const answer = await canticle.ask('GET api/Nothing', { as: 'nora@example.org' });
+    const answer = await canticle.request('GET api/Nothing', { as: 'nora@example.org' });
     expect([answer.status, answer.headers['x-problem']]).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -111,16 +113,16 @@ describe('problems', () => {
 
   test('the character U+0000, which not every database keeps, is refused in a sentence', async () => {
     const as = 'nora@example.org';
-    const written = await canticle.ask('PUT api/Session', { as, body: { displayName: 'A\0' } });
+    const written = await canticle.request('PUT api/Session', { as, body: { displayName: 'A\0' } });
     expect([written.status, written.text]).toEqual([400, expect.stringContaining('body holds the character U+0000')]);
     for (const call of ['GET api/Songs/Id/%00', 'GET api/Songs?collections=%00', 'GET api/Contributor/a%00'] as const)
-      expect([call, (await canticle.ask(call, { as })).status]).toEqual([call, 400]);
-    const picked = await canticle.ask('POST api/Songs', { as, version: '4.0', body: { itemIds: ['\0'] } });
+      expect([call, (await canticle.request(call, { as })).status]).toEqual([call, 400]);
+    const picked = await canticle.request('POST api/Songs', { as, version: '4.0', body: { itemIds: ['\0'] } });
     expect([picked.status, picked.json.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
   test('an address that is wrongly encoded is answered like every problem', async () => {
-    const answer = await canticle.ask('GET api/Songs/Id/%ff', { as: 'nora@example.org' });
+    const answer = await canticle.request('GET api/Songs/Id/%ff', { as: 'nora@example.org' });
     expect([answer.status, answer.headers['x-problem'], answer.text]).toEqual([
       400,
       'BAD_REQUEST',
@@ -129,21 +131,21 @@ describe('problems', () => {
   });
 
   test('a wrong field is named', async () => {
-    const answer = await canticle.ask('PATCH api/Session', { as: 'nora@example.org', body: { theme: 'sepia' } });
+    const answer = await canticle.request('PATCH api/Session', { as: 'nora@example.org', body: { theme: 'sepia' } });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('"theme"')]);
   });
 
   test('more requests than allowed in a minute: 429 with the time to wait, for this person only', async () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 110; count += 1)
-      statuses.add((await canticle.ask('GET api/Favorites', { as: 'busy@example.org' })).status);
+      statuses.add((await canticle.request('GET api/Favorites', { as: 'busy@example.org' })).status);
     expect([...statuses]).toEqual([200, 429]);
-    const refused = await canticle.ask('GET api/Favorites', { as: 'busy@example.org' });
+    const refused = await canticle.request('GET api/Favorites', { as: 'busy@example.org' });
     expect([refused.headers['x-problem'], Number(refused.headers['retry-after'])]).toEqual([
       'TOO_MANY',
       expect.any(Number),
     ]);
-    expect((await canticle.ask('GET api/Favorites', { as: 'calm@example.org' })).status).toBe(200);
+    expect((await canticle.request('GET api/Favorites', { as: 'calm@example.org' })).status).toBe(200);
   });
 });
 
@@ -151,25 +153,25 @@ describe('a write that comes twice', () => {
   const key = '5a1f7d0e-3c55-4a39-9d2e-3f0a8d1c2b4e';
 
   test('with the same key it is done once and answered alike', async () => {
-    const first = await canticle.ask('PUT api/Session', {
+    const first = await canticle.request('PUT api/Session', {
       as: 'twice@example.org',
       body: { displayName: 'First' },
       headers: { 'idempotency-key': key },
     });
-    await canticle.ask('PUT api/Session', { as: 'twice@example.org', body: { displayName: 'Second' } });
-    const again = await canticle.ask('PUT api/Session', {
+    await canticle.request('PUT api/Session', { as: 'twice@example.org', body: { displayName: 'Second' } });
+    const again = await canticle.request('PUT api/Session', {
       as: 'twice@example.org',
       body: { displayName: 'First' },
       headers: { 'idempotency-key': key },
     });
     expect(again.json).toEqual(first.json);
-    expect((await canticle.ask('GET api/Session', { as: 'twice@example.org' })).result.displayName).toBe('Second');
+    expect((await canticle.request('GET api/Session', { as: 'twice@example.org' })).result.displayName).toBe('Second');
   });
 
   test('at the same moment it is done once as well', async () => {
     const once = '7b1f7d0e-3c55-4a39-9d2e-3f0a8d1c2b4e';
     const call = () =>
-      canticle.ask('PUT api/Session', {
+      canticle.request('PUT api/Session', {
         as: 'twice@example.org',
         body: { displayName: 'Both' },
         headers: { 'idempotency-key': once },
@@ -177,7 +179,7 @@ describe('a write that comes twice', () => {
     const [one, two] = await Promise.all([call(), call()]);
     expect(one.status).toBe(200);
     expect(two.json).toEqual(one.json);
-    const rows = await canticle.rooms.database.read
+    const rows = await canticle.context.database.read
       .selectFrom('idempotent_answers')
       .selectAll()
       .where('key', '=', once)
@@ -187,27 +189,27 @@ describe('a write that comes twice', () => {
 
   test('answers older than 30 days are forgotten at the next start, younger ones are kept', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
-    const { database } = canticle.rooms;
+    const { database } = canticle.context;
     const answer = { fingerprint: 'asked', status: 200, body: 'done' };
     await database.transaction(async (tx) => {
-      await storeAnswer(tx, 'somebody', 'too old', answer, daysAgo(31));
-      await storeAnswer(tx, 'somebody', 'young enough', answer, daysAgo(29));
+      await saveResponse(tx, 'somebody', 'too old', answer, daysAgo(31));
+      await saveResponse(tx, 'somebody', 'young enough', answer, daysAgo(29));
     });
-    const again = await buildApp({ ...canticle.rooms, jobs: openJobs(canticle.rooms) });
+    const again = await buildApp({ ...canticle.context, jobs: createJobQueue(canticle.context) });
     await again.ready();
     await again.close();
-    expect(await findAnswer(database.read, 'somebody', 'too old')).toBeUndefined();
-    expect(await findAnswer(database.read, 'somebody', 'young enough')).toEqual(answer);
+    expect(await findStoredResponse(database.read, 'somebody', 'too old')).toBeUndefined();
+    expect(await findStoredResponse(database.read, 'somebody', 'young enough')).toEqual(answer);
   });
 
   test('the key of another request is refused, a key of another person is their own', async () => {
-    const reused = await canticle.ask('PUT api/Session', {
+    const reused = await canticle.request('PUT api/Session', {
       as: 'twice@example.org',
       body: { displayName: 'Other' },
       headers: { 'idempotency-key': key },
     });
     expect([reused.status, reused.headers['x-problem']]).toEqual([409, 'KEY_REUSED']);
-    const other = await canticle.ask('PUT api/Session', {
+    const other = await canticle.request('PUT api/Session', {
       as: 'other@example.org',
       body: { displayName: 'Other' },
       headers: { 'idempotency-key': key },
@@ -215,7 +217,7 @@ describe('a write that comes twice', () => {
     expect(other.result.displayName).toBe('Other');
     expect(
       (
-        await canticle.ask('PUT api/Session', {
+        await canticle.request('PUT api/Session', {
           as: 'other@example.org',
           body: { displayName: 'X' },
           headers: { 'idempotency-key': 'no uuid' },
@@ -227,7 +229,7 @@ describe('a write that comes twice', () => {
 
 describe('for browsers', () => {
   test('another origin may call with every header existing clients send', async () => {
-    const answer = await canticle.ask('OPTIONS api/Songs', {
+    const answer = await canticle.request('OPTIONS api/Songs', {
       headers: {
         origin: 'https://app.example',
         'access-control-request-method': 'PATCH',
@@ -236,12 +238,12 @@ describe('for browsers', () => {
     });
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-max-age': '86400' });
     expect(String(answer.headers['access-control-allow-headers'])).toContain('idempotency-key');
-    const reply = await canticle.ask('GET api/Session', { headers: { origin: 'https://app.example' } });
+    const reply = await canticle.request('GET api/Session', { headers: { origin: 'https://app.example' } });
     expect(String(reply.headers['access-control-expose-headers'])).toContain('X-Problem');
   });
 
   test('pages are framed by nobody, and load nothing from elsewhere', async () => {
-    const { headers } = await canticle.ask('GET healthz');
+    const { headers } = await canticle.request('GET healthz');
     expect(headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
@@ -261,8 +263,8 @@ describe('for browsers', () => {
   });
 
   test('an answer that is known is not sent again', async () => {
-    const first = await canticle.ask('GET api/Languages', { as: 'nora@example.org' });
-    const again = await canticle.ask('GET api/Languages', {
+    const first = await canticle.request('GET api/Languages', { as: 'nora@example.org' });
+    const again = await canticle.request('GET api/Languages', {
       as: 'nora@example.org',
       headers: { 'if-none-match': String(first.headers['etag']) },
     });
@@ -272,8 +274,8 @@ describe('for browsers', () => {
 
 describe('for operators', () => {
   test('alive and ready', async () => {
-    expect((await canticle.ask('GET healthz')).json).toEqual({ alive: true });
-    expect((await canticle.ask('GET readyz')).json).toMatchObject({
+    expect((await canticle.request('GET healthz')).json).toEqual({ alive: true });
+    expect((await canticle.request('GET readyz')).json).toMatchObject({
       ready: true,
       status: 'ready',
       database: 'ready',
@@ -284,10 +286,10 @@ describe('for operators', () => {
 
   test('what is not ready is named, and the process still says that it lives', async () => {
     const own = await startCanticle();
-    const files = join(own.place.dataDir, 'files');
+    const files = join(own.storage.dataDir, 'files');
     await rm(files, { recursive: true, force: true });
     await writeFile(files, 'in the way');
-    const { status, json } = await own.ask('GET readyz');
+    const { status, json } = await own.request('GET readyz');
     expect([status, json]).toEqual([
       503,
       {
@@ -301,29 +303,29 @@ describe('for operators', () => {
         notifications: 'ready',
       },
     ]);
-    expect((await own.ask('GET healthz')).status).toBe(200);
+    expect((await own.request('GET healthz')).status).toBe(200);
     await own.close();
   });
 
   test('the API is described for machines and for people', async () => {
-    const { json } = await canticle.ask('GET api/openapi.json');
+    const { json } = await canticle.request('GET api/openapi.json');
     expect(json.openapi).toBe('3.1.0');
     expect(Object.keys(json.paths)).toEqual(
       expect.arrayContaining(['/api/Songs', '/api/Songs/Id/{id}', '/api/canticle/installation']),
     );
-    const page = await canticle.ask('GET api/docs');
+    const page = await canticle.request('GET api/docs');
     expect(page.text).toContain('GET /api/Songs');
   });
 
   test('no address, token or e-mail reaches the log', () => {
-    expect(pathOf('/api/Session/ResetPassword/nora@example.org?token=secret')).toBe(
+    expect(redactedPath('/api/Session/ResetPassword/nora@example.org?token=secret')).toBe(
       '/api/Session/ResetPassword/(e-mail)',
     );
   });
 
   test('an address of a million signs is looked through once for the log', () => {
     const before = process.cpuUsage();
-    expect(pathOf(`/api/${'a'.repeat(1_000_000)}`)).toHaveLength(1_000_005);
+    expect(redactedPath(`/api/${'a'.repeat(1_000_000)}`)).toHaveLength(1_000_005);
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
   });
 });

@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
  * The structured log. Of a request it keeps method, address without query, status and time; never headers, bodies,
  * tokens or e-mail addresses.
  */
-export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
     base: null,
@@ -13,7 +13,7 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
-        path: pathOf(request.url),
+        path: redactedPath(request.url),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: pino.stdSerializers.err,
@@ -23,7 +23,7 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
 }
 
 /** The address as it may be logged: without its query, and with e-mail addresses blotted out. */
-export function pathOf(url: string): string {
+export function redactedPath(url: string): string {
   const [path = ''] = url.split('?');
   return path.replaceAll(/(?<![^/])[^/]+(@|%40)[^/]+/gi, '(e-mail)');
 }

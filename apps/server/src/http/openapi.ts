@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 type Json = Record<string, unknown>;
 
 /** Serves the description of the API, made from the contract, as OpenAPI 3.1 and as a page to read. */
-export function addOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
+export function registerOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
   const endpoints = routes.map((route) => route.endpoint);
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -49,13 +49,15 @@ function describeOperation(group: readonly Endpoint[]): Json {
   return {
     operationId: `${first.method.toLowerCase()}_${first.path.replaceAll(/\W+/g, '_')}`,
     summary: group
-      .map((endpoint) => (group.length > 1 ? `${named(endpoint)}: ${endpoint.facts.summary}` : endpoint.facts.summary))
+      .map((endpoint) =>
+        group.length > 1 ? `${versionTitle(endpoint)}: ${endpoint.options.summary}` : endpoint.options.summary,
+      )
       .join(' '),
     tags: [first.path.split('/')[1] ?? 'api'],
-    security: first.facts.access === 'public' ? [] : [{ bearer: [] }],
+    security: first.options.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(group),
-    ...(bodies.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: either(bodies) } } } }),
-    responses: { 200: success(group), ...failures(group) },
+    ...(bodies.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: anyOf(bodies) } } } }),
+    responses: { 200: successResponse(group), ...errorResponses(group) },
   };
 }
 
@@ -70,17 +72,17 @@ function parametersOf(group: readonly Endpoint[]): Json[] {
     });
   }
   for (const endpoint of group) {
-    for (const [place, schema] of [
+    for (const [location, schema] of [
       ['path', endpoint.schemas.params],
       ['query', endpoint.schemas.query],
     ] as const) {
       const [described] = schemaOf(schema, 'input');
       const required = (described?.['required'] as string[] | undefined) ?? [];
       for (const [name, property] of Object.entries((described?.['properties'] as Json | undefined) ?? {})) {
-        found.set(`${place} ${name}`, {
+        found.set(`${location} ${name}`, {
           name,
-          in: place,
-          required: place === 'path' || required.includes(name),
+          in: location,
+          required: location === 'path' || required.includes(name),
           schema: property,
         });
       }
@@ -89,20 +91,20 @@ function parametersOf(group: readonly Endpoint[]): Json[] {
   return [...found.values()];
 }
 
-function success(group: readonly Endpoint[]): Json {
+function successResponse(group: readonly Endpoint[]): Json {
   const [first] = group as [Endpoint, ...Endpoint[]];
-  if (first.facts.binary !== undefined) return { description: 'The file.', content: { [first.facts.binary]: {} } };
+  if (first.options.binary !== undefined) return { description: 'The file.', content: { [first.options.binary]: {} } };
   const schemas = group.map((endpoint) => {
-    const [reply = NOTHING] = schemaOf(endpoint.schemas.reply, 'output');
-    return endpoint.version === 3 ? enveloped(reply) : { title: named(endpoint), ...reply };
+    const [reply = NULL_SCHEMA] = schemaOf(endpoint.schemas.reply, 'output');
+    return endpoint.version === 3 ? wrapInEnvelope(reply) : { title: versionTitle(endpoint), ...reply };
   });
-  return { description: 'Success.', content: { 'application/json': { schema: either(schemas) } } };
+  return { description: 'Success.', content: { 'application/json': { schema: anyOf(schemas) } } };
 }
 
 /* What a call without a reply answers. */
-const NOTHING: Json = { type: 'null' };
+const NULL_SCHEMA: Json = { type: 'null' };
 
-function enveloped(result: Json): Json {
+function wrapInEnvelope(result: Json): Json {
   return {
     type: 'object',
     title: '3.0',
@@ -112,13 +114,13 @@ function enveloped(result: Json): Json {
   };
 }
 
-function failures(group: readonly Endpoint[]): Json {
+function errorResponses(group: readonly Endpoint[]): Json {
   const codes = new Set<ProblemCode>([
     'BAD_REQUEST',
     'TOO_MANY',
-    ...group.flatMap((endpoint) => endpoint.facts.problems),
+    ...group.flatMap((endpoint) => endpoint.options.problems),
   ]);
-  if (group.some((endpoint) => endpoint.facts.access !== 'public')) codes.add('SIGNED_OUT').add('EMAIL_NOT_VERIFIED');
+  if (group.some((endpoint) => endpoint.options.access !== 'public')) codes.add('SIGNED_OUT').add('EMAIL_NOT_VERIFIED');
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [
@@ -138,10 +140,10 @@ function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Json[]
   return [described];
 }
 
-function either(schemas: readonly Json[]): Json {
+function anyOf(schemas: readonly Json[]): Json {
   return schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas };
 }
 
-function named(endpoint: Endpoint): string {
+function versionTitle(endpoint: Endpoint): string {
   return endpoint.version === 'own' ? 'Canticle' : `${endpoint.version}.0`;
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { RequestWindows } from './request-windows.ts';
+import { RequestCounts } from './request-windows.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const ask = (windows: RequestWindows, key = 'anna') => {
+const ask = (windows: RequestCounts, key = 'anna') => {
   let told = { current: 0, ttl: 0 };
   windows.incr(key, (_error, state) => (told = state ?? told), 60_000);
   return told;
@@ -11,7 +11,7 @@ const ask = (windows: RequestWindows, key = 'anna') => {
 
 it('counts in windows of a minute, each for itself', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const windows = new RequestWindows();
+  const windows = new RequestCounts();
   expect(ask(windows)).toEqual({ current: 1, ttl: 60_000 });
   vi.advanceTimersByTime(59_999);
   expect([ask(windows), ask(windows, 'berit')]).toEqual([
@@ -24,7 +24,7 @@ it('counts in windows of a minute, each for itself', () => {
 
 it('keeps nobody out for hours because the clock on the wall was set back', () => {
   vi.useFakeTimers({ now: new Date('2026-05-01T16:00:00Z'), toFake: ['performance', 'Date'] });
-  const windows = new RequestWindows();
+  const windows = new RequestCounts();
   ask(windows);
   vi.setSystemTime(new Date('2026-05-01T10:00:00Z'));
   vi.advanceTimersByTime(60_000);

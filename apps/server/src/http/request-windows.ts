@@ -7,7 +7,7 @@ const CAPACITY = 5000;
  * How often each has asked in their window of time, in this process's memory. It goes by the steady clock: by the one on the
  * wall, which may be set back, a window of a minute could last for hours.
  */
-export class RequestWindows implements FastifyRateLimitStore {
+export class RequestCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { count: number; readonly beganAt: number }>();
 
   /** Counts one request. @param timeWindow  milliseconds a window lasts */
@@ -27,7 +27,7 @@ export class RequestWindows implements FastifyRateLimitStore {
   }
 
   /** Another route counts for itself. */
-  child(): RequestWindows {
-    return new RequestWindows();
+  child(): RequestCounts {
+    return new RequestCounts();
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => canticle.close());
 
 async function policyAt(path: string, environment: Environment = {}): Promise<Record<string, string>> {
   canticle = await startCanticle(environment);
-  const { headers } = await canticle.ask(`GET ${path}`);
+  const { headers } = await canticle.request(`GET ${path}`);
   return Object.fromEntries(
     String(headers['content-security-policy'])
       .split('; ')
@@ -77,7 +77,7 @@ describe('a frame on another site', () => {
 
 test('browsers keep to HTTPS when the public address does', async () => {
   canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org' });
-  expect((await canticle.ask('GET healthz')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  expect((await canticle.request('GET healthz')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
 });
 
 test('includes the players of the video services that are named, and only of those', async () => {

@@ -10,10 +10,10 @@ export function embeddingOrigins(config: Pick<Config, 'embedOrigins' | 'clientOr
 }
 
 /** Headers that keep browsers strict: nothing from elsewhere is loaded, nothing is framed, no type is guessed. */
-export function secureHeaders(app: FastifyInstance, config: Config): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
-  const usual = policy(config, "'none'");
-  const embeddable = policy(config, embeddingOrigins(config).join(' ') || "'none'");
+  const usual = contentSecurityPolicy(config, "'none'");
+  const embeddable = contentSecurityPolicy(config, embeddingOrigins(config).join(' ') || "'none'");
   const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -29,7 +29,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-function policy(config: Config, frames: string): string {
+function contentSecurityPolicy(config: Config, frames: string): string {
   const firebase = firebaseSources(config.firebase);
   const video = videoSources(config.videoServices);
   const stripe = config.payments.kind === 'stripe' ? ' https://js.stripe.com' : '';

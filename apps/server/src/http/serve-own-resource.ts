@@ -1,27 +1,27 @@
-import { NotFound, type OwnResource } from '@canticle/contract';
+import { NotFound, type PersonalResource } from '@canticle/contract';
 import type { z } from 'zod';
 import { type Route, serve } from './route.ts';
 import { updatedAfter } from './sent-moments.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Which of them are wanted: those with these ids or all, and whether with everything in them. */
-export type OwnPick = { readonly ids?: readonly string[]; readonly withContent: boolean };
+export type PersonalQuery = { readonly ids?: readonly string[]; readonly withContent: boolean };
 
-type OwnDocument = { readonly id: string; readonly updatedAt: string };
+type PersonalDocument = { readonly id: string; readonly updatedAt: string };
 
 /**
  * The generic 4.0 reads of what belongs to a person.
  *
  * @param read  gives what the viewer owns or is shared with, of what is wanted
  */
-export function serveOwnResource<D extends OwnDocument>(
-  resource: OwnResource<z.ZodType<D>>,
+export function servePersonalResource<D extends PersonalDocument>(
+  resource: PersonalResource<z.ZodType<D>>,
   name: string,
-  read: (viewer: Viewer, pick: OwnPick) => Promise<readonly D[]>,
+  read: (viewer: Viewer, pick: PersonalQuery) => Promise<readonly D[]>,
 ): Route[] {
-  const { list, one, pick } = resource as unknown as OwnResource;
+  const { list, one, pick } = resource as unknown as PersonalResource;
   return [
-    serve(list, async ({ viewer, query }) => newer(await read(viewer, { withContent: false }), query.updatedAt)),
+    serve(list, async ({ viewer, query }) => changedAfter(await read(viewer, { withContent: false }), query.updatedAt)),
     serve(one, async ({ viewer, params }) => {
       const [document] = await read(viewer, { ids: [params.id], withContent: true });
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
@@ -33,13 +33,13 @@ export function serveOwnResource<D extends OwnDocument>(
       const byId = new Map(found.map((document) => [document.id, document]));
       const wanted = ids === undefined ? found : ids.flatMap((id) => byId.get(id) ?? []);
       const skip = body?.skip ?? 0;
-      return newer(wanted, body?.lastUpdated).slice(skip, body?.limit == null ? undefined : skip + body.limit);
+      return changedAfter(wanted, body?.lastUpdated).slice(skip, body?.limit == null ? undefined : skip + body.limit);
     }),
   ];
 }
 
 /* Those that changed strictly after a stamp, all of them without one. */
-function newer<D extends OwnDocument>(documents: readonly D[], stamp: string | null | undefined): D[] {
-  const { updatedAfter: after = '' } = updatedAfter(stamp);
+function changedAfter<D extends PersonalDocument>(documents: readonly D[], since: string | null | undefined): D[] {
+  const { updatedAfter: after = '' } = updatedAfter(since);
   return documents.filter(({ updatedAt }) => updatedAt > after);
 }

@@ -5,20 +5,20 @@ import { NotFound } from '@canticle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Config } from '../config/index.ts';
-import { type Database, forgetOldAnswers } from '../database/index.ts';
-import { acceptAnyJson } from './body-parser.ts';
-import { allowOtherOrigins } from './cross-origin.ts';
-import { dispatch } from './dispatch.ts';
-import { answerError, sendProblem, versionOf } from './errors.ts';
-import { addOpenApi } from './openapi.ts';
-import { RequestWindows } from './request-windows.ts';
-import { refuseWrongHost } from './refuse-wrong-host.ts';
+import { type Database, deleteOldResponses } from '../database/index.ts';
+import { registerJsonParser } from './body-parser.ts';
+import { registerCors } from './cross-origin.ts';
+import { registerRoutes } from './dispatch.ts';
+import { handleError, sendProblem, versionOf } from './errors.ts';
+import { registerOpenApi } from './openapi.ts';
+import { RequestCounts } from './request-windows.ts';
+import { rejectInvalidHost } from './refuse-wrong-host.ts';
 import type { Route } from './route.ts';
-import { secureHeaders } from './secure-headers.ts';
-import { tidyDaily } from './tidy-daily.ts';
+import { registerSecurityHeaders } from './secure-headers.ts';
+import { scheduleDailyCleanup } from './tidy-daily.ts';
 import type { FindViewer } from './viewer.ts';
 
-export type ServerParts = {
+export type ServerOptions = {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly database: Database;
@@ -28,7 +28,7 @@ export type ServerParts = {
   /** Checks /readyz makes besides the database; each throws a sentence when its part is not ready. */
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
   /** Checks of parts without which the server still serves: one that throws makes it degraded, not unready. */
-  readonly lesser: Readonly<Record<string, () => Promise<void>>>;
+  readonly optionalReadiness: Readonly<Record<string, () => Promise<void>>>;
   /** Told of the server before it has a route, so that hooks hold for all of them. */
   readonly observe?: (app: FastifyInstance) => void;
 };
@@ -36,18 +36,21 @@ export type ServerParts = {
 const MIB = 1024 * 1024;
 
 /** Puts the HTTP server together; it does not listen yet. */
-export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config } = parts;
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config } = options;
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: options.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    frameworkErrors: answerError,
+    frameworkErrors: handleError,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: MIB,
     // Connections are looked through this often for those that take too long.
-    http: { connectionsCheckingInterval: Math.min(30_000, config.requestMs / 2), headersTimeout: config.requestMs },
-    requestTimeout: config.requestMs,
+    http: {
+      connectionsCheckingInterval: Math.min(30_000, config.requestTimeoutMs / 2),
+      headersTimeout: config.requestTimeoutMs,
+    },
+    requestTimeout: config.requestTimeoutMs,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server closes is answered as ever, and then the connection ends.
     return503OnClosing: false,
@@ -55,59 +58,59 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       caseSensitive: false,
       ignoreTrailingSlash: true,
       maxParamLength: 400,
-      querystringParser: readQuery,
+      querystringParser: parseQuery,
     },
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
-  parts.observe?.(app);
-  sayGoodbye(app);
-  app.setErrorHandler(answerError);
+  options.observe?.(app);
+  closeConnectionsWhileDraining(app);
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply),
   );
-  acceptAnyJson(app);
-  refuseWrongHost(app);
-  secureHeaders(app, config);
-  await allowOtherOrigins(app, config);
+  registerJsonParser(app);
+  rejectInvalidHost(app);
+  registerSecurityHeaders(app, config);
+  await registerCors(app, config);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
-  await app.register(rateLimit, { global: false, store: RequestWindows });
-  dispatch(app, parts);
-  tidyDaily(app, parts, forgetOldAnswers);
-  addHealth(app, parts);
-  addOpenApi(app, parts.routes);
+  await app.register(rateLimit, { global: false, store: RequestCounts });
+  registerRoutes(app, options);
+  scheduleDailyCleanup(app, options, deleteOldResponses);
+  registerHealthChecks(app, options);
+  registerOpenApi(app, options.routes);
   return app;
 }
 
-const leaving = new WeakSet<FastifyInstance>();
+const draining = new WeakSet<FastifyInstance>();
 
 /**
  * From now on the server says that it is not ready and ends each connection after its answer, but answers as before: whoever
  * shares requests out among several has time to leave this one out.
  */
-export function beginToLeave(app: FastifyInstance): void {
-  leaving.add(app);
+export function startDraining(app: FastifyInstance): void {
+  draining.add(app);
 }
 
-function sayGoodbye(app: FastifyInstance): void {
+function closeConnectionsWhileDraining(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving.has(app)) reply.header('connection', 'close');
+    if (draining.has(app)) reply.header('connection', 'close');
     done();
   });
 }
 
-function addHealth(app: FastifyInstance, parts: ServerParts): void {
+function registerHealthChecks(app: FastifyInstance, options: ServerOptions): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
-    if (leaving.has(app))
+    if (draining.has(app))
       return reply
         .code(503)
         .header('cache-control', 'no-store')
         .send({ ready: false, status: 'not ready', server: 'is about to stop' });
-    const found = await runChecks({ database: () => parts.database.ping(), ...parts.readiness });
-    const lesser = await runChecks(parts.lesser);
+    const found = await runChecks({ database: () => options.database.ping(), ...options.readiness });
+    const lesser = await runChecks(options.optionalReadiness);
     const isReady = areAllReady(found);
     const status = !isReady ? 'not ready' : areAllReady(lesser) ? 'ready' : 'degraded';
     return reply
@@ -118,7 +121,7 @@ function addHealth(app: FastifyInstance, parts: ServerParts): void {
 }
 
 /* `ready`, or the sentence a check threw, by its name. */
-async function runChecks(checks: ServerParts['readiness']): Promise<Record<string, string>> {
+async function runChecks(checks: ServerOptions['readiness']): Promise<Record<string, string>> {
   const state = (check: () => Promise<void>) =>
     check().then(
       () => 'ready',
@@ -133,7 +136,7 @@ const areAllReady = (found: Readonly<Record<string, string>>): boolean =>
   Object.values(found).every((state) => state === 'ready');
 
 /** Existing clients append values raw: a plus sign is a plus sign, and what is not percent-encoded is taken as it stands. */
-function readQuery(text: string): Record<string, string> {
+function parseQuery(text: string): Record<string, string> {
   const pairs = text
     .split('&')
     .filter((pair) => pair !== '')

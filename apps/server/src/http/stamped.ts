@@ -1,5 +1,5 @@
 /** A reply with the stamp that lists of 3.0 carry beside the result. */
-export class Stamped<T> {
+export class WithLastUpdated<T> {
   readonly value: T;
   readonly lastUpdated: string;
   constructor(value: T, lastUpdated: string) {

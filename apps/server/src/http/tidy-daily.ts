@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Database, inSteps, type Tx } from '../database/index.ts';
+import { type Database, runInBatches, type Tx } from '../database/index.ts';
 
-type Parts = { readonly database: Database; readonly log: FastifyBaseLogger; readonly now: () => Date };
+type CleanupContext = { readonly database: Database; readonly log: FastifyBaseLogger; readonly now: () => Date };
 
 const DAY_MS = 24 * 3600_000;
 
@@ -9,25 +9,25 @@ const DAY_MS = 24 * 3600_000;
  * Forgets what has expired from when the server starts, and once a day; several processes may do it at once. The server does not
  * wait for it, and when it closes the rest is left for the next time.
  *
- * @param forget  deletes what is too old by `now`, at most so many rows; gives how many
+ * @param deleteExpired  deletes what is too old by `now`, at most so many rows; gives how many
  */
-export function tidyDaily(
+export function scheduleDailyCleanup(
   app: FastifyInstance,
-  { database, log, now }: Parts,
-  forget: (tx: Tx, now: Date, atMost: number) => Promise<number>,
+  { database, log, now }: CleanupContext,
+  deleteExpired: (tx: Tx, now: Date, atMost: number) => Promise<number>,
 ): void {
   const closing = new AbortController();
-  let tidying: Promise<unknown> = Promise.resolve();
-  const tidy = () => {
-    tidying = inSteps(database, (tx, atMost) => forget(tx, now(), atMost), closing).catch((error: unknown) =>
-      log.error({ err: error }, 'what has expired could not be removed'),
+  let running: Promise<unknown> = Promise.resolve();
+  const cleanUp = () => {
+    running = runInBatches(database, (tx, atMost) => deleteExpired(tx, now(), atMost), closing).catch(
+      (error: unknown) => log.error({ err: error }, 'what has expired could not be removed'),
     );
   };
-  const timer = setInterval(tidy, DAY_MS).unref();
-  app.addHook('onReady', async () => tidy());
+  const timer = setInterval(cleanUp, DAY_MS).unref();
+  app.addHook('onReady', async () => cleanUp());
   app.addHook('onClose', async () => {
     clearInterval(timer);
     closing.abort();
-    await tidying;
+    await running;
   });
 }

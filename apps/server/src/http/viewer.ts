@@ -19,5 +19,5 @@ export type Viewer = {
   readonly embed?: { readonly tokenId: string; readonly songId: string };
 };
 
-/** Finds the person behind a bearer token; throws {SignedOut} when the token cannot be used. */
+/** Finds the person behind a bearer token; throws {Unauthenticated} when the token cannot be used. */
 export type FindViewer = (bearer: string | undefined) => Promise<Viewer>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const A_YEAR = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web app: files under /assets carry a hash in their names and are kept for ever, everything else is
@@ -13,16 +13,16 @@ const A_YEAR = 'public, max-age=31536000, immutable';
  * With the page the browser is told what the page will load next, so that one thing need not wait for the other.
  *
  * @param folder  apps/web/dist
- * @param askOf  the address that the page of an address asks first; undefined when it asks nothing then
+ * @param preloadUrlOf  the address that the page of an address asks first; undefined when it asks nothing then
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  askOf: (url: URL) => string | undefined = () => undefined,
+  preloadUrlOf: (url: URL) => string | undefined = () => undefined,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'));
-  const linksFor = await readLinks(folder, askOf);
+  const linksFor = await readPreloadLinks(folder, preloadUrlOf);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -30,11 +30,11 @@ export async function serveWebApp(
     etag: true,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache');
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
     },
   });
   app.get('/*', async (request, reply) => {
-    if (!isPage(request.url)) return reply.callNotFound();
+    if (!isAppPath(request.url)) return reply.callNotFound();
     // The worker of the app stores the same page for every address: what belongs to one is not told to it.
     if (request.headers['sec-fetch-dest'] === 'document') reply.header('link', linksFor(request.url));
     reply.header('vary', 'sec-fetch-dest').header('cache-control', 'no-cache');
@@ -43,36 +43,38 @@ export async function serveWebApp(
 }
 
 /* What the server has itself, or has not. */
-const OWN = /^\/((api|assets|translations|files)\/|metrics\/?$)/i;
+const SERVER_PATHS = /^\/((api|assets|translations|files)\/|metrics\/?$)/i;
 /* Names of files that programs ask for, and the app has none of: everything else may be a page, such as a songbook "St.J". */
-const FILE =
+const FILE_EXTENSIONS =
   /\.(js|mjs|cjs|jsx|tsx?|css|map|json|webmanifest|wasm|x?html?|xml|txt|md|ico|png|jpe?g|gif|svg|webp|avif|bmp|woff2?|ttf|otf|pdf|csv|php\d?|phtml|aspx?|jsp|do|cgi|pl|py|rb|sh|bash|exe|dll|env|ini|conf|cfg|config|ya?ml|toml|lock|log|sql|sqlite\d?|db|bak|old|orig|save|swp|tmp|zip|gz|tgz|tar|rar|7z|pem|key|crt)$/i;
 
 /* Whether an address may be one of the app's pages: no file, nothing hidden, and nothing the server has itself. */
-function isPage(address: string): boolean {
+function isAppPath(address: string): boolean {
   const path = address.split(/[?#]/, 1)[0] ?? '';
-  return !OWN.test(path) && !path.split('/').some((part) => part.startsWith('.')) && !FILE.test(path);
+  return (
+    !SERVER_PATHS.test(path) && !path.split('/').some((part) => part.startsWith('.')) && !FILE_EXTENSIONS.test(path)
+  );
 }
 
 type PageFiles = { readonly path: string; readonly files: readonly string[] };
 
 /* What stands in the header for the page of an address, by what the build wrote down of the pages opened most. */
-async function readLinks(
+async function readPreloadLinks(
   folder: string,
-  askOf: (url: URL) => string | undefined,
+  preloadUrlOf: (url: URL) => string | undefined,
 ): Promise<(address: string) => string> {
   const list = join(folder, 'page-files.json');
   const pages = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as readonly PageFiles[]) : [];
-  const known = pages.map(({ path, files }) => ({ path: new RegExp(path), links: files.map(linkTo) }));
+  const known = pages.map(({ path, files }) => ({ path: new RegExp(path), links: files.map(preloadLink) }));
   return (address) => {
     const url = new URL(`https://server.invalid${address}`);
-    const ask = askOf(url);
-    const asks = ask === undefined ? [] : [`<${ask}>; rel=preload; as=fetch; crossorigin`];
-    return [...asks, ...(known.find(({ path }) => path.test(url.pathname))?.links ?? [])].join(', ');
+    const ask = preloadUrlOf(url);
+    const preloads = ask === undefined ? [] : [`<${ask}>; rel=preload; as=fetch; crossorigin`];
+    return [...preloads, ...(known.find(({ path }) => path.test(url.pathname))?.links ?? [])].join(', ');
   };
 }
 
-function linkTo(file: string): string {
+function preloadLink(file: string): string {
   return file.endsWith('.css')
     ? `<${file}>; rel=preload; as=style; fetchpriority=low`
     : `<${file}>; rel=modulepreload; fetchpriority=low`;

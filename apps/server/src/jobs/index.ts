@@ -1,5 +1,13 @@
-export { type Jobs, openJobs } from './jobs.ts';
-export { GivenUp, type Job, type JobKind, type NewJob, type Progress, type Schedule, type Task } from './model.ts';
+export { type JobQueue, createJobQueue } from './jobs.ts';
+export {
+  PermanentJobError,
+  type Job,
+  type JobDefinition,
+  type NewJob,
+  type JobProgress,
+  type Schedule,
+  type JobRun,
+} from './model.ts';
 export { countJobs, listJobsOf } from './queries.ts';
 export { jobRoutes } from './routes.ts';
-export { throwFailures, workThrough } from './work-through.ts';
+export { throwIfAnyFailed, processEach } from './work-through.ts';

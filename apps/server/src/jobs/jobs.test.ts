@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, DatabaseTrouble, openDatabase } from '../database/index.ts';
+import { type Database, DatabaseError, openDatabase } from '../database/index.ts';
 import { startCanticle } from '../testing/canticle.ts';
-import { engine, makeReadyPlace, type TestPlace } from '../testing/engine.ts';
-import { GivenUp, type Jobs, openJobs, type Task, workThrough } from './index.ts';
-import { slotOf } from './rules.ts';
+import { engine, createMigratedTestStorage, type TestStorage } from '../testing/engine.ts';
+import { PermanentJobError, type JobQueue, createJobQueue, type JobRun, processEach } from './index.ts';
+import { lastScheduledAt } from './rules.ts';
 
-let place: TestPlace;
+let place: TestStorage;
 let databases: Database[];
-let opened: Jobs[];
+let opened: JobQueue[];
 let now: Date;
 
 beforeEach(async () => {
-  place = await makeReadyPlace();
+  place = await createMigratedTestStorage();
   databases = [];
   opened = [];
   now = new Date('2026-05-01T10:00:00.000Z');
@@ -34,7 +34,7 @@ async function openProcess() {
   const shared = engine === 'sqlite' ? databases[0] : undefined;
   const database = shared ?? (await openDatabase(place, () => undefined));
   if (shared === undefined) databases.push(database);
-  const jobs = openJobs({ database, log: pino({ level: 'silent' }), now: () => now });
+  const jobs = createJobQueue({ database, log: pino({ level: 'silent' }), now: () => now });
   opened.push(jobs);
   const add = (kind: string, more: object = {}) => database.transaction((tx) => jobs.add(tx, { kind, ...more }));
   const cancel = (id: string) => database.transaction((tx) => jobs.cancel(tx, id));
@@ -44,14 +44,14 @@ async function openProcess() {
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
 
 /** Work that goes on until it is told to stop. */
-const untilStopped = ({ signal }: Task) =>
+const untilStopped = ({ signal }: JobRun) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
 
 describe('a job', () => {
   it('is done with what was asked, and keeps its result and how far it came', async () => {
     const { jobs, add } = await openProcess();
     jobs.define('add', {
-      work: async ({ request, progress }) => {
+      run: async ({ request, reportProgress: progress }) => {
         progress(2, 2, 'adding');
         const { a, b } = request as { a: number; b: number };
         return { sum: a + b };
@@ -84,7 +84,7 @@ describe('a job', () => {
   it('waits for its moment', async () => {
     const { jobs, add } = await openProcess();
     const work = vi.fn(async () => null);
-    jobs.define('later', { work });
+    jobs.define('later', { run: work });
     await add('later', { runAt: new Date(now.getTime() + 60_000) });
     await jobs.runDue();
     expect(work).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('a job', () => {
 
   it('is one with another of the same key until it has ended', async () => {
     const { jobs, add } = await openProcess();
-    jobs.define('render', { work: async () => null });
+    jobs.define('render', { run: async () => null });
     const first = await add('render', { key: 'score 1' });
     expect(await add('render', { key: 'score 1' })).toBe(first);
     expect(await add('render', { key: 'score 2' })).not.toBe(first);
@@ -108,8 +108,8 @@ describe('a job', () => {
     const moments: number[] = [];
     const begun = now.getTime();
     jobs.define('weak', {
-      tries: 3,
-      work: async () => {
+      maxAttempts: 3,
+      run: async () => {
         moments.push((now.getTime() - begun) / 1000);
         throw new Error('The line was cut.');
       },
@@ -126,8 +126,8 @@ describe('a job', () => {
   it('is not tried again when that is no use', async () => {
     const { jobs, add } = await openProcess();
     jobs.define('hopeless', {
-      work: async () => {
-        throw new GivenUp('This is not a score.');
+      run: async () => {
+        throw new PermanentJobError('This is not a score.');
       },
     });
     const id = await add('hopeless');
@@ -137,7 +137,7 @@ describe('a job', () => {
 
   it('can be cancelled while it waits and while it runs, and not after that', async () => {
     const { jobs, add, cancel } = await openProcess();
-    jobs.define('long', { work: untilStopped });
+    jobs.define('long', { run: untilStopped });
     const waiting = await add('long', { runAt: new Date(now.getTime() + 60_000) });
     expect(await cancel(waiting)).toBe(true);
     const running = await add('long');
@@ -151,7 +151,7 @@ describe('a job', () => {
 
   it('waits for the next process when the server stops, and that try does not count', async () => {
     const { jobs, add } = await openProcess();
-    jobs.define('long', { work: untilStopped });
+    jobs.define('long', { run: untilStopped });
     const id = await add('long');
     jobs.start();
     await vi.waitFor(async () => expect((await jobs.find(id))?.state).toBe('running'), 5000);
@@ -174,7 +174,7 @@ describe('a job that cannot be done', () => {
   it('is given up with its reason when its request is damaged, and those behind it are done', async () => {
     const { jobs, database, add } = await openProcess();
     const done: unknown[] = [];
-    jobs.define('note', { work: async ({ request }) => done.push(request) });
+    jobs.define('note', { run: async ({ request }) => done.push(request) });
     const damaged = await add('note', { request: 'damaged' });
     later(1);
     await add('note', { request: 'behind it' });
@@ -190,7 +190,7 @@ describe('a job that cannot be done', () => {
 
   it('is given up with its reason when its result cannot be stored', async () => {
     const { jobs, add } = await openProcess();
-    jobs.define('big', { tries: 1, work: async () => ({ count: 10n }) });
+    jobs.define('big', { maxAttempts: 1, run: async () => ({ count: 10n }) });
     const id = await add('big');
     await jobs.runDue();
     expect(await jobs.find(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('BigInt') });
@@ -199,8 +199,8 @@ describe('a job that cannot be done', () => {
   it('keeps a reason that holds what no database can store', async () => {
     const { jobs, add } = await openProcess();
     jobs.define('torn', {
-      tries: 1,
-      work: async ({ progress }) => {
+      maxAttempts: 1,
+      run: async ({ reportProgress: progress }) => {
         progress(1, 2, 'page \u0000 one');
         throw new Error('Bad \u0000 byte \ud800 here.');
       },
@@ -212,7 +212,7 @@ describe('a job that cannot be done', () => {
 
   it('does not keep the others from being listed when its result is damaged', async () => {
     const { jobs, database, add } = await openProcess();
-    jobs.define('note', { work: async () => 'fine' });
+    jobs.define('note', { run: async () => 'fine' });
     const [damaged, other] = [await add('note'), await add('note')];
     await jobs.runDue();
     await damage(database, damaged, { result: '{' });
@@ -226,8 +226,8 @@ describe('a job that cannot be done', () => {
   it('does not hold up schedules and other jobs when its moments are damaged', async () => {
     const { jobs, database, add } = await openProcess();
     const work = vi.fn(async () => null);
-    jobs.define('nightly', { work, schedule: { atHour: 3 } });
-    jobs.define('tried', { work: async () => null });
+    jobs.define('nightly', { run: work, schedule: { atHour: 3 } });
+    jobs.define('tried', { run: async () => null });
     const id = await add('tried', { runAt: new Date(now.getTime() + 60_000) });
     await database.transaction((tx) =>
       tx
@@ -248,15 +248,15 @@ describe('work on many items', () => {
       if (item % 2 === 0) throw new Error(`Item ${item} is torn.`);
       done.push(item);
     };
-    await expect(workThrough([1, 2, 3, 4, 5], work)).rejects.toThrow('2 of 5 items failed. The first: Item 2 is torn.');
+    await expect(processEach([1, 2, 3, 4, 5], work)).rejects.toThrow('2 of 5 items failed. The first: Item 2 is torn.');
     expect(done).toEqual([1, 3, 5]);
   });
 
   it('ends at once when the database is away', async () => {
     const work = vi.fn(async () => {
-      throw new DatabaseTrouble('away', 'The database cannot be reached at the moment.');
+      throw new DatabaseError('away', 'The database cannot be reached at the moment.');
     });
-    await expect(workThrough([1, 2, 3], work)).rejects.toThrow(DatabaseTrouble);
+    await expect(processEach([1, 2, 3], work)).rejects.toThrow(DatabaseError);
     expect(work).toHaveBeenCalledTimes(1);
   });
 });
@@ -266,7 +266,7 @@ describe('two processes', () => {
     const [one, two] = [await openProcess(), await openProcess()];
     const done: unknown[] = [];
     for (const { jobs } of [one, two])
-      jobs.define('count', { work: async ({ request }) => void done.push(request), atOnce: 3 });
+      jobs.define('count', { run: async ({ request }) => void done.push(request), concurrency: 3 });
     for (let index = 0; index < 30; index += 1) await one.add('count', { request: index });
     await Promise.all([one.jobs.runDue(), two.jobs.runDue()]);
     await one.jobs.runDue();
@@ -276,7 +276,7 @@ describe('two processes', () => {
   it('do what is scheduled once, and make up for what was missed once', async () => {
     const [one, two] = [await openProcess(), await openProcess()];
     const work = vi.fn(async () => null);
-    for (const { jobs } of [one, two]) jobs.define('nightly', { work, schedule: { atHour: 3 } });
+    for (const { jobs } of [one, two]) jobs.define('nightly', { run: work, schedule: { atHour: 3 } });
     const both = () => Promise.all([one.jobs.runDue(), two.jobs.runDue()]);
     await both();
     await both();
@@ -299,10 +299,10 @@ describe('two processes', () => {
     const program = `
       import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
       import { openDatabase } from ${JSON.stringify(new URL('../database/index.ts', import.meta.url).href)};
-      import { openJobs } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)};
+      import { createJobQueue } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)};
       const database = await openDatabase(${JSON.stringify(place)}, () => undefined);
-      const jobs = openJobs({ database, log: pino({ level: 'silent' }), now: () => new Date(${now.getTime()}) });
-      jobs.define('fragile', { work: () => new Promise(() => console.log('at work')) });
+      const jobs = createJobQueue({ database, log: pino({ level: 'silent' }), now: () => new Date(${now.getTime()}) });
+      jobs.define('fragile', { run: () => new Promise(() => console.log('at work')) });
       jobs.start();
       setInterval(() => undefined, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -313,7 +313,7 @@ describe('two processes', () => {
     await once(child, 'close');
 
     const work = vi.fn(async () => 'whole');
-    jobs.define('fragile', { work });
+    jobs.define('fragile', { run: work });
     await jobs.runDue();
     expect(work).not.toHaveBeenCalled();
     later(31);
@@ -324,8 +324,8 @@ describe('two processes', () => {
   it('never write a late result over that of the process that took the job over', async () => {
     const [first, second] = [await openProcess(), await openProcess()];
     const late = Promise.withResolvers<string>();
-    first.jobs.define('slow', { work: () => late.promise });
-    second.jobs.define('slow', { work: async () => 'of the second' });
+    first.jobs.define('slow', { run: () => late.promise });
+    second.jobs.define('slow', { run: async () => 'of the second' });
     // The first one does not notice that its job was taken over: it is too busy to look.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const id = await first.add('slow');
@@ -343,8 +343,8 @@ describe('two processes', () => {
   it('never end a job that another process is at, with a late result', async () => {
     const [first, second] = [await openProcess(), await openProcess()];
     const [late, own] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-    first.jobs.define('slow', { work: () => late.promise });
-    second.jobs.define('slow', { work: () => own.promise });
+    first.jobs.define('slow', { run: () => late.promise });
+    second.jobs.define('slow', { run: () => own.promise });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const id = await first.add('slow');
     const runs = [first.jobs.runDue()];
@@ -364,7 +364,7 @@ describe('two processes', () => {
   it('give up what kills them every time', async () => {
     const { jobs, database, add } = await openProcess();
     const work = vi.fn(async () => null);
-    jobs.define('deadly', { work, tries: 2 });
+    jobs.define('deadly', { run: work, maxAttempts: 2 });
     const id = await add('deadly');
     await database.transaction((tx) =>
       tx
@@ -388,7 +388,7 @@ describe('a clock that was six hours ahead and is right again', () => {
   it('holds up nothing that was put in, and the pause before it stays what it was', async () => {
     const { jobs, add } = await openProcess();
     const done: unknown[] = [];
-    jobs.define('note', { work: async ({ request }) => done.push(request) });
+    jobs.define('note', { run: async ({ request }) => done.push(request) });
     await add('note', { request: 'at once' });
     await add('note', { request: 'in a minute', runAt: new Date('2026-05-01T16:01:00.000Z') });
     back();
@@ -403,7 +403,7 @@ describe('a clock that was six hours ahead and is right again', () => {
     const { jobs, add } = await openProcess();
     let tries = 0;
     jobs.define('flaky', {
-      work: async () => {
+      run: async () => {
         tries += 1;
         if (tries === 1) throw new Error('not yet');
       },
@@ -422,7 +422,7 @@ describe('a clock that was six hours ahead and is right again', () => {
     const at: string[] = [];
     jobs.define('hourly', {
       schedule: { everyMinutes: 60 },
-      work: async () => at.push(now.toISOString().slice(11, 16)),
+      run: async () => at.push(now.toISOString().slice(11, 16)),
     });
     await jobs.runDue();
     back();
@@ -436,16 +436,16 @@ describe('a clock that was six hours ahead and is right again', () => {
   it('leaves the job of a process that died to the next one after half a minute', async () => {
     const first = await openProcess();
     let begun = 0;
-    const work = async ({ signal }: Task) => {
+    const work = async ({ signal }: JobRun) => {
       begun += 1;
       if (begun === 1) await new Promise(() => signal.addEventListener('abort', () => undefined));
     };
-    first.jobs.define('long', { work });
+    first.jobs.define('long', { run: work });
     await first.add('long');
     void first.jobs.runDue();
     await vi.waitFor(() => expect(begun).toBe(1));
-    const second = openJobs({ database: first.database, log: pino({ level: 'silent' }), now: () => now });
-    second.define('long', { work });
+    const second = createJobQueue({ database: first.database, log: pino({ level: 'silent' }), now: () => now });
+    second.define('long', { run: work });
     // Nobody hears from the first one any more: its claim is of a moment that is far away.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     back();
@@ -465,7 +465,7 @@ describe('a schedule', () => {
     [{ everyMinutes: 15 }, '2026-05-02T03:14:59.000Z', '2026-05-02T03:00:00.000Z'],
     [{ everyMinutes: 15 }, '2026-05-02T03:15:00.000Z', '2026-05-02T03:15:00.000Z'],
   ])('%j at %s', (schedule, moment, slot) => {
-    expect(slotOf(schedule, new Date(moment)).toISOString()).toBe(slot);
+    expect(lastScheduledAt(schedule, new Date(moment)).toISOString()).toBe(slot);
   });
 });
 
@@ -473,13 +473,13 @@ describe('api/canticle/jobs', () => {
   it('shows a job to the person it is for and to administrators, and to nobody else', async () => {
     const canticle = await startCanticle();
     try {
-      const { rooms, ask } = canticle;
-      const anna = await canticle.person('anna@example.org');
-      await canticle.person('bo@example.org');
-      await canticle.person('admin@example.org', { roles: ['administrator'] });
+      const { context, request: ask } = canticle;
+      const anna = await canticle.createPerson('anna@example.org');
+      await canticle.createPerson('bo@example.org');
+      await canticle.createPerson('admin@example.org', { roles: ['administrator'] });
       const add = (ownerId?: string) =>
-        rooms.database.transaction((tx) =>
-          rooms.jobs.add(tx, { kind: 'unknown', ...(ownerId === undefined ? {} : { ownerId }) }),
+        context.database.transaction((tx) =>
+          context.jobs.add(tx, { kind: 'unknown', ...(ownerId === undefined ? {} : { ownerId }) }),
         );
       const [own, ofTheHouse] = [await add(anna), await add()];
       const statusOf = async (id: string, as?: string) =>

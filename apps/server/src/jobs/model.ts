@@ -1,10 +1,10 @@
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** How far a job is: `done` of `total` (bytes, songs, pages: the kind knows), and what it does now in English. */
-export type Progress = { readonly done: number; readonly total: number | null; readonly note: string };
+export type JobProgress = { readonly done: number; readonly total: number | null; readonly note: string };
 
 /** A job as it is stored. */
-export type Job = Progress & {
+export type Job = JobProgress & {
   readonly id: string;
   readonly kind: string;
   /** The person it is done for; null for work of the house. */
@@ -34,7 +34,7 @@ export type NewJob = {
 };
 
 /** What the work is handed while it runs. */
-export type Task = {
+export type JobRun = {
   readonly id: string;
   readonly request: unknown;
   /** 1 on the first try. */
@@ -42,7 +42,7 @@ export type Task = {
   /** Aborted when somebody cancels the job, the server stops, or another process took it over: stop soon, then. */
   readonly signal: AbortSignal;
   /** Says how far the work is; stored at most twice a second. */
-  progress(done: number, total?: number | null, note?: string): void;
+  reportProgress(done: number, total?: number | null, note?: string): void;
 };
 
 /**
@@ -52,22 +52,22 @@ export type Task = {
 export type Schedule = { readonly everyMinutes: number } | { readonly atHour: number };
 
 /** A kind of job: the work, and how it is repeated. */
-export type JobKind = {
+export type JobDefinition = {
   /**
    * Does the work and gives its result, as JSON. A process may die at any moment and the work begin anew, so what it
    * writes must bear being written twice.
    *
-   * @throws {GivenUp} when another try would be no use; after any other error there is one
+   * @throws {PermanentJobError} when another try would be no use; after any other error there is one
    */
-  readonly work: (task: Task) => Promise<unknown>;
+  readonly run: (task: JobRun) => Promise<unknown>;
   readonly schedule?: Schedule;
   /** How many of this kind one process does at a time; 1 when left out. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** Tries before it is given up; 5 when left out. */
-  readonly tries?: number;
+  readonly maxAttempts?: number;
 };
 
 /** The work cannot succeed, however often it is tried. The message is a sentence for the person who asked. */
-export class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+export class PermanentJobError extends Error {
+  override readonly name = 'PermanentJobError';
 }

@@ -1,32 +1,32 @@
 import {
   deleteBefore,
-  momentOf,
+  toIso,
   newId,
   type Reader,
   readJson,
   storableText,
-  takeUnlocked,
+  skipLocked,
   type Tx,
 } from '../database/index.ts';
-import type { Job, JobState, NewJob, Progress } from './model.ts';
+import type { Job, JobState, NewJob, JobProgress } from './model.ts';
 
 /** A job somebody has begun to work on. `claim` must still be theirs when they write anything about it. */
-export type Claimed = {
+export type ClaimedJob = {
   readonly id: string;
   readonly kind: string;
   readonly request: unknown;
   /** False when the stored request is damaged: the job can only be given up. */
-  readonly isReadable: boolean;
+  readonly isRequestValid: boolean;
   readonly attempts: number;
   readonly claim: string;
   /** The process that had it before never came back. */
-  readonly wasLost: boolean;
+  readonly leaseExpired: boolean;
 };
 
 const UNFINISHED: readonly JobState[] = ['waiting', 'running'];
 
 /** Puts a job in, or finds the unfinished one with the same key; gives its id. */
-export async function putJob(tx: Tx, job: NewJob, now: Date): Promise<string> {
+export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<string> {
   for (;;) {
     const id = newId(now.getTime());
     const { numInsertedOrUpdatedRows } = await tx
@@ -38,7 +38,7 @@ export async function putJob(tx: Tx, job: NewJob, now: Date): Promise<string> {
         owner_id: job.ownerId ?? null,
         request: JSON.stringify(job.request ?? null),
         state: 'waiting',
-        run_at: momentOf(job.runAt ?? now),
+        run_at: toIso(job.runAt ?? now),
         attempts: 0,
         claim: null,
         claimed_until: null,
@@ -48,34 +48,34 @@ export async function putJob(tx: Tx, job: NewJob, now: Date): Promise<string> {
         note: '',
         result: null,
         error: null,
-        created_at: momentOf(now),
+        created_at: toIso(now),
         finished_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) return id;
-    const there = await tx
+    const existing = await tx
       .selectFrom('jobs')
       .select('id')
       .where('key', '=', job.key ?? '')
       .where('state', 'in', UNFINISHED)
       .executeTakeFirst();
     // It may have ended between the two statements; then there is room for the new one.
-    if (there !== undefined) return there.id;
+    if (existing !== undefined) return existing.id;
   }
 }
 
 /** The job with this id. */
 export async function findJob(db: Reader, id: string): Promise<Job | undefined> {
   const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : readJob(row);
+  return row === undefined ? undefined : toJob(row);
 }
 
 /** The newest jobs of a person, or of everybody. */
 export async function listJobs(db: Reader, ownerId: string | undefined, count: number): Promise<Job[]> {
   let query = db.selectFrom('jobs').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count);
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  return (await query.execute()).map(readJob);
+  return (await query.execute()).map(toJob);
 }
 
 /** How many jobs wait, run, and have failed since a moment. */
@@ -89,24 +89,24 @@ export async function countJobs(
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['waiting', 'running']),
-        eb.and([eb('state', '=', 'failed'), eb('finished_at', '>=', momentOf(since))]),
+        eb.and([eb('state', '=', 'failed'), eb('finished_at', '>=', toIso(since))]),
       ]),
     )
     .groupBy('state')
     .execute();
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-  return { waiting: of('waiting'), running: of('running'), failed: of('failed') };
+  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { waiting: countOf('waiting'), running: countOf('running'), failed: countOf('failed') };
 }
 
 /** Every job of a person with what was asked for, the newest first. */
 export async function listJobsOf(db: Reader, ownerId: string): Promise<(Job & { readonly request: unknown })[]> {
   const rows = await db.selectFrom('jobs').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute();
-  return rows.map((row) => ({ ...readJob(row), request: readStored(row.request) ?? null }));
+  return rows.map((row) => ({ ...toJob(row), request: parseStored(row.request) ?? null }));
 }
 
 /** Whether something of these kinds is due; asked before anything is locked. */
-export async function isAnyDue(db: Reader, kinds: readonly string[], now: Date): Promise<boolean> {
-  return kinds.length > 0 && (await due(db, kinds, now).executeTakeFirst()) !== undefined;
+export async function hasDueJob(db: Reader, kinds: readonly string[], now: Date): Promise<boolean> {
+  return kinds.length > 0 && (await dueJobs(db, kinds, now).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -115,72 +115,72 @@ export async function isAnyDue(db: Reader, kinds: readonly string[], now: Date):
  * @param claim  the name under which this try is known
  * @param until  when others may take it over if nothing is heard
  */
-export async function claimNext(
+export async function claimNextJob(
   tx: Tx,
   kinds: readonly string[],
   claim: string,
   now: Date,
   until: Date,
-): Promise<Claimed | undefined> {
+): Promise<ClaimedJob | undefined> {
   if (kinds.length === 0) return undefined;
-  const row = await takeUnlocked(tx, due(tx, kinds, now)).executeTakeFirst();
+  const row = await skipLocked(tx, dueJobs(tx, kinds, now)).executeTakeFirst();
   if (row === undefined) return undefined;
   const attempts = row.attempts + 1;
   await tx
     .updateTable('jobs')
-    .set({ state: 'running', attempts, claim, claimed_until: momentOf(until) })
+    .set({ state: 'running', attempts, claim, claimed_until: toIso(until) })
     .where('id', '=', row.id)
     .execute();
   const { id, kind } = row;
-  const request = readStored(row.request);
-  const isReadable = request !== undefined;
-  return { id, kind, request, isReadable, attempts, claim, wasLost: row.state === 'running' };
+  const request = parseStored(row.request);
+  const isRequestValid = request !== undefined;
+  return { id, kind, request, isRequestValid, attempts, claim, leaseExpired: row.state === 'running' };
 }
 
 /** Whether a job is still theirs who began it, and whether somebody wants them to stop. */
-export type Standing = { readonly isOurs: boolean; readonly cancelAsked: boolean };
+export type JobLease = { readonly isHeld: boolean; readonly cancelAsked: boolean };
 
 /** How things stand with a job under way. */
-export async function lookAt(db: Reader, { id, claim }: Claimed): Promise<Standing> {
+export async function readLease(db: Reader, { id, claim }: ClaimedJob): Promise<JobLease> {
   const row = await db
     .selectFrom('jobs')
     .select('cancel_asked')
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirst();
-  return { isOurs: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
+  return { isHeld: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
 }
 
 /** Says that the process still works on the job, and how far it is. */
-export async function keepClaim(
+export async function renewLease(
   tx: Tx,
-  { id, claim }: Claimed,
+  { id, claim }: ClaimedJob,
   until: Date,
-  progress: Progress | undefined,
-): Promise<Standing> {
+  progress: JobProgress | undefined,
+): Promise<JobLease> {
   const row = await tx
     .updateTable('jobs')
-    .set({ claimed_until: momentOf(until), ...(progress === undefined ? {} : storableProgress(progress)) })
+    .set({ claimed_until: toIso(until), ...(progress === undefined ? {} : storableProgress(progress)) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .returning('cancel_asked')
     .executeTakeFirst();
-  return { isOurs: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
+  return { isHeld: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
 }
 
 /** What came of one try. */
-export type Outcome =
+export type JobOutcome =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'cancelled' }
   | { readonly state: 'waiting'; readonly error: string | null; readonly runAt: Date; readonly attempts: number };
 
 /** Writes down what came of a try, unless another process has taken the job over. */
-export async function settle(
+export async function finish(
   tx: Tx,
-  { id, claim }: Claimed,
-  outcome: Outcome,
-  progress: Progress | undefined,
+  { id, claim }: ClaimedJob,
+  outcome: JobOutcome,
+  progress: JobProgress | undefined,
   now: Date,
 ): Promise<void> {
   const isOver = outcome.state !== 'waiting';
@@ -191,7 +191,7 @@ export async function settle(
       state: outcome.state,
       claim: null,
       claimed_until: null,
-      ...(isOver ? { finished_at: momentOf(now) } : { run_at: momentOf(outcome.runAt), attempts: outcome.attempts }),
+      ...(isOver ? { finished_at: toIso(now) } : { run_at: toIso(outcome.runAt), attempts: outcome.attempts }),
       ...(outcome.state === 'done' ? { result: JSON.stringify(outcome.result ?? null), error: null } : {}),
       ...('error' in outcome && outcome.error !== null ? { error: storableText(outcome.error, 1000) } : {}),
     })
@@ -204,7 +204,7 @@ export async function settle(
 export async function cancelJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const waiting = await tx
     .updateTable('jobs')
-    .set({ state: 'cancelled', cancel_asked: 1, finished_at: momentOf(now) })
+    .set({ state: 'cancelled', cancel_asked: 1, finished_at: toIso(now) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
@@ -219,7 +219,7 @@ export async function cancelJob(tx: Tx, id: string, now: Date): Promise<boolean>
 }
 
 /** A job that waits for a later moment, or is claimed until one. */
-export type Pending = {
+export type PendingJob = {
   readonly id: string;
   readonly createdAt: string;
   readonly runAt: string;
@@ -228,8 +228,8 @@ export type Pending = {
 };
 
 /** The jobs that wait for a moment later than this one, or are claimed until a later one. */
-export async function listPending(db: Reader, moment: Date): Promise<readonly Pending[]> {
-  const at = momentOf(moment);
+export async function listPendingJobs(db: Reader, after: Date): Promise<readonly PendingJob[]> {
+  const at = toIso(after);
   return db
     .selectFrom('jobs')
     .select(['id', 'created_at as createdAt', 'run_at as runAt', 'attempts', 'claimed_until as claimedUntil'])
@@ -243,31 +243,31 @@ export async function listPending(db: Reader, moment: Date): Promise<readonly Pe
 }
 
 /** Puts the moments of a job right that a wrong clock gave it, unless they have changed since. */
-export async function setMoments(
+export async function setTimestamps(
   tx: Tx,
-  was: Pending,
+  job: PendingJob,
   { createdAt, runAt, claimedUntil }: { createdAt: Date; runAt: Date; claimedUntil: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({
-      created_at: momentOf(createdAt),
-      run_at: momentOf(runAt),
-      claimed_until: claimedUntil === null ? null : momentOf(claimedUntil),
+      created_at: toIso(createdAt),
+      run_at: toIso(runAt),
+      claimed_until: claimedUntil === null ? null : toIso(claimedUntil),
     })
-    .where('id', '=', was.id)
-    .where('run_at', '=', was.runAt)
-    .where('claimed_until', was.claimedUntil === null ? 'is' : '=', was.claimedUntil)
+    .where('id', '=', job.id)
+    .where('run_at', '=', job.runAt)
+    .where('claimed_until', job.claimedUntil === null ? 'is' : '=', job.claimedUntil)
     .execute();
 }
 
 /**
  * Moves a schedule on to a slot; false when this or another process has done so before.
  *
- * @param entered  the slot it was at; one that a wrong clock entered too early is left for this one
+ * @param previous  the slot it was at; one that a wrong clock entered too early is left for this one
  */
-export async function enterSlot(tx: Tx, kind: string, slot: Date, entered = ''): Promise<boolean> {
-  const at = momentOf(slot);
+export async function advanceSchedule(tx: Tx, kind: string, slot: Date, previous = ''): Promise<boolean> {
+  const at = toIso(slot);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('job_schedules')
     .values({ kind, slot: at })
@@ -278,7 +278,7 @@ export async function enterSlot(tx: Tx, kind: string, slot: Date, entered = ''):
         .where((where) =>
           where.or([
             where('job_schedules.slot', '<', at),
-            where.and([where('job_schedules.slot', '=', entered), where('job_schedules.slot', '>', at)]),
+            where.and([where('job_schedules.slot', '=', previous), where('job_schedules.slot', '>', at)]),
           ]),
         ),
     )
@@ -287,27 +287,27 @@ export async function enterSlot(tx: Tx, kind: string, slot: Date, entered = ''):
 }
 
 /** The newest slot of each schedule that has been entered. */
-export async function listSlots(db: Reader): Promise<ReadonlyMap<string, string>> {
+export async function listScheduleSlots(db: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('job_schedules').selectAll().execute();
   return new Map(rows.map(({ kind, slot }) => [kind, slot]));
 }
 
 /** Forgets jobs that ended before the moment, at most so many; gives how many. */
-export async function forgetFinished(tx: Tx, moment: Date, atMost: number): Promise<number> {
-  return deleteBefore(tx, 'jobs', 'finished_at', moment, atMost);
+export async function deleteFinishedJobs(tx: Tx, before: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'jobs', 'finished_at', before, limit);
 }
 
-function due(db: Reader, kinds: readonly string[], now: Date) {
-  const moment = momentOf(now);
+function dueJobs(db: Reader, kinds: readonly string[], now: Date) {
+  const at = toIso(now);
   return db
     .selectFrom('jobs')
     .select(['id', 'kind', 'request', 'attempts', 'state'])
     .where('kind', 'in', kinds)
-    .where('run_at', '<=', moment)
+    .where('run_at', '<=', at)
     .where((where) =>
       where.or([
         where('state', '=', 'waiting'),
-        where.and([where('state', '=', 'running'), where('claimed_until', '<', moment)]),
+        where.and([where('state', '=', 'running'), where('claimed_until', '<', at)]),
       ]),
     )
     .orderBy('run_at')
@@ -315,14 +315,14 @@ function due(db: Reader, kinds: readonly string[], now: Date) {
     .limit(1);
 }
 
-const storableProgress = ({ done, total, note }: Progress): Progress => ({
+const storableProgress = ({ done, total, note }: JobProgress): JobProgress => ({
   done,
   total,
   note: storableText(note, 1000),
 });
 
 /* What was stored as JSON; undefined when it is damaged: one job must not keep others from being read. */
-function readStored(text: string): unknown {
+function parseStored(text: string): unknown {
   try {
     return readJson(text);
   } catch {
@@ -330,7 +330,7 @@ function readStored(text: string): unknown {
   }
 }
 
-function readJob(row: {
+function toJob(row: {
   id: string;
   kind: string;
   owner_id: string | null;
@@ -357,7 +357,7 @@ function readJob(row: {
     ownerId: row.owner_id,
     state: row.state as JobState,
     cancelAsked: row.cancel_asked === 1,
-    result: row.result === null ? null : (readStored(row.result) ?? null),
+    result: row.result === null ? null : (parseStored(row.result) ?? null),
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };

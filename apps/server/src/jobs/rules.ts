@@ -1,8 +1,8 @@
-import { isAhead } from '../database/index.ts';
+import { isBeyondClockSkew } from '../database/index.ts';
 import type { Schedule } from './model.ts';
 
 /** Seconds from one failed try to the next; the last one holds for all that follow. */
-const PAUSES_S = [10, 60, 300, 1800, 7200] as const;
+const BACKOFF_S = [10, 60, 300, 1800, 7200] as const;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -11,19 +11,19 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * When to try again after a failed try; null gives the job up.
  *
  * @param attempts  tries made so far, this one included
- * @param tries     the most there may be
+ * @param maxAttempts     the most there may be
  */
-export function nextTryAt(attempts: number, tries: number, now: Date): Date | null {
-  if (attempts >= tries) return null;
-  const pause = PAUSES_S[Math.min(attempts, PAUSES_S.length) - 1] ?? PAUSES_S[0];
+export function nextAttemptAt(attempts: number, maxAttempts: number, now: Date): Date | null {
+  if (attempts >= maxAttempts) return null;
+  const pause = BACKOFF_S[Math.min(attempts, BACKOFF_S.length) - 1] ?? BACKOFF_S[0];
   return new Date(now.getTime() + pause * 1000);
 }
 
 /**
  * The newest moment the schedule names that is not after now.
- * @example slotOf({ atHour: 3 }, new Date('2026-05-02T02:59:00Z')).toISOString() // '2026-05-01T03:00:00.000Z'
+ * @example lastScheduledAt({ atHour: 3 }, new Date('2026-05-02T02:59:00Z')).toISOString() // '2026-05-01T03:00:00.000Z'
  */
-export function slotOf(schedule: Schedule, now: Date): Date {
+export function lastScheduledAt(schedule: Schedule, now: Date): Date {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   if ('atHour' in schedule) {
     const today = midnight + schedule.atHour * 60 * MINUTE_MS;
@@ -37,22 +37,22 @@ export function slotOf(schedule: Schedule, now: Date): Date {
  * When a waiting job is due by a clock that has been set back: after the pause that was meant. Undefined when nothing shows
  * that it was.
  */
-export function meantRunAt(
+export function correctRunAt(
   job: { readonly createdAt: Date; readonly runAt: Date; readonly attempts: number },
   now: Date,
 ): Date | undefined {
-  if (isAhead(job.createdAt, now)) {
+  if (isBeyondClockSkew(job.createdAt, now)) {
     const pause = Math.max(0, job.runAt.getTime() - job.createdAt.getTime());
     return new Date(now.getTime() + pause);
   }
   // Whoever was tried before waits for the next try, and no longer.
   if (job.attempts === 0) return undefined;
-  const next = nextTryAt(job.attempts, Number.POSITIVE_INFINITY, now) ?? now;
-  return isAhead(job.runAt, next) ? now : undefined;
+  const next = nextAttemptAt(job.attempts, Number.POSITIVE_INFINITY, now) ?? now;
+  return isBeyondClockSkew(job.runAt, next) ? now : undefined;
 }
 
 /** Who may see a job and cancel it: the person it is for, and administrators. */
-export function maySee(
+export function canView(
   viewer: { readonly userId: string; readonly roles: readonly string[] },
   job: { readonly ownerId: string | null },
 ): boolean {

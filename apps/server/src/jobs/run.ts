@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/index.ts';
-import { GivenUp, type JobKind, type Progress, type Task } from './model.ts';
-import { type Claimed, keepClaim, lookAt, type Outcome, settle, type Standing } from './queries.ts';
-import { nextTryAt } from './rules.ts';
+import { PermanentJobError, type JobDefinition, type JobProgress, type JobRun } from './model.ts';
+import { type ClaimedJob, renewLease, readLease, type JobOutcome, finish, type JobLease } from './queries.ts';
+import { nextAttemptAt } from './rules.ts';
 
 /** Somebody who works on a job looks this often whether they shall stop, and says how far they are, in milliseconds. */
 const HEARTBEAT_MS = 500;
 /** A job of which nothing was heard for this long is taken over. */
-export const LOST_AFTER_MS = 30_000;
-const RENEW_AFTER_MS = LOST_AFTER_MS / 6;
-const USUAL_TRIES = 5;
+export const LEASE_MS = 30_000;
+const LEASE_RENEWAL_MS = LEASE_MS / 6;
+const DEFAULT_MAX_ATTEMPTS = 5;
 
-export type RunRooms = {
+export type JobQueueContext = {
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly now: () => Date;
@@ -22,90 +22,109 @@ export type RunRooms = {
  *
  * @param stopping  aborted when the server ends: the job then waits for the next process, and the try does not count
  */
-export async function runJob(rooms: RunRooms, kind: JobKind, claimed: Claimed, stopping: AbortSignal): Promise<void> {
-  const stop = new AbortController();
-  const watch = watchOver(rooms, claimed, stop);
-  const task: Task = {
+export async function runJob(
+  context: JobQueueContext,
+  definition: JobDefinition,
+  claimed: ClaimedJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  const abort = new AbortController();
+  const heartbeat = startHeartbeat(context, claimed, abort);
+  const run: JobRun = {
     id: claimed.id,
     request: claimed.request,
     attempt: claimed.attempts,
-    signal: AbortSignal.any([stop.signal, stopping]),
-    progress: watch.say,
+    signal: AbortSignal.any([abort.signal, stopping]),
+    reportProgress: heartbeat.report,
   };
-  const ended = await tryOnce(rooms, kind, claimed, task);
-  const { isOurs, cancelAsked, progress } = await watch.end();
-  if (!isOurs) return;
-  const outcome = judge(ended, { claimed, kind, cancelAsked, isStopping: stopping.aborted, now: rooms.now() });
+  const attempt = await attemptJob(context, definition, claimed, run);
+  const { isHeld, cancelAsked, progress } = await heartbeat.end();
+  if (!isHeld) return;
+  const outcome = outcomeOf(attempt, {
+    claimed,
+    kind: definition,
+    cancelAsked,
+    isStopping: stopping.aborted,
+    now: context.now(),
+  });
   if ('error' in outcome && outcome.error !== null)
-    rooms.log.warn({ job: claimed.id, kind: claimed.kind, reason: outcome.error }, 'a job failed');
-  await rooms.database.transaction((tx) => settle(tx, claimed, outcome, progress, rooms.now()));
+    context.log.warn({ job: claimed.id, kind: claimed.kind, reason: outcome.error }, 'a job failed');
+  await context.database.transaction((tx) => finish(tx, claimed, outcome, progress, context.now()));
 }
 
-type Ended = { readonly result: unknown } | { readonly failure: Error };
+type AttemptResult = { readonly result: unknown } | { readonly failure: Error };
 
-async function tryOnce({ log }: RunRooms, kind: JobKind, claimed: Claimed, task: Task): Promise<Ended> {
-  if (claimed.wasLost && claimed.attempts > (kind.tries ?? USUAL_TRIES))
-    return { failure: new GivenUp('The server ended each time this was tried.') };
-  if (!claimed.isReadable) return { failure: new GivenUp('The request of this job is damaged and cannot be read.') };
+async function attemptJob(
+  { log }: JobQueueContext,
+  definition: JobDefinition,
+  claimed: ClaimedJob,
+  run: JobRun,
+): Promise<AttemptResult> {
+  if (claimed.leaseExpired && claimed.attempts > (definition.maxAttempts ?? DEFAULT_MAX_ATTEMPTS))
+    return { failure: new PermanentJobError('The server ended each time this was tried.') };
+  if (!claimed.isRequestValid)
+    return { failure: new PermanentJobError('The request of this job is damaged and cannot be read.') };
   try {
-    const result = await kind.work(task);
+    const result = await definition.run(run);
     // What cannot be stored is a failed try, with its reason.
     JSON.stringify(result ?? null);
     return { result };
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
-    if (!(failure instanceof GivenUp) && !task.signal.aborted)
+    if (!(failure instanceof PermanentJobError) && !run.signal.aborted)
       log.error({ err: failure, job: claimed.id, kind: claimed.kind }, 'a job threw');
     return { failure };
   }
 }
 
-function judge(
-  ended: Ended,
-  facts: { claimed: Claimed; kind: JobKind; cancelAsked: boolean; isStopping: boolean; now: Date },
-): Outcome {
-  const { claimed, kind, cancelAsked, isStopping, now } = facts;
-  if ('result' in ended) return { state: 'done', result: ended.result };
+function outcomeOf(
+  attempt: AttemptResult,
+  context: { claimed: ClaimedJob; kind: JobDefinition; cancelAsked: boolean; isStopping: boolean; now: Date },
+): JobOutcome {
+  const { claimed, kind, cancelAsked, isStopping, now } = context;
+  if ('result' in attempt) return { state: 'done', result: attempt.result };
   if (cancelAsked) return { state: 'cancelled' };
   if (isStopping) return { state: 'waiting', error: null, runAt: now, attempts: claimed.attempts - 1 };
-  const error = ended.failure.message;
-  if (ended.failure instanceof GivenUp) return { state: 'failed', error };
-  const runAt = nextTryAt(claimed.attempts, kind.tries ?? USUAL_TRIES, now);
+  const error = attempt.failure.message;
+  if (attempt.failure instanceof PermanentJobError) return { state: 'failed', error };
+  const runAt = nextAttemptAt(claimed.attempts, kind.maxAttempts ?? DEFAULT_MAX_ATTEMPTS, now);
   return runAt === null ? { state: 'failed', error } : { state: 'waiting', error, runAt, attempts: claimed.attempts };
 }
 
 /* Tells the database that somebody is at work and how far they are, and hears from it when they shall stop. */
-function watchOver({ database, log, now }: RunRooms, claimed: Claimed, stop: AbortController) {
-  let said: Progress | undefined;
-  let stored: Progress | undefined;
-  let heard: Standing = { isOurs: true, cancelAsked: false };
+function startHeartbeat({ database, log, now }: JobQueueContext, claimed: ClaimedJob, abort: AbortController) {
+  let reported: JobProgress | undefined;
+  let stored: JobProgress | undefined;
+  let lease: JobLease = { isHeld: true, cancelAsked: false };
   let renewedAt = performance.now();
-  let beat: Promise<void> = Promise.resolve();
+  let pendingBeat: Promise<void> = Promise.resolve();
 
-  const keep = async () => {
-    const news = said;
-    if (news === stored && performance.now() - renewedAt < RENEW_AFTER_MS) {
-      heard = await lookAt(database.read, claimed);
+  const sendHeartbeat = async () => {
+    const latest = reported;
+    if (latest === stored && performance.now() - renewedAt < LEASE_RENEWAL_MS) {
+      lease = await readLease(database.read, claimed);
     } else {
       renewedAt = performance.now();
-      const until = new Date(now().getTime() + LOST_AFTER_MS);
-      heard = await database.transaction((tx) => keepClaim(tx, claimed, until, news));
-      stored = news;
+      const until = new Date(now().getTime() + LEASE_MS);
+      lease = await database.transaction((tx) => renewLease(tx, claimed, until, latest));
+      stored = latest;
     }
-    if (!heard.isOurs || heard.cancelAsked) stop.abort();
+    if (!lease.isHeld || lease.cancelAsked) abort.abort();
   };
   const timer = setInterval(() => {
-    beat = beat.then(keep).catch((error: unknown) => log.error({ err: error }, 'a job could not say that it lives'));
+    pendingBeat = pendingBeat
+      .then(sendHeartbeat)
+      .catch((error: unknown) => log.error({ err: error }, 'a job could not say that it lives'));
   }, HEARTBEAT_MS).unref();
 
   return {
-    say(done: number, total: number | null = said?.total ?? null, note = said?.note ?? '') {
-      said = { done, total, note };
+    report(done: number, total: number | null = reported?.total ?? null, note = reported?.note ?? '') {
+      reported = { done, total, note };
     },
     async end() {
       clearInterval(timer);
-      await beat;
-      return { ...heard, progress: said };
+      await pendingBeat;
+      return { ...lease, progress: reported };
     },
   };
 }

@@ -1,13 +1,13 @@
-import { DatabaseTrouble } from '../database/index.ts';
+import { DatabaseError } from '../database/index.ts';
 
 /**
  * Does the work for each item. One that fails does not keep the others from being done.
  *
  * @param signal   ends it between two items
- * @param isFatal  whether an error concerns all items: it is thrown at once, as {DatabaseTrouble} always is
+ * @param isFatal  whether an error concerns all items: it is thrown at once, as {DatabaseError} always is
  * @throws Error at the end, when items have failed: how many, and why the first did
  */
-export async function workThrough<Item>(
+export async function processEach<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
   { signal, isFatal }: { readonly signal?: AbortSignal; readonly isFatal?: (error: unknown) => boolean } = {},
@@ -20,11 +20,11 @@ export async function workThrough<Item>(
     try {
       await work(item);
     } catch (error) {
-      if (error instanceof DatabaseTrouble || isFatal?.(error)) throw error;
+      if (error instanceof DatabaseError || isFatal?.(error)) throw error;
       failures.push(error);
     }
   }
-  throwFailures(failures, count);
+  throwIfAnyFailed(failures, count);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function workThrough<Item>(
  * @param count  how many items it was at work on
  * @throws Error when some have failed: how many, and why the first did
  */
-export function throwFailures(failures: readonly unknown[], count: number): void {
+export function throwIfAnyFailed(failures: readonly unknown[], count: number): void {
   const [first] = failures;
   if (first === undefined) return;
   const reason = first instanceof Error ? first.message : String(first);

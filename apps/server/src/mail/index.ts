@@ -1,3 +1,3 @@
-export { type Mail, type MailRooms, openMail, type OutgoingMail, type StoredMail } from './mail.ts';
+export { type Mailer, type MailContext, createMailer, type OutgoingMail, type StoredMail } from './mail.ts';
 export { countMails, listMailsTo } from './queries.ts';
-export { type Deliver, deliverOver } from './smtp.ts';
+export { type DeliverMail, createSmtpDelivery } from './smtp.ts';

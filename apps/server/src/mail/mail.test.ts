@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
-import { makeReadyPlace, type TestPlace } from '../testing/engine.ts';
-import { type Deliver, deliverOver, type Mail, openMail, type OutgoingMail } from './index.ts';
+import { createMigratedTestStorage, type TestStorage } from '../testing/engine.ts';
+import { type DeliverMail, createSmtpDelivery, type Mailer, createMailer, type OutgoingMail } from './index.ts';
 import { sendDue } from './sending.ts';
 
 const LETTER: OutgoingMail = {
@@ -15,13 +15,13 @@ const LETTER: OutgoingMail = {
   html: '<p>Hello</p>',
 };
 
-let place: TestPlace;
+let place: TestStorage;
 let database: Database;
-let opened: Mail[];
+let opened: Mailer[];
 let now: Date;
 
 beforeEach(async () => {
-  place = await makeReadyPlace();
+  place = await createMigratedTestStorage();
   database = await openDatabase(place, () => undefined);
   opened = [];
   now = new Date('2026-05-01T10:00:00.000Z');
@@ -33,23 +33,23 @@ afterEach(async () => {
   await place.remove();
 });
 
-const rooms = () => ({
+const context = () => ({
   config: { smtpUrl: undefined, mailFrom: 'canticle@example.org' },
   database,
   log: pino({ level: 'silent' }),
   now: () => now,
 });
 
-function open(deliver?: Deliver): Mail {
-  const mail = openMail(rooms(), deliver);
+function open(deliver?: DeliverMail): Mailer {
+  const mail = createMailer(context(), deliver);
   opened.push(mail);
   return mail;
 }
 
-const send = (mail: Mail, letter = LETTER) => database.transaction((tx) => mail.send(tx, letter));
+const send = (mail: Mailer, letter = LETTER) => database.transaction((tx) => mail.send(tx, letter));
 const stored = () => database.read.selectFrom('outbox_mails').selectAll().orderBy('id').execute();
 
-const sendOnce = (deliver: Deliver) => sendDue(rooms(), deliver);
+const sendOnce = (deliver: DeliverMail) => sendDue(context(), deliver);
 
 describe('a mail', () => {
   it('waits in the outbox when there is no mail server', async () => {
@@ -58,8 +58,8 @@ describe('a mail', () => {
     await send(mail);
     now = new Date('2026-05-01T10:00:01.000Z');
     await send(mail, { ...LETTER, subject: 'Newer' });
-    expect((await mail.newest(10)).map(({ subject }) => subject)).toEqual(['Newer', LETTER.subject]);
-    expect(await mail.newest(1)).toMatchObject([{ to: 'anna@example.org', createdAt: '2026-05-01T10:00:01.000Z' }]);
+    expect((await mail.listNewest(10)).map(({ subject }) => subject)).toEqual(['Newer', LETTER.subject]);
+    expect(await mail.listNewest(1)).toMatchObject([{ to: 'anna@example.org', createdAt: '2026-05-01T10:00:01.000Z' }]);
     expect((await stored()).map((row) => row.sent_at)).toEqual([null, null]);
   });
 
@@ -71,7 +71,7 @@ describe('a mail', () => {
     expect(await stored()).toHaveLength(2);
     now = new Date('2026-05-31T10:00:01.000Z');
     await send(mail, { ...LETTER, subject: 'After them' });
-    expect((await mail.newest(10)).map(({ subject }) => subject)).toEqual(['After them', 'Within 30 days']);
+    expect((await mail.listNewest(10)).map(({ subject }) => subject)).toEqual(['After them', 'Within 30 days']);
   });
 
   it('is not written when the write it belongs to fails', async () => {
@@ -138,7 +138,7 @@ describe('a mail', () => {
   });
 
   it('that cannot be handled does not hold up those behind it', async () => {
-    const { engine, whole } = database;
+    const { engine, kysely: whole } = database;
     const run = (statement: string) => sql.raw(statement).execute(whole);
     if (engine === 'postgres') {
       await run(`create function reject() returns trigger language plpgsql as
@@ -236,7 +236,7 @@ describe('over SMTP', () => {
 
   it('arrives whole: from, to, subject, text and HTML', async () => {
     await send(open());
-    await sendOnce(deliverOver(address(), 'canticle@example.org'));
+    await sendOnce(createSmtpDelivery(address(), 'canticle@example.org'));
     const said = received.join('\n');
     expect(said).toContain('MAIL FROM:<canticle@example.org>');
     expect(said).toContain('RCPT TO:<anna@example.org>');
@@ -248,7 +248,7 @@ describe('over SMTP', () => {
 
   it('is tried again when the server is busy, and not when it refuses', async () => {
     refusal = '450 busy';
-    const deliver = deliverOver(address(), 'canticle@example.org');
+    const deliver = createSmtpDelivery(address(), 'canticle@example.org');
     await send(open());
     await sendOnce(deliver);
     expect((await stored())[0]?.next_attempt_at).toBe('2026-05-01T10:01:00.000Z');
@@ -262,7 +262,7 @@ describe('over SMTP', () => {
 
   it('makes no difference to the write when nobody listens', async () => {
     await send(open());
-    await sendOnce(deliverOver('smtp://127.0.0.1:9', 'canticle@example.org'));
+    await sendOnce(createSmtpDelivery('smtp://127.0.0.1:9', 'canticle@example.org'));
     expect(await stored()).toMatchObject([
       { sent_at: null, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') },
     ]);

@@ -1,10 +1,10 @@
-import { deleteBefore, momentOf, newId, type Reader, storableText, type Tx } from '../database/index.ts';
+import { deleteBefore, toIso, newId, type Reader, storableText, type Tx } from '../database/index.ts';
 import type { OutgoingMail, StoredMail } from './mail.ts';
 
 /** Puts a mail into the outbox, due at once. */
-export async function storeMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<void> {
+export async function insertMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<void> {
   const { to, subject, text, html } = mail;
-  const at = momentOf(now);
+  const at = toIso(now);
   await tx
     .insertInto('outbox_mails')
     .values({
@@ -23,7 +23,7 @@ export async function storeMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<
 }
 
 /** Removes the mails to an address. */
-export async function forgetMailsTo(tx: Tx, address: string): Promise<void> {
+export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('outbox_mails').where('recipient', '=', address).execute();
 }
 
@@ -38,7 +38,7 @@ export async function listMailsTo(db: Reader, address: string) {
 }
 
 /** The newest mails first. */
-export async function listNewest(db: Reader, count: number): Promise<StoredMail[]> {
+export async function listNewestMails(db: Reader, count: number): Promise<StoredMail[]> {
   const rows = await db
     .selectFrom('outbox_mails')
     .selectAll()
@@ -46,26 +46,26 @@ export async function listNewest(db: Reader, count: number): Promise<StoredMail[
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
-  return rows.map(readMail);
+  return rows.map(toMail);
 }
 
 export type DueMail = StoredMail & { readonly attempts: number };
 
 /** The mails whose next try is due, oldest first. */
-export async function listDue(db: Reader, now: Date, count: number): Promise<DueMail[]> {
+export async function listDueMails(db: Reader, now: Date, count: number): Promise<DueMail[]> {
   const rows = await db
     .selectFrom('outbox_mails')
     .selectAll()
     .where('sent_at', 'is', null)
-    .where('next_attempt_at', '<=', momentOf(now))
+    .where('next_attempt_at', '<=', toIso(now))
     .orderBy('next_attempt_at')
     .limit(count)
     .execute();
-  return rows.map((row) => ({ ...readMail(row), attempts: row.attempts }));
+  return rows.map((row) => ({ ...toMail(row), attempts: row.attempts }));
 }
 
 /** The mails that wait for a later moment, each with that moment as it is stored. */
-export async function listWaiting(
+export async function listWaitingMails(
   db: Reader,
   now: Date,
 ): Promise<readonly { readonly id: string; readonly attempts: number; readonly nextAttemptAt: string }[]> {
@@ -73,16 +73,16 @@ export async function listWaiting(
     .selectFrom('outbox_mails')
     .select(['id', 'attempts', 'next_attempt_at'])
     .where('sent_at', 'is', null)
-    .where('next_attempt_at', '>', momentOf(now))
+    .where('next_attempt_at', '>', toIso(now))
     .execute();
   return rows.map(({ id, attempts, next_attempt_at }) => ({ id, attempts, nextAttemptAt: next_attempt_at ?? '' }));
 }
 
 /** Makes a mail due at once, unless its next try has been set anew meanwhile. */
-export async function makeDue(tx: Tx, id: string, nextAttemptAt: string, now: Date): Promise<void> {
+export async function markDue(tx: Tx, id: string, nextAttemptAt: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox_mails')
-    .set({ next_attempt_at: momentOf(now) })
+    .set({ next_attempt_at: toIso(now) })
     .where('id', '=', id)
     .where('next_attempt_at', '=', nextAttemptAt)
     .execute();
@@ -93,13 +93,13 @@ export async function makeDue(tx: Tx, id: string, nextAttemptAt: string, now: Da
  *
  * @param until  when the next try is due, should this one never come back
  */
-export async function claim(tx: Tx, mail: DueMail, now: Date, until: Date): Promise<boolean> {
+export async function claimMail(tx: Tx, mail: DueMail, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox_mails')
-    .set({ attempts: mail.attempts + 1, next_attempt_at: momentOf(until) })
+    .set({ attempts: mail.attempts + 1, next_attempt_at: toIso(until) })
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
-    .where('next_attempt_at', '<=', momentOf(now))
+    .where('next_attempt_at', '<=', toIso(now))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -108,14 +108,14 @@ export async function claim(tx: Tx, mail: DueMail, now: Date, until: Date): Prom
 export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox_mails')
-    .set({ sent_at: momentOf(now), next_attempt_at: null, last_error: null })
+    .set({ sent_at: toIso(now), next_attempt_at: null, last_error: null })
     .where('id', '=', id)
     .execute();
 }
 
 /** @param nextAttempt  null gives the mail up */
 export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt: Date | null): Promise<void> {
-  const next = nextAttempt === null ? null : momentOf(nextAttempt);
+  const next = nextAttempt === null ? null : toIso(nextAttempt);
   await tx
     .updateTable('outbox_mails')
     .set({ last_error: storableText(reason, 1000), next_attempt_at: next })
@@ -145,11 +145,11 @@ export async function countMails(
 }
 
 /** Forgets mails made before the moment, sent or not, at most so many. */
-export async function forgetBefore(tx: Tx, moment: Date, atMost: number): Promise<void> {
-  await deleteBefore(tx, 'outbox_mails', 'created_at', moment, atMost);
+export async function deleteMailsBefore(tx: Tx, before: Date, limit: number): Promise<void> {
+  await deleteBefore(tx, 'outbox_mails', 'created_at', before, limit);
 }
 
-function readMail(row: {
+function toMail(row: {
   id: string;
   recipient: string;
   subject: string;

@@ -1,16 +1,16 @@
-import { isAhead } from '../database/index.ts';
+import { isBeyondClockSkew } from '../database/index.ts';
 
 /** Minutes from one failed try to the next; after the last one the mail is given up. */
-const PAUSES_MIN = [1, 5, 15, 60, 240, 720] as const;
+const BACKOFF_MIN = [1, 5, 15, 60, 240, 720] as const;
 
 /**
  * When to try again after a failed try; null gives the mail up.
  *
  * @param attempts  tries made so far, this one included
- * @param isFinal   the mail server said that it will never take this mail
+ * @param isPermanent   the mail server said that it will never take this mail
  */
-export function nextAttemptAt(attempts: number, isFinal: boolean, now: Date): Date | null {
-  const pause = isFinal ? undefined : PAUSES_MIN[attempts - 1];
+export function nextAttemptAt(attempts: number, isPermanent: boolean, now: Date): Date | null {
+  const pause = isPermanent ? undefined : BACKOFF_MIN[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause * 60_000);
 }
 
@@ -19,7 +19,7 @@ export function nextAttemptAt(attempts: number, isFinal: boolean, now: Date): Da
  *
  * @param attempts  tries made so far
  */
-export function waitsForNothing(nextAttempt: Date, attempts: number, now: Date): boolean {
-  const pause = PAUSES_MIN[attempts - 1] ?? 0;
-  return isAhead(nextAttempt, new Date(now.getTime() + pause * 60_000));
+export function isBeyondBackoff(nextAttempt: Date, attempts: number, now: Date): boolean {
+  const pause = BACKOFF_MIN[attempts - 1] ?? 0;
+  return isBeyondClockSkew(nextAttempt, new Date(now.getTime() + pause * 60_000));
 }

@@ -1,1 +1,1 @@
-export { type Measure, type Metrics, openMetrics } from './metrics.ts';
+export { type GaugeDefinition, type Metrics, createMetrics } from './metrics.ts';

@@ -15,15 +15,15 @@ const sample = (text: string, name: string) =>
 describe('the metrics', () => {
   it('count and time requests by route, and tell what waits', async () => {
     const canticle = await startCanticle({ METRICS_TOKEN: TOKEN });
-    for (let n = 0; n < 3; n += 1) await canticle.ask('GET api/Session', { as: 'singer@example.org' });
-    await canticle.ask('GET api/Songs/Id/nothing', { as: 'singer@example.org' });
-    await canticle.ask('GET api/Session');
+    for (let n = 0; n < 3; n += 1) await canticle.request('GET api/Session', { as: 'singer@example.org' });
+    await canticle.request('GET api/Songs/Id/nothing', { as: 'singer@example.org' });
+    await canticle.request('GET api/Session');
     const headers = { authorization: `Bearer ${await canticle.token('singer@example.org')}` };
     for (const url of ['/api/Session', '/no "such\\page']) await canticle.app.inject({ method: 'HEAD', url, headers });
-    await canticle.rooms.database.transaction((tx) =>
-      canticle.rooms.jobs.add(tx, { kind: 'search.rebuild', runAt: new Date('2099-01-01') }),
+    await canticle.context.database.transaction((tx) =>
+      canticle.context.jobs.add(tx, { kind: 'search.rebuild', runAt: new Date('2099-01-01') }),
     );
-    const answer = await canticle.ask('GET metrics', {
+    const answer = await canticle.request('GET metrics', {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
     const { status, text } = answer;
@@ -64,7 +64,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(/canticle_database_connections\{state="open"\}/.test(text)).toBe(
-      canticle.rooms.database.engine === 'postgres',
+      canticle.context.database.engine === 'postgres',
     );
     expect(text).not.toContain('singer');
     await canticle.close();
@@ -79,7 +79,7 @@ describe('the metrics', () => {
     ['nobody through a proxy on this machine', { METRICS: 'loopback' }, { 'x-forwarded-for': '127.0.0.1' }, false],
   ])('are for %s', async (_who, settings, headers, are) => {
     const canticle = await startCanticle(settings);
-    const { text } = await canticle.ask('GET metrics', { headers: headers as Record<string, string> });
+    const { text } = await canticle.request('GET metrics', { headers: headers as Record<string, string> });
     expect(text.includes('process_cpu_seconds_total')).toBe(are);
     await canticle.close();
   });

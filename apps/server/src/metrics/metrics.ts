@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify';
 import type { Config, MetricsSettings } from '../config/index.ts';
-import { openRequestTimes } from './request-times.ts';
+import { createRequestDurations } from './request-times.ts';
 
 /** A number that is read when somebody asks for the metrics; several when it is apart by a label. */
-export type Measure = {
+export type GaugeDefinition = {
   /** Without the `canticle_` all begin with. */
   readonly name: string;
   readonly help: string;
@@ -16,44 +16,44 @@ export type Measure = {
 /** Counts and times requests, and tells a Prometheus of it. */
 export type Metrics = {
   /** Times every request of the routes that are added from now on. */
-  time(app: FastifyInstance): void;
+  instrument(app: FastifyInstance): void;
   /** Serves `/metrics`. A measure that cannot be read is left out of that answer. */
-  mount(app: FastifyInstance, measures: readonly Measure[]): void;
+  mount(app: FastifyInstance, gauges: readonly GaugeDefinition[]): void;
 };
 
 /** Opens the metrics; undefined when the operator wants none, and nothing of them is loaded then. */
-export async function openMetrics({ metrics: settings }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
+export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (settings === undefined) return undefined;
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const times = openRequestTimes();
-  const ofNone = new Map<string, ReturnType<typeof times.counterOf>>();
+  const times = createRequestDurations();
+  const unmatchedCounters = new Map<string, ReturnType<typeof times.counterOf>>();
   return {
-    time(app) {
+    instrument(app) {
       // A route is asked for its labels once, when it is added: asking each request makes an object.
       app.addHook('onRoute', (route) => {
         const methods = typeof route.method === 'string' ? [route.method] : route.method;
         const counters = new Map(methods.map((method) => [method, times.counterOf(method, route.url)]));
         // The HEAD route made of a GET route runs the hooks of both: each counts its own method.
         const count: onResponseHookHandler = (request, reply, done) => {
-          if (!isStream(request)) counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
+          if (!isEventStream(request)) counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
           done();
         };
         route.onResponse = [...[route.onResponse ?? []].flat(), count];
       });
       app.addHook('onResponse', (request, reply, done) => {
-        if (request.is404 && !isStream(request)) {
+        if (request.is404 && !isEventStream(request)) {
           const { method } = request;
-          const count = ofNone.get(method) ?? times.counterOf(method, 'none');
-          ofNone.set(method, count);
+          const count = unmatchedCounters.get(method) ?? times.counterOf(method, 'none');
+          unmatchedCounters.set(method, count);
           count(reply.statusCode, reply.elapsedTime / 1000);
         }
         done();
       });
     },
-    mount(app, measures) {
-      for (const { name, help, label, read } of measures) {
+    mount(app, gauges) {
+      for (const { name, help, label, read } of gauges) {
         const gauge = new Gauge({
           name: `canticle_${name}`,
           help,
@@ -72,7 +72,7 @@ export async function openMetrics({ metrics: settings }: Pick<Config, 'metrics'>
         });
       }
       app.get('/metrics', async (request, reply) => {
-        if (!mayRead(settings, request)) return reply.callNotFound();
+        if (!canRead(settings, request)) return reply.callNotFound();
         return reply
           .header('cache-control', 'no-store')
           .type(registry.contentType)
@@ -83,22 +83,22 @@ export async function openMetrics({ metrics: settings }: Pick<Config, 'metrics'>
 }
 
 /* A stream of events lasts for as long as a window is open, which says nothing. */
-const isStream = (request: FastifyRequest) => request.headers.accept?.includes('text/event-stream') ?? false;
+const isEventStream = (request: FastifyRequest) => request.headers.accept?.includes('text/event-stream') ?? false;
 
-function mayRead({ token, loopback }: MetricsSettings, request: FastifyRequest): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== undefined && given !== undefined && isSame(given, token)) return true;
-  return loopback && isFromHere(request);
+function canRead({ token, loopback }: MetricsSettings, request: FastifyRequest): boolean {
+  const presentedToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && presentedToken !== undefined && isSameToken(presentedToken, token)) return true;
+  return loopback && isFromLoopback(request);
 }
 
 /* By hash, so that neither length nor time tells anything. */
-function isSame(given: string, token: string): boolean {
+function isSameToken(presentedToken: string, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
+  return timingSafeEqual(hash(presentedToken), hash(token));
 }
 
 /* What a proxy on this machine hands on also comes from here, but not without saying for whom. */
-function isFromHere({ raw, headers }: FastifyRequest): boolean {
+function isFromLoopback({ raw, headers }: FastifyRequest): boolean {
   const from = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);
   return (from === '::1' || from.startsWith('127.')) && !isProxied;

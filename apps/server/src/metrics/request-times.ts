@@ -1,5 +1,5 @@
 /** Times of answers, counted by method, route and status in buckets of their length. */
-export type RequestTimes = {
+export type RequestDurations = {
   /** Finds, once, where the answers of a route are counted; what it gives allocates nothing once a status has been seen. */
   counterOf(method: string, route: string): (status: number, seconds: number) => void;
   /** All of them as a Prometheus reads a histogram (text format 0.0.4). */
@@ -17,7 +17,7 @@ type Series = {
 
 const NAME = 'canticle_http_request_seconds';
 const HELP = 'Seconds from a request to the end of its answer, by method, route and status.';
-const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * Opens the counters, empty.
@@ -25,14 +25,14 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * Why not a histogram of prom-client: it makes an object of labels and a text to find them by for every answer, which was most
  * of what the metrics cost (docs/operations.md).
  */
-export function openRequestTimes(): RequestTimes {
-  const all = new Map<string, Series>();
+export function createRequestDurations(): RequestDurations {
+  const allSeries = new Map<string, Series>();
   const seriesOf = (method: string, route: string, status: number): Series => {
-    const labels = `method="${escaped(method)}",route="${escaped(route)}",status="${status}"`;
-    const found = all.get(labels);
+    const labels = `method="${escapeLabel(method)}",route="${escapeLabel(route)}",status="${status}"`;
+    const found = allSeries.get(labels);
     if (found !== undefined) return found;
-    const made = { labels, counts: new Float64Array(SECONDS.length + 1), sum: new Float64Array(1) };
-    all.set(labels, made);
+    const made = { labels, counts: new Float64Array(BUCKETS_S.length + 1), sum: new Float64Array(1) };
+    allSeries.set(labels, made);
     return made;
   };
   return {
@@ -46,24 +46,24 @@ export function openRequestTimes(): RequestTimes {
       };
     },
     text: () =>
-      `${[`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`, ...[...all.values()].flatMap(linesOf)].join('\n')}\n`,
+      `${[`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`, ...[...allSeries.values()].flatMap(formatSeries)].join('\n')}\n`,
   };
 }
 
 function bucketOf(seconds: number): number {
   let bucket = 0;
-  while (bucket < SECONDS.length && seconds > (SECONDS[bucket] ?? 0)) bucket += 1;
+  while (bucket < BUCKETS_S.length && seconds > (BUCKETS_S[bucket] ?? 0)) bucket += 1;
   return bucket;
 }
 
-function linesOf({ labels, counts, sum }: Series): string[] {
+function formatSeries({ labels, counts, sum }: Series): string[] {
   let count = 0;
   const buckets = [...counts].map((some, at) => {
     count += some;
-    return `${NAME}_bucket{le="${SECONDS[at] ?? '+Inf'}",${labels}} ${count}`;
+    return `${NAME}_bucket{le="${BUCKETS_S[at] ?? '+Inf'}",${labels}} ${count}`;
   });
   return [...buckets, `${NAME}_sum{${labels}} ${sum[0]}`, `${NAME}_count{${labels}} ${count}`];
 }
 
-const escaped = (value: string): string =>
+const escapeLabel = (value: string): string =>
   value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');

@@ -1,9 +1,9 @@
 /**
  * What half of a sum is: the discount is rounded as a coupon of 50 % is, half a minor unit upwards, so the rest is never more than half.
  *
- * @example halfOf(1900) // 950
- * @example halfOf(1901) // 950
+ * @example halfPriceOf(1900) // 950
+ * @example halfPriceOf(1901) // 950
  */
-export function halfOf(amountMinor: number): number {
+export function halfPriceOf(amountMinor: number): number {
   return amountMinor - Math.round(amountMinor / 2);
 }

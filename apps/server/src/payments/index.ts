@@ -2,11 +2,11 @@ export type {
   CatalogueProduct,
   Checkout,
   CheckoutLine,
-  Deliver,
+  DeliverEvent,
   PaidSubscription,
-  Payments,
+  PaymentProvider,
   Period,
 } from './model.ts';
-export { halfOf } from './half.ts';
-export { openPayments } from './payments.ts';
-export { BadSignature, PaymentsAway } from './trouble.ts';
+export { halfPriceOf } from './half.ts';
+export { createPayments } from './payments.ts';
+export { InvalidSignature, PaymentsUnavailable } from './trouble.ts';

@@ -13,7 +13,7 @@ export type CheckoutLine = {
   readonly amounts: Readonly<Record<Period, number>>;
 };
 
-export type CheckoutWanted = {
+export type CheckoutParams = {
   readonly customerId: string;
   readonly userId: string;
   readonly lines: readonly CheckoutLine[];
@@ -78,36 +78,36 @@ export type PaymentEvent = {
 };
 
 /**
- * Where people pay. Every call but `readEvent` may throw {PaymentsAway}.
+ * Where people pay. Every call but `parseEvent` may throw {PaymentsUnavailable}.
  */
-export type Payments = {
+export type PaymentProvider = {
   readonly kind: 'sandbox' | 'stripe';
   /** What clients may know; empty for the sandbox. */
   readonly publicKey: string;
   /** Whether there is a way to charge half. */
   readonly hasHalfPrice: boolean;
   /** Makes the person known to the provider, once however often it is called; gives their id there. */
-  makeCustomer(payer: Payer): Promise<string>;
-  startCheckout(wanted: CheckoutWanted): Promise<Checkout>;
+  createCustomer(payer: Payer): Promise<string>;
+  createCheckout(request: CheckoutParams): Promise<Checkout>;
   findCheckout(id: string): Promise<Checkout | undefined>;
   /** Nothing can be paid there any more; what was paid already stays. */
   expireCheckout(id: string): Promise<void>;
   /** Gives the address of the pages where a customer looks after their subscriptions, without an origin when they are ours. */
-  openPortal(customerId: string, returnUrl: string, language: string): Promise<string>;
+  createPortalSession(customerId: string, returnUrl: string, language: string): Promise<string>;
   findSubscription(id: string): Promise<PaidSubscription | undefined>;
-  subscriptionIdsOf(customerId: string): Promise<readonly string[]>;
+  listSubscriptionIds(customerId: string): Promise<readonly string[]>;
   /** Everything that is on sale there; undefined when the provider has no catalogue of its own and sells ours. */
   listCatalogue(): Promise<readonly CatalogueProduct[] | undefined>;
   /** Adds a price to a product; gives its id. */
-  addPrice(productId: string, price: Omit<CataloguePrice, 'id'>): Promise<string>;
-  /** @throws {BadSignature} when the event was not signed by the provider within the last minutes */
-  readEvent(body: string, signature: string): Promise<PaymentEvent>;
+  createPrice(productId: string, price: Omit<CataloguePrice, 'id'>): Promise<string>;
+  /** @throws {InvalidSignature} when the event was not signed by the provider within the last minutes */
+  parseEvent(body: string, signature: string): Promise<PaymentEvent>;
   /**
    * Registers the provider's own pages, when it has some here.
    *
    * @param deliver  hands a signed event to the webhook; throws when it was not taken
    */
-  mount(app: FastifyInstance, deliver: Deliver): void;
+  mount(app: FastifyInstance, deliver: DeliverEvent): void;
 };
 
-export type Deliver = (body: string, signature: string) => Promise<void>;
+export type DeliverEvent = (body: string, signature: string) => Promise<void>;

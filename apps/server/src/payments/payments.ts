@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import type { Payments } from './model.ts';
-import { openSandbox } from './sandbox.ts';
-import { openStripe } from './stripe.ts';
+import type { PaymentProvider } from './model.ts';
+import { createSandboxPayments } from './sandbox.ts';
+import { createStripePayments } from './stripe.ts';
 
-export type PaymentRooms = {
+export type PaymentContext = {
   readonly config: Pick<Config, 'payments' | 'secret' | 'publicUrl' | 'clientOrigins'>;
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -13,7 +13,7 @@ export type PaymentRooms = {
 };
 
 /** Opens the provider that the settings name. */
-export function openPayments(rooms: PaymentRooms): Payments {
-  const { stripe } = rooms.config.payments;
-  return stripe === undefined ? openSandbox(rooms) : openStripe(stripe, rooms.now);
+export function createPayments(context: PaymentContext): PaymentProvider {
+  const { stripe } = context.config.payments;
+  return stripe === undefined ? createSandboxPayments(context) : createStripePayments(stripe, context.now);
 }

@@ -1,4 +1,4 @@
-import { deleteBefore, momentOf, type Reader, readJson, type Tx } from '../database/index.ts';
+import { deleteBefore, toIso, type Reader, readJson, type Tx } from '../database/index.ts';
 import type { SandboxCheckout, SandboxSubscription } from './sandbox-model.ts';
 
 export type StoredCheckout = SandboxCheckout & {
@@ -7,11 +7,11 @@ export type StoredCheckout = SandboxCheckout & {
   readonly subscriptionId: string | undefined;
 };
 
-export async function addCheckout(tx: Tx, id: string, checkout: SandboxCheckout, now: Date): Promise<void> {
+export async function insertCheckout(tx: Tx, id: string, checkout: SandboxCheckout, now: Date): Promise<void> {
   const document = JSON.stringify(checkout);
   await tx
     .insertInto('sandbox_checkouts')
-    .values({ id, state: 'open', subscription_id: null, document, created_at: momentOf(now) })
+    .values({ id, state: 'open', subscription_id: null, document, created_at: toIso(now) })
     .execute();
 }
 
@@ -41,15 +41,15 @@ export async function closeCheckout(
 export type Portal = { readonly customerId: string; readonly returnUrl: string; readonly language: string };
 
 /** With each that is added; more at once would hold up whoever it is opened for. */
-const FORGOTTEN_AT_ONCE = 100;
+const CLEANUP_BATCH = 100;
 
 /** Opens a portal for a while; those whose time is over are forgotten. */
-export async function addPortal(tx: Tx, id: string, portal: Portal, until: Date, now: Date): Promise<void> {
-  await deleteBefore(tx, 'sandbox_portals', 'expires_at', now, FORGOTTEN_AT_ONCE);
+export async function insertPortal(tx: Tx, id: string, portal: Portal, until: Date, now: Date): Promise<void> {
+  await deleteBefore(tx, 'sandbox_portals', 'expires_at', now, CLEANUP_BATCH);
   const { customerId, returnUrl, language } = portal;
   await tx
     .insertInto('sandbox_portals')
-    .values({ id, customer_id: customerId, return_url: returnUrl, language, expires_at: momentOf(until) })
+    .values({ id, customer_id: customerId, return_url: returnUrl, language, expires_at: toIso(until) })
     .execute();
 }
 
@@ -58,12 +58,12 @@ export async function getPortal(db: Reader, id: string, now: Date): Promise<Port
     .selectFrom('sandbox_portals')
     .selectAll()
     .where('id', '=', id)
-    .where('expires_at', '>', momentOf(now))
+    .where('expires_at', '>', toIso(now))
     .executeTakeFirst();
   return row && { customerId: row.customer_id, returnUrl: row.return_url, language: row.language };
 }
 
-export async function putSandboxSubscription(tx: Tx, subscription: SandboxSubscription): Promise<void> {
+export async function saveSandboxSubscription(tx: Tx, subscription: SandboxSubscription): Promise<void> {
   const { id, customerId } = subscription;
   const document = JSON.stringify(subscription);
   await tx
@@ -89,9 +89,9 @@ export async function listSandboxSubscriptions(db: Reader, customerId: string): 
   return rows.map((row) => readJson<SandboxSubscription>(row.document));
 }
 
-export type WaitingEvent = { readonly id: string; readonly body: string };
+export type PendingEvent = { readonly id: string; readonly body: string };
 
-export async function addEvent(tx: Tx, event: WaitingEvent): Promise<void> {
+export async function insertEvent(tx: Tx, event: PendingEvent): Promise<void> {
   await tx
     .insertInto('sandbox_events')
     .values({ ...event, delivered_at: null })
@@ -99,7 +99,7 @@ export async function addEvent(tx: Tx, event: WaitingEvent): Promise<void> {
 }
 
 /** Events after this one that were not taken yet, the oldest first, at most 100. */
-export async function listWaitingEvents(db: Reader, after: string): Promise<WaitingEvent[]> {
+export async function listPendingEvents(db: Reader, after: string): Promise<PendingEvent[]> {
   return db
     .selectFrom('sandbox_events')
     .select(['id', 'body'])
@@ -114,7 +114,7 @@ export async function listWaitingEvents(db: Reader, after: string): Promise<Wait
 export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('sandbox_events')
-    .set({ delivered_at: momentOf(now) })
+    .set({ delivered_at: toIso(now) })
     .where('id', '=', id)
     .execute();
 }

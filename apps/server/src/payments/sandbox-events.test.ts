@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
-import { makeReadyPlace, type TestPlace } from '../testing/engine.ts';
-import { openEventPost } from './sandbox-events.ts';
+import { createMigratedTestStorage, type TestStorage } from '../testing/engine.ts';
+import { createEventOutbox } from './sandbox-events.ts';
 
-let place: TestPlace;
+let place: TestStorage;
 let database: Database;
 
 beforeEach(async () => {
-  place = await makeReadyPlace();
+  place = await createMigratedTestStorage();
   database = await openDatabase(place, () => undefined);
 });
 afterEach(async () => {
@@ -20,7 +20,7 @@ it('an event of the sandbox that is never taken does not hold up those behind it
   let moment = 0;
   const parts = { database, log: pino({ level: 'silent' }), now: () => new Date(Date.UTC(2026, 4, 1) + ++moment) };
   const tried: string[] = [];
-  const post = openEventPost(parts, async (body) => {
+  const post = createEventOutbox(parts, async (body) => {
     const { id } = JSON.parse(body).data.object;
     tried.push(id);
     if (id.startsWith('torn')) throw new Error('The webhook answered 500.');
@@ -29,12 +29,12 @@ it('an event of the sandbox that is never taken does not hold up those behind it
   for (let count = 0; count < 101; count += 1) await add(`torn ${count}`);
   await add('whole');
   post.deliverSoon();
-  await post.settled();
+  await post.whenIdle();
   expect(tried).toHaveLength(102);
   expect(tried).toContain('whole');
   tried.length = 0;
   post.deliverSoon();
-  await post.settled();
+  await post.whenIdle();
   expect(tried).toHaveLength(101);
   expect(tried).not.toContain('whole');
 });

@@ -1,7 +1,7 @@
-import type { CheckoutWanted, Period } from './model.ts';
+import type { CheckoutParams, Period } from './model.ts';
 
 /** A checkout as the sandbox keeps it. */
-export type SandboxCheckout = Omit<CheckoutWanted, 'successUrl' | 'cancelUrl'> & {
+export type SandboxCheckout = Omit<CheckoutParams, 'successUrl' | 'cancelUrl'> & {
   readonly successUrl: string;
   readonly cancelUrl: string;
 };

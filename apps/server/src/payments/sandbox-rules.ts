@@ -1,22 +1,22 @@
-import { halfOf } from './half.ts';
+import { halfPriceOf } from './half.ts';
 import type { PaidSubscription, Period } from './model.ts';
 import type { SandboxCheckout, SandboxSubscription } from './sandbox-model.ts';
 
 /** Days after which an unpaid subscription is given up, as card providers do. */
-const GIVEN_UP_DAYS = 21;
+const UNPAID_LIMIT_DAYS = 21;
 const DAY_MS = 24 * 3600_000;
 
 /** What a checkout charges now and at every renewal, for either period. */
 export function amountsOf({ lines, halfPrice }: Pick<SandboxCheckout, 'lines' | 'halfPrice'>): Record<Period, number> {
   const sum = (period: Period) => {
     const whole = lines.reduce((total, line) => total + line.amounts[period], 0);
-    return halfPrice ? halfOf(whole) : whole;
+    return halfPrice ? halfPriceOf(whole) : whole;
   };
   return { month: sum('month'), year: sum('year') };
 }
 
 /** The subscription that a paid checkout begins. */
-export function begin(id: string, checkout: SandboxCheckout, now: Date): SandboxSubscription {
+export function startSubscription(id: string, checkout: SandboxCheckout, now: Date): SandboxSubscription {
   const day = now.getUTCDate();
   return {
     id,
@@ -28,7 +28,7 @@ export function begin(id: string, checkout: SandboxCheckout, now: Date): Sandbox
     period: checkout.period,
     state: 'paid',
     day,
-    paidUntil: later(now, checkout.period, day),
+    paidUntil: addPeriod(now, checkout.period, day),
     isEnding: false,
     paymentFails: false,
     payments: 1,
@@ -36,46 +36,57 @@ export function begin(id: string, checkout: SandboxCheckout, now: Date): Sandbox
 }
 
 /** A subscription as it stands at a moment: renewed, unpaid, ended or given up, whatever time has brought. */
-export function asOf(subscription: SandboxSubscription, now: Date): SandboxSubscription {
-  let at = subscription;
-  while (at.state === 'paid' && at.paidUntil <= now.toISOString()) at = renew(at);
-  const isGivenUp = Date.parse(at.paidUntil) + GIVEN_UP_DAYS * DAY_MS <= now.getTime();
-  return at.state === 'unpaid' && (at.isEnding || isGivenUp) ? { ...at, state: 'ended' } : at;
+export function subscriptionAt(subscription: SandboxSubscription, now: Date): SandboxSubscription {
+  let current = subscription;
+  while (current.state === 'paid' && current.paidUntil <= now.toISOString()) current = renew(current);
+  const isGivenUp = Date.parse(current.paidUntil) + UNPAID_LIMIT_DAYS * DAY_MS <= now.getTime();
+  return current.state === 'unpaid' && (current.isEnding || isGivenUp) ? { ...current, state: 'ended' } : current;
 }
 
 function renew(due: SandboxSubscription): SandboxSubscription {
   if (due.isEnding) return { ...due, state: 'ended' };
   if (due.paymentFails) return { ...due, state: 'unpaid' };
-  return pay(due, new Date(due.paidUntil));
+  return recordPayment(due, new Date(due.paidUntil));
 }
 
-function pay(due: SandboxSubscription, from: Date): SandboxSubscription {
-  return { ...due, state: 'paid', paidUntil: later(from, due.period, due.day), payments: due.payments + 1 };
+function recordPayment(due: SandboxSubscription, from: Date): SandboxSubscription {
+  return { ...due, state: 'paid', paidUntil: addPeriod(from, due.period, due.day), payments: due.payments + 1 };
 }
 
 /** What a customer, or a tester, may do with a subscription in the portal. */
-export type PortalDeed = 'end' | 'keep' | 'month' | 'year' | 'fail' | 'succeed';
+export type PortalAction = 'end' | 'keep' | 'month' | 'year' | 'fail' | 'succeed';
 
 /** The subscription after a deed. What has ended stays ended. */
-export function afterDeed(subscription: SandboxSubscription, deed: PortalDeed, now: Date): SandboxSubscription {
-  const at = asOf(subscription, now);
-  if (at.state === 'ended') return at;
-  if (deed === 'end') return asOf({ ...at, isEnding: true }, now);
-  if (deed === 'keep') return { ...at, isEnding: false };
-  if (deed === 'fail') return { ...at, paymentFails: true };
-  if (deed === 'succeed')
-    return at.state === 'unpaid' ? pay({ ...at, paymentFails: false }, now) : { ...at, paymentFails: false };
-  return deed === at.period ? at : pay({ ...at, period: deed, day: now.getUTCDate() }, now);
+export function applyPortalAction(
+  subscription: SandboxSubscription,
+  action: PortalAction,
+  now: Date,
+): SandboxSubscription {
+  const current = subscriptionAt(subscription, now);
+  if (current.state === 'ended') return current;
+  if (action === 'end') return subscriptionAt({ ...current, isEnding: true }, now);
+  if (action === 'keep') return { ...current, isEnding: false };
+  if (action === 'fail') return { ...current, paymentFails: true };
+  if (action === 'succeed')
+    return current.state === 'unpaid'
+      ? recordPayment({ ...current, paymentFails: false }, now)
+      : { ...current, paymentFails: false };
+  return action === current.period
+    ? current
+    : recordPayment({ ...current, period: action, day: now.getUTCDate() }, now);
 }
 
 /** Lets days pass for a subscription: everything in it gets that much older. */
-export function afterDays(subscription: SandboxSubscription, days: number, now: Date): SandboxSubscription {
-  const paidUntil = new Date(Date.parse(asOf(subscription, now).paidUntil) - days * DAY_MS);
-  return asOf({ ...asOf(subscription, now), paidUntil: paidUntil.toISOString(), day: paidUntil.getUTCDate() }, now);
+export function advanceDays(subscription: SandboxSubscription, days: number, now: Date): SandboxSubscription {
+  const paidUntil = new Date(Date.parse(subscriptionAt(subscription, now).paidUntil) - days * DAY_MS);
+  return subscriptionAt(
+    { ...subscriptionAt(subscription, now), paidUntil: paidUntil.toISOString(), day: paidUntil.getUTCDate() },
+    now,
+  );
 }
 
 /** The subscription as every provider tells it. */
-export function told(subscription: SandboxSubscription): PaidSubscription {
+export function toPaidSubscription(subscription: SandboxSubscription): PaidSubscription {
   const { id, customerId, products, state, paidUntil, isEnding, amounts, period, currency } = subscription;
   return {
     id,
@@ -91,10 +102,10 @@ export function told(subscription: SandboxSubscription): PaidSubscription {
 /**
  * A month or a year later, on the same day of the month or on its last one.
  *
- * @example later(new Date('2026-01-31T10:00:00.000Z'), 'month', 31) // '2026-02-28T10:00:00.000Z'
- * @example later(new Date('2026-02-28T10:00:00.000Z'), 'month', 31) // '2026-03-31T10:00:00.000Z'
+ * @example addPeriod(new Date('2026-01-31T10:00:00.000Z'), 'month', 31) // '2026-02-28T10:00:00.000Z'
+ * @example addPeriod(new Date('2026-02-28T10:00:00.000Z'), 'month', 31) // '2026-03-31T10:00:00.000Z'
  */
-export function later(from: Date, period: Period, day: number): string {
+export function addPeriod(from: Date, period: Period, day: number): string {
   const next = new Date(from);
   next.setUTCDate(1);
   next.setUTCMonth(next.getUTCMonth() + (period === 'year' ? 12 : 1));

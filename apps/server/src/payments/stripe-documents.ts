@@ -39,7 +39,7 @@ export type StripePrice = {
   readonly unit_amount: number | null;
 };
 
-const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+const toIsoTimestamp = (seconds: number) => new Date(seconds * 1000).toISOString();
 const idOf = (named: string | { readonly id: string }) => (typeof named === 'string' ? named : named.id);
 
 /* Source: https://docs.stripe.com/api/subscriptions/object, "status". */
@@ -55,36 +55,39 @@ const STATES: Readonly<Record<string, PaidSubscription['state']>> = {
 };
 
 /** A subscription of Stripe as ours. */
-export function subscriptionOf(found: StripeSubscription): PaidSubscription {
-  const state = STATES[found.status] ?? 'unpaid';
-  const invoice = typeof found.latest_invoice === 'string' ? null : found.latest_invoice;
+export function toSubscription(subscription: StripeSubscription): PaidSubscription {
+  const state = STATES[subscription.status] ?? 'unpaid';
+  const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice;
   return {
-    id: found.id,
-    customerId: idOf(found.customer),
-    productIds: [...new Set(found.items.data.map(({ price }) => idOf(price.product)))].sort(),
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    productIds: [...new Set(subscription.items.data.map(({ price }) => idOf(price.product)))].sort(),
     state,
-    paidUntil: moment(paidUntil(found, state)),
-    isEnding: found.cancel_at_period_end || (found.cancel_at !== null && found.cancel_at <= found.current_period_end),
+    paidUntil: toIsoTimestamp(paidUntil(subscription, state)),
+    isEnding:
+      subscription.cancel_at_period_end ||
+      (subscription.cancel_at !== null && subscription.cancel_at <= subscription.current_period_end),
     lastPayment:
       invoice?.status === 'paid' ? { amountMinor: invoice.amount_paid, currency: invoice.currency } : undefined,
   };
 }
 
 /* The period of a renewal begins when it is due, paid or not; of what never was paid, nothing is. */
-function paidUntil(found: StripeSubscription, state: PaidSubscription['state']): number {
-  if (state === 'ended') return Math.min(found.ended_at ?? found.current_period_start, found.current_period_end);
-  if (state !== 'paid') return found.current_period_start;
-  return Math.min(found.current_period_end, found.cancel_at ?? Number.POSITIVE_INFINITY);
+function paidUntil(subscription: StripeSubscription, state: PaidSubscription['state']): number {
+  if (state === 'ended')
+    return Math.min(subscription.ended_at ?? subscription.current_period_start, subscription.current_period_end);
+  if (state !== 'paid') return subscription.current_period_start;
+  return Math.min(subscription.current_period_end, subscription.cancel_at ?? Number.POSITIVE_INFINITY);
 }
 
 /** A checkout of Stripe as ours. */
-export function checkoutOf(found: StripeCheckout): Checkout {
-  const state = found.status === 'complete' || found.status === 'expired' ? found.status : 'open';
+export function toCheckout(checkout: StripeCheckout): Checkout {
+  const state = checkout.status === 'complete' || checkout.status === 'expired' ? checkout.status : 'open';
   return {
-    id: found.id,
-    url: found.url ?? '',
+    id: checkout.id,
+    url: checkout.url ?? '',
     state,
-    subscriptionId: found.subscription === null ? undefined : idOf(found.subscription),
+    subscriptionId: checkout.subscription === null ? undefined : idOf(checkout.subscription),
   };
 }
 
@@ -92,7 +95,7 @@ export function checkoutOf(found: StripeCheckout): Checkout {
  * The catalogue in Stripe: what is active, with its active monthly and yearly prices. The metadata of a product names its
  * collections, by key or id and separated by commas, and its priority.
  */
-export function catalogueOf(products: readonly StripeProduct[], prices: readonly StripePrice[]): CatalogueProduct[] {
+export function toCatalogue(products: readonly StripeProduct[], prices: readonly StripePrice[]): CatalogueProduct[] {
   const byProduct = Map.groupBy(prices, (price) => idOf(price.product));
   return products
     .filter(({ active }) => active)
@@ -104,11 +107,11 @@ export function catalogueOf(products: readonly StripeProduct[], prices: readonly
         .map((one) => one.trim())
         .filter((one) => one !== ''),
       priority: /^-?\d+$/.test(metadata['priority'] ?? '') ? Number(metadata['priority']) : undefined,
-      prices: (byProduct.get(id) ?? []).flatMap(priceOf),
+      prices: (byProduct.get(id) ?? []).flatMap(toPrice),
     }));
 }
 
-function priceOf({ id, active, currency, nickname, recurring, unit_amount: amount }: StripePrice): CataloguePrice[] {
+function toPrice({ id, active, currency, nickname, recurring, unit_amount: amount }: StripePrice): CataloguePrice[] {
   const isOurs = recurring?.interval_count === 1 && (recurring.interval === 'month' || recurring.interval === 'year');
   if (!active || !isOurs || amount === null) return [];
   return [{ id, type: recurring.interval as Period, currency, amountMinor: amount, name: nickname ?? '' }];

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import type { StripeSettings } from '../config/index.ts';
-import { readSignedEvent } from './events.ts';
-import type { CheckoutWanted, Payments } from './model.ts';
+import { parseSignedEvent } from './events.ts';
+import type { CheckoutParams, PaymentProvider } from './model.ts';
 import {
-  catalogueOf,
-  checkoutOf,
+  toCatalogue,
+  toCheckout,
   type StripeCheckout,
   type StripePrice,
   type StripeProduct,
   type StripeSubscription,
-  subscriptionOf,
+  toSubscription,
 } from './stripe-documents.ts';
-import { PaymentsAway } from './trouble.ts';
+import { PaymentsUnavailable } from './trouble.ts';
 
 /** The version of Stripe's documents we read, whatever the account's default is (docs/decisions/0034). */
 const API_VERSION = '2020-08-27';
@@ -19,21 +19,21 @@ const API_VERSION = '2020-08-27';
 const TIMEOUT_MS = 10_000;
 
 /** Payments through Stripe. The library is loaded with the first payment. */
-export function openStripe(settings: StripeSettings, now: () => Date): Payments {
-  const client = once(() => connect(settings));
-  const ask = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T> => {
+export function createStripePayments(settings: StripeSettings, now: () => Date): PaymentProvider {
+  const client = memoize(() => connect(settings));
+  const callStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T> => {
     try {
       return (await question(await client())) as T;
     } catch (error) {
-      throw new PaymentsAway('Stripe did not answer as it should.', { cause: error });
+      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
     }
   };
-  const find = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T | undefined> => {
+  const findInStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T | undefined> => {
     try {
       return (await question(await client())) as T;
     } catch (error) {
       if ((error as { statusCode?: number }).statusCode === 404) return undefined;
-      throw new PaymentsAway('Stripe did not answer as it should.', { cause: error });
+      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
     }
   };
 
@@ -41,28 +41,28 @@ export function openStripe(settings: StripeSettings, now: () => Date): Payments 
     kind: 'stripe',
     publicKey: settings.publishableKey,
     hasHalfPrice: settings.halfPriceCoupon !== undefined,
-    async makeCustomer({ userId, email, name }) {
-      const { id } = await ask<{ id: string }>((stripe) =>
+    async createCustomer({ userId, email, name }) {
+      const { id } = await callStripe<{ id: string }>((stripe) =>
         stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer-${userId}` }),
       );
       return id;
     },
-    startCheckout: async (wanted) =>
-      checkoutOf(
-        await ask<StripeCheckout>((stripe) =>
+    createCheckout: async (wanted) =>
+      toCheckout(
+        await callStripe<StripeCheckout>((stripe) =>
           stripe.checkout.sessions.create(checkoutParams(wanted, settings.halfPriceCoupon)),
         ),
       ),
     async findCheckout(id) {
-      const found = await find<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
-      return found && checkoutOf(found);
+      const found = await findInStripe<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
+      return found && toCheckout(found);
     },
     async expireCheckout(id) {
-      const found = await find<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
-      if (found?.status === 'open') await ask((stripe) => stripe.checkout.sessions.expire(id));
+      const found = await findInStripe<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
+      if (found?.status === 'open') await callStripe((stripe) => stripe.checkout.sessions.expire(id));
     },
-    async openPortal(customerId, returnUrl, language) {
-      const { url } = await ask<{ url: string }>((stripe) =>
+    async createPortalSession(customerId, returnUrl, language) {
+      const { url } = await callStripe<{ url: string }>((stripe) =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -72,52 +72,52 @@ export function openStripe(settings: StripeSettings, now: () => Date): Payments 
       return url;
     },
     async findSubscription(id) {
-      const found = await find<StripeSubscription>((stripe) =>
+      const found = await findInStripe<StripeSubscription>((stripe) =>
         stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
       );
-      return found && subscriptionOf(found);
+      return found && toSubscription(found);
     },
-    subscriptionIdsOf: (customerId) =>
-      ask(async (stripe) => {
+    listSubscriptionIds: (customerId) =>
+      callStripe(async (stripe) => {
         const ids: string[] = [];
         for await (const { id } of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }))
           ids.push(id);
         return ids;
       }),
     listCatalogue: () =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         const products: StripeProduct[] = [];
         for await (const product of stripe.products.list({ active: true, limit: 100 })) products.push(product);
         const prices: StripePrice[] = [];
         for await (const price of stripe.prices.list({ active: true, type: 'recurring', limit: 100 }))
           prices.push(price as unknown as StripePrice);
-        return catalogueOf(products, prices);
+        return toCatalogue(products, prices);
       }),
-    async addPrice(productId, { type, currency, amountMinor, name }) {
+    async createPrice(productId, { type, currency, amountMinor, name }) {
       const price = { product: productId, currency, unit_amount: amountMinor, recurring: { interval: type } };
-      const { id } = await ask<{ id: string }>((stripe) =>
+      const { id } = await callStripe<{ id: string }>((stripe) =>
         stripe.prices.create(name === '' ? price : { ...price, nickname: name }, {
           idempotencyKey: `price-${productId}-${type}-${currency}-${amountMinor}`,
         }),
       );
       return id;
     },
-    readEvent: (body, signature) => readSignedEvent(body, signature, settings.webhookSecret, now()),
+    parseEvent: (body, signature) => parseSignedEvent(body, signature, settings.webhookSecret, now()),
     mount() {},
   };
 }
 
-function checkoutParams(wanted: CheckoutWanted, coupon: string | undefined): Stripe.Checkout.SessionCreateParams {
+function checkoutParams(request: CheckoutParams, coupon: string | undefined): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',
-    customer: wanted.customerId,
-    client_reference_id: wanted.userId,
-    line_items: wanted.lines.map(({ priceId }) => ({ price: priceId, quantity: 1 })),
-    subscription_data: { metadata: { userId: wanted.userId } },
-    success_url: wanted.successUrl,
-    cancel_url: wanted.cancelUrl,
-    locale: localeOf(wanted.language),
-    ...(wanted.halfPrice && coupon !== undefined ? { discounts: [{ coupon }] } : {}),
+    customer: request.customerId,
+    client_reference_id: request.userId,
+    line_items: request.lines.map(({ priceId }) => ({ price: priceId, quantity: 1 })),
+    subscription_data: { metadata: { userId: request.userId } },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    locale: localeOf(request.language),
+    ...(request.halfPrice && coupon !== undefined ? { discounts: [{ coupon }] } : {}),
   };
 }
 
@@ -127,7 +127,7 @@ function localeOf(language: string): 'nb' | 'en' {
 
 async function connect({ secretKey, endpoint }: StripeSettings): Promise<Stripe> {
   const { default: Client } = await import('stripe');
-  const place =
+  const endpointOptions =
     endpoint === undefined
       ? {}
       : {
@@ -136,7 +136,7 @@ async function connect({ secretKey, endpoint }: StripeSettings): Promise<Stripe>
           protocol: endpoint.protocol.slice(0, -1) as 'http' | 'https',
         };
   return new Client(secretKey, {
-    ...place,
+    ...endpointOptions,
     apiVersion: API_VERSION as Stripe.LatestApiVersion,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
@@ -144,7 +144,7 @@ async function connect({ secretKey, endpoint }: StripeSettings): Promise<Stripe>
   });
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+function memoize<T>(create: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined;
+  return () => (promise ??= create());
 }

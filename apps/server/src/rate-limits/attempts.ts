@@ -2,9 +2,9 @@
  * Counts tries per key in windows of time, in this process's memory: for what would cost this process too much. Limits
  * against guessing are counted in the database (`rate-limits.ts`).
  */
-type Attempts = {
+type MemoryRateLimiter = {
   /** Seconds until the key may try again; undefined when it may now. */
-  wait(key: string, now: Date): number | undefined;
+  retryAfter(key: string, now: Date): number | undefined;
   count(key: string, now: Date): void;
 };
 
@@ -15,28 +15,28 @@ const CAPACITY = 50_000;
  * @param limit     how many a key may have in one window
  * @param windowMs  length of the window, from the first one on
  */
-export function countAttempts(limit: number, windowMs: number): Attempts {
-  const counted = new Map<string, { count: number; readonly since: number; readonly until: number }>();
-  const current = (key: string, now: Date) => {
-    const entry = counted.get(key);
+export function createMemoryRateLimiter(limit: number, windowMs: number): MemoryRateLimiter {
+  const windows = new Map<string, { count: number; readonly since: number; readonly until: number }>();
+  const findWindow = (key: string, now: Date) => {
+    const entry = windows.get(key);
     // A clock that was set back would keep somebody out until it has caught up: what began later than now is over.
     if (entry !== undefined && entry.since <= now.getTime() && entry.until > now.getTime()) return entry;
-    counted.delete(key);
+    windows.delete(key);
     return undefined;
   };
   return {
-    wait(key, now) {
-      const entry = current(key, now);
+    retryAfter(key, now) {
+      const entry = findWindow(key, now);
       return entry === undefined || entry.count < limit ? undefined : Math.ceil((entry.until - now.getTime()) / 1000);
     },
     count(key, now) {
-      const entry = current(key, now);
+      const entry = findWindow(key, now);
       if (entry !== undefined) {
         entry.count += 1;
         return;
       }
-      if (counted.size >= CAPACITY) counted.delete(counted.keys().next().value as string);
-      counted.set(key, { count: 1, since: now.getTime(), until: now.getTime() + windowMs });
+      if (windows.size >= CAPACITY) windows.delete(windows.keys().next().value as string);
+      windows.set(key, { count: 1, since: now.getTime(), until: now.getTime() + windowMs });
     },
   };
 }

@@ -2,11 +2,11 @@
  * What counts as one client: the address itself, or for IPv6 the network a household gets, inside which everybody
  * can take as many addresses as they like.
  *
- * @example clientOf('192.0.2.7') // '192.0.2.7'
- * @example clientOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2'
- * @example clientOf('2001:db8::1') // '2001:db8:0:0'
+ * @example clientNetworkOf('192.0.2.7') // '192.0.2.7'
+ * @example clientNetworkOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2'
+ * @example clientNetworkOf('2001:db8::1') // '2001:db8:0:0'
  */
-export function clientOf(ip: string): string {
+export function clientNetworkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter(Boolean);

@@ -1,3 +1,9 @@
-export { countAttempts } from './attempts.ts';
-export { clientOf } from './client.ts';
-export { type CountedTry, defineRateLimitJob, openRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts';
+export { createMemoryRateLimiter } from './attempts.ts';
+export { clientNetworkOf } from './client.ts';
+export {
+  type RateLimitResult,
+  defineRateLimitCleanupJob,
+  createRateLimiter,
+  type RateLimit,
+  type RateLimiter,
+} from './rate-limits.ts';

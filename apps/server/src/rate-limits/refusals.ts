@@ -1,30 +1,30 @@
 /** Keys that were refused a moment ago, in this process's memory. */
-type Refusals = {
+type RejectionCache = {
   /** Until when the key has to wait; undefined when it was not refused within the last second. */
   find(keyHash: string, now: Date): string | undefined;
-  remember(keyHash: string, endsAt: string, now: Date): void;
+  add(keyHash: string, endsAt: string, now: Date): void;
 };
 
 /** So long the database is not asked again, in milliseconds: a try that is taken back meanwhile is seen so much later. */
-const FRESH_MS = 1000;
+const MAX_AGE_MS = 1000;
 /** Keys remembered at once; the oldest go first. */
 const CAPACITY = 10_000;
 
 /** Remembers refusals, so that a flood of tries is refused without the database. */
-export function rememberRefusals(): Refusals {
-  const refused = new Map<string, { readonly at: number; readonly endsAt: string }>();
+export function createRejectionCache(): RejectionCache {
+  const rejections = new Map<string, { readonly at: number; readonly endsAt: string }>();
   return {
     find(keyHash, now) {
-      const found = refused.get(keyHash);
+      const found = rejections.get(keyHash);
       if (found === undefined) return undefined;
       const ageMs = now.getTime() - found.at;
-      if (ageMs >= 0 && ageMs < FRESH_MS && Date.parse(found.endsAt) > now.getTime()) return found.endsAt;
-      refused.delete(keyHash);
+      if (ageMs >= 0 && ageMs < MAX_AGE_MS && Date.parse(found.endsAt) > now.getTime()) return found.endsAt;
+      rejections.delete(keyHash);
       return undefined;
     },
-    remember(keyHash, endsAt, now) {
-      if (refused.size >= CAPACITY) refused.delete(refused.keys().next().value as string);
-      refused.set(keyHash, { at: now.getTime(), endsAt });
+    add(keyHash, endsAt, now) {
+      if (rejections.size >= CAPACITY) rejections.delete(rejections.keys().next().value as string);
+      rejections.set(keyHash, { at: now.getTime(), endsAt });
     },
   };
 }

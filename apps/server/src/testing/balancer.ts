@@ -9,7 +9,7 @@ export type Balancer = {
   close(): Promise<void>;
 };
 
-const LOOK_EVERY_MS = 100;
+const HEALTH_CHECK_MS = 100;
 
 /**
  * Starts a balancer on loopback: it asks each server whether it is ready, keeps connections open, hands every request on
@@ -18,18 +18,18 @@ const LOOK_EVERY_MS = 100;
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const servers = new Map<string, boolean>();
-  let turn = 0;
-  const look = () => {
+  let requestCount = 0;
+  const checkHealth = () => {
     for (const server of servers.keys())
       get(`${server}/readyz`, { agent: false }, (answer) => {
         servers.set(server, answer.statusCode === 200);
         answer.resume();
       }).on('error', () => servers.set(server, false));
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  const front = createServer((request, response) => {
+  const timer = setInterval(checkHealth, HEALTH_CHECK_MS);
+  const proxy = createServer((request, response) => {
     const ready = [...servers].filter(([, isReady]) => isReady);
-    const chosen = ready[(turn += 1) % ready.length]?.[0];
+    const chosen = ready[(requestCount += 1) % ready.length]?.[0];
     const fail = () => response.writeHead(502).end();
     if (chosen === undefined) return fail();
     const onward = ask(
@@ -44,18 +44,18 @@ export async function startBalancer(): Promise<Balancer> {
     onward.on('error', fail);
     request.pipe(onward);
   });
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     add(server) {
       servers.set(server, false);
-      look();
+      checkHealth();
     },
     async close() {
       clearInterval(timer);
-      front.closeAllConnections();
+      proxy.closeAllConnections();
       agent.destroy();
-      await new Promise((resolve) => front.close(resolve));
+      await new Promise((resolve) => proxy.close(resolve));
     },
   };
 }

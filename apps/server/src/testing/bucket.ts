@@ -14,7 +14,7 @@ export type TestBucket = {
   put(key: string, content: string | Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
   /** Answers everything about keys that hold this text with that status; undefined lets all through again. */
-  refuse(what: { readonly key: string; readonly status: number } | undefined): void;
+  failRequests(what: { readonly key: string; readonly status: number } | undefined): void;
   close(): Promise<void>;
 };
 
@@ -29,10 +29,10 @@ export async function startBucket(): Promise<TestBucket> {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   const { port } = await service.run();
-  let refused: { readonly key: string; readonly status: number } | undefined;
-  const door = createServer((asked, answer) => {
-    if (refused !== undefined && decodeURIComponent(asked.url ?? '').includes(refused.key))
-      return void answer.writeHead(refused.status).end();
+  let failure: { readonly key: string; readonly status: number } | undefined;
+  const proxy = createServer((asked, answer) => {
+    if (failure !== undefined && decodeURIComponent(asked.url ?? '').includes(failure.key))
+      return void answer.writeHead(failure.status).end();
     const { method, headers, url } = asked;
     const passed = request({ host: '127.0.0.1', port, method, headers, path: url }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
@@ -40,8 +40,8 @@ export async function startBucket(): Promise<TestBucket> {
     });
     asked.pipe(passed);
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     endpoint,
@@ -63,13 +63,13 @@ export async function startBucket(): Promise<TestBucket> {
     async remove(key) {
       await client.send(new sdk.DeleteObjectCommand({ Bucket: BUCKET, Key: key }));
     },
-    refuse(what) {
-      refused = what;
+    failRequests(what) {
+      failure = what;
     },
     async close() {
       client.destroy();
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
       await service.close();
       await rm(directory, { recursive: true, force: true });
     },

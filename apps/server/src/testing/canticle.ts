@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { recordChange, watchChanges } from '../changes/index.ts';
+import { recordChange, createChangeCounter } from '../changes/index.ts';
 import { type Environment, readConfig } from '../config/index.ts';
 import { newId } from '../database/index.ts';
-import { putSubscription } from '../features/store/index.ts';
+import { saveSubscription } from '../features/store/index.ts';
 import type { Role } from '../http/index.ts';
-import { openRooms, type Rooms } from '../rooms.ts';
-import { makeReadyPlace, type TestPlace } from './engine.ts';
+import { createAppContext, type AppContext } from '../rooms.ts';
+import { createMigratedTestStorage, type TestStorage } from './engine.ts';
 import { type Claims, startIssuer } from './issuer.ts';
 
-type Asked = {
+type RequestOptions = {
   /** Address of the person who asks; nobody when left out. */
   readonly as?: string;
   readonly version?: '3.0' | '4.0';
@@ -17,7 +17,7 @@ type Asked = {
   readonly headers?: Record<string, string>;
 };
 
-type Answer = {
+type TestResponse = {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly text: string;
@@ -29,15 +29,18 @@ type Answer = {
 
 /** The real server on the real database, asked through its front door without a network in between. */
 export type TestCanticle = {
-  readonly rooms: Rooms;
+  readonly context: AppContext;
   readonly app: Awaited<ReturnType<typeof buildApp>>;
-  readonly place: TestPlace;
-  ask(call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'} ${string}`, asked?: Asked): Promise<Answer>;
+  readonly storage: TestStorage;
+  request(
+    call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'} ${string}`,
+    options?: RequestOptions,
+  ): Promise<TestResponse>;
   token(email: string, claims?: Claims): Promise<string>;
   /** Makes a person with these roles and a subscription to these collections; gives their id. */
-  person(
+  createPerson(
     email: string,
-    has?: { roles?: readonly Role[]; collections?: readonly string[]; until?: string },
+    rights?: { roles?: readonly Role[]; collections?: readonly string[]; until?: string },
   ): Promise<string>;
   close(): Promise<void>;
 };
@@ -49,24 +52,24 @@ export type TestCanticle = {
  * @param now          the clock; the real one when left out
  */
 export async function startCanticle(
-  environment: Environment | ((place: TestPlace) => Environment) = {},
+  environment: Environment | ((storage: TestStorage) => Environment) = {},
   now?: () => Date,
 ): Promise<TestCanticle> {
-  const place = await makeReadyPlace();
+  const storage = await createMigratedTestStorage();
   const issuer = await startIssuer();
   const config = readConfig({
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: storage.dataDir,
+    DATABASE_URL: storage.databaseUrl,
     SECRET: 'a secret that is long enough for a test',
     IDENTITY_ISSUERS: JSON.stringify([issuer.trusted]),
     LOG_LEVEL: 'silent',
     PAYMENTS: 'sandbox',
     // A fast machine has one person ask for more in a minute than a person would; what tests the limit sets it.
     REQUESTS_PER_MINUTE: '100000',
-    ...(typeof environment === 'function' ? environment(place) : environment),
+    ...(typeof environment === 'function' ? environment(storage) : environment),
   });
-  const rooms = await openRooms(config, pino({ level: config.logLevel }), now);
-  const app = await buildApp(rooms);
+  const context = await createAppContext(config, pino({ level: config.logLevel }), now);
+  const app = await buildApp(context);
   await app.ready();
   const tokens = new Map<string, Promise<string>>();
   const token = (email: string) => {
@@ -75,35 +78,35 @@ export async function startCanticle(
     return known;
   };
 
-  const ask: TestCanticle['ask'] = async (call, asked = {}) => {
+  const request: TestCanticle['request'] = async (call, options = {}) => {
     const [method = 'GET', path = ''] = call.split(/ (.*)/s);
     const response = await app.inject({
       method: method as 'GET',
       url: path.startsWith('/') ? path : `/${path}`,
       headers: {
-        ...(asked.version === undefined ? {} : { 'x-api-version': asked.version }),
-        ...(asked.as === undefined ? {} : { authorization: `Bearer ${await token(asked.as)}` }),
-        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...asked.headers,
+        ...(options.version === undefined ? {} : { 'x-api-version': options.version }),
+        ...(options.as === undefined ? {} : { authorization: `Bearer ${await token(options.as)}` }),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
       },
-      ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+      ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
     });
-    const json = parse(response.body);
+    const json = parseJson(response.body);
     return { status: response.statusCode, headers: response.headers, text: response.body, json, result: json?.result };
   };
 
   return {
-    rooms,
+    context,
     app,
-    place,
-    ask,
+    storage,
+    request,
     token: (email, claims) => (claims === undefined ? token(email) : issuer.token(email, claims)),
-    async person(email, has = {}) {
-      const { result } = await ask('GET api/Session', { as: email });
-      await rooms.database.transaction(async (tx) => {
+    async createPerson(email, has = {}) {
+      const { result } = await request('GET api/Session', { as: email });
+      await context.database.transaction(async (tx) => {
         for (const role of has.roles ?? [])
           await tx.insertInto('user_roles').values({ user_id: result.id, role }).execute();
-        await recordChange(tx, { kind: 'rights', id: result.id }, rooms.now());
+        await recordChange(tx, { kind: 'rights', id: result.id }, context.now());
         if (has.collections === undefined) return;
         const subscription = {
           id: `custom_${newId()}`,
@@ -111,30 +114,30 @@ export async function startCanticle(
           collectionIds: has.collections,
           validTo: has.until ?? '2099-01-01T00:00:00.000Z',
         };
-        await putSubscription(tx, result.id, subscription, rooms.now());
+        await saveSubscription(tx, result.id, subscription, context.now());
       });
       return result.id;
     },
     async close() {
       await app.close();
-      await rooms.close();
+      await context.close();
       await issuer.close();
-      await place.remove();
+      await storage.remove();
     },
   };
 }
 
 /** Another process on the same database: rooms and an app of its own, which look for changes by the clock of the test. */
-export async function openBeside(
-  { rooms }: TestCanticle,
+export async function startSecondInstance(
+  { context }: TestCanticle,
   clock: () => number,
-): Promise<Pick<TestCanticle, 'rooms' | 'app'>> {
-  const opened = await openRooms(rooms.config, pino({ level: 'silent' }), rooms.now);
-  const watched = { ...opened, watch: watchChanges(opened.database, clock) };
-  return { rooms: watched, app: await buildApp(watched) };
+): Promise<Pick<TestCanticle, 'context' | 'app'>> {
+  const opened = await createAppContext(context.config, pino({ level: 'silent' }), context.now);
+  const watched = { ...opened, changeCounter: createChangeCounter(opened.database, clock) };
+  return { context: watched, app: await buildApp(watched) };
 }
 
-function parse(text: string): any {
+function parseJson(text: string): any {
   try {
     return JSON.parse(text);
   } catch {

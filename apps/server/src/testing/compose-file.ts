@@ -45,7 +45,7 @@ function readEntry([first, ...below]: readonly Line[], anchors: Anchors): { read
 }
 
 function readFlow(text: string, anchors: Anchors = new Map()): ComposeValue {
-  if (text.startsWith('*')) return anchors.get(text.slice(1)) ?? refuse(text);
+  if (text.startsWith('*')) return anchors.get(text.slice(1)) ?? throwUnknownAnchor(text);
   if (text.startsWith('[')) return splitFlow(text).map((part) => readFlow(part));
   if (text.startsWith('{'))
     return Object.fromEntries(
@@ -63,7 +63,7 @@ const splitFlow = (text: string): string[] =>
     .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
     .map((part) => part.trim());
 
-function refuse(text: string): never {
+function throwUnknownAnchor(text: string): never {
   throw new Error(`There is no anchor ${text}.`);
 }
 
@@ -80,14 +80,14 @@ export function interpolate(text: string, variables: Readonly<Record<string, str
     const [whole, name = '', sign, rest = ''] = found;
     const value = variables[name] ?? '';
     // A default in which a needed variable is missing is no default; nobody minds when it is not used.
-    const filled = value !== '' ? value : sign === '?' ? MISSING + rest : rest;
+    const filled = value !== '' ? value : sign === '?' ? MISSING_MARKER + rest : rest;
     done = done.replace(whole, () => filled);
   }
-  if (done.includes(MISSING)) throw new Error(`A variable is needed: ${done}`);
+  if (done.includes(MISSING_MARKER)) throw new Error(`A variable is needed: ${done}`);
   return done;
 }
 
-const MISSING = '\0';
+const MISSING_MARKER = '\0';
 
 /** Reads a file `.env`: a line for each variable, its value plain or in quotes. */
 export function readEnvFile(text: string): Record<string, string> {

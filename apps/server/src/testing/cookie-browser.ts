@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-type Answer = {
+type BrowserResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly json: Json;
@@ -17,24 +17,24 @@ type Headers = Readonly<Record<string, string>>;
 
 /** For tests: what a browser does around the pages, that is, it keeps cookies and says where a request comes from. */
 export type Browser = {
-  get(url: string, headers?: Headers): Promise<Answer>;
-  post(url: string, body: object | string, headers?: Headers): Promise<Answer>;
+  get(url: string, headers?: Headers): Promise<BrowserResponse>;
+  post(url: string, body: object | string, headers?: Headers): Promise<BrowserResponse>;
   /** Asks the API as the app does: with a bearer that was just fetched. */
-  api(method: 'GET' | 'PUT' | 'PATCH', url: string, headers?: Headers): Promise<Answer>;
+  api(method: 'GET' | 'PUT' | 'PATCH', url: string, headers?: Headers): Promise<BrowserResponse>;
   bearer(): Promise<string>;
 };
 
 /** Opens a browser without cookies on the page of this server. */
-export function openBrowser(app: FastifyInstance, origin = 'http://localhost:80'): Browser {
+export function createBrowser(app: FastifyInstance, origin = 'http://localhost:80'): Browser {
   const jar = new Map<string, string>();
   const page = new URL(origin).origin;
 
-  const ask = async (
+  const request = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     url: string,
     headers: Headers,
     payload?: string,
-  ): Promise<Answer> => {
+  ): Promise<BrowserResponse> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await app.inject({
       method,
@@ -51,27 +51,27 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost:80'
       if (maxAge === 0) jar.delete(name);
       else jar.set(name, encodeURIComponent(value));
     }
-    const json = parse(response.body);
+    const json = parseJson(response.body);
     return { status: response.statusCode, headers: response.headers, json, result: json?.result, text: response.body };
   };
 
-  const bearer = async () => (await ask('GET', '/api/auth/token', {})).json.token as string;
+  const bearer = async () => (await request('GET', '/api/auth/token', {})).json.token as string;
   return {
-    get: (url, headers = {}) => ask('GET', url, headers),
+    get: (url, headers = {}) => request('GET', url, headers),
     post: (url, body, headers = {}) =>
-      ask(
+      request(
         'POST',
         url,
         { 'content-type': 'application/json', ...headers },
         typeof body === 'string' ? body : JSON.stringify(body),
       ),
     api: async (method, url, headers = {}) =>
-      ask(method, url, { authorization: `Bearer ${await bearer()}`, ...headers }),
+      request(method, url, { authorization: `Bearer ${await bearer()}`, ...headers }),
     bearer,
   };
 }
 
-function parse(text: string): Json {
+function parseJson(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,13 +6,13 @@ import { isIPv4 } from 'node:net';
  *
  * Source: https://maxmind.github.io/MaxMind-DB/
  */
-export function makeCountryFile(countries: Readonly<Record<string, string>>): Buffer {
+export function createCountryFile(countries: Readonly<Record<string, string>>): Buffer {
   const tree: Node = [];
   const data: Buffer[] = [];
   let length = 0;
   for (const [range, code] of Object.entries(countries)) {
     const record = mapOf({ country: mapOf({ iso_code: textOf(code) }) });
-    put(tree, bitsOf(range), length);
+    insertRange(tree, bitsOf(range), length);
     data.push(record);
     length += record.length;
   }
@@ -20,7 +20,7 @@ export function makeCountryFile(countries: Readonly<Record<string, string>>): Bu
   const search = Buffer.concat(
     nodes.map((node) => Buffer.concat([recordOf(node[0], nodes), recordOf(node[1], nodes)])),
   );
-  const facts = mapOf({
+  const metadata = mapOf({
     binary_format_major_version: numberOf(2),
     binary_format_minor_version: numberOf(0),
     build_epoch: numberOf(1_700_000_000),
@@ -31,13 +31,13 @@ export function makeCountryFile(countries: Readonly<Record<string, string>>): Bu
     node_count: numberOf(nodes.length),
     record_size: numberOf(24),
   });
-  return Buffer.concat([search, Buffer.alloc(16), ...data, Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), facts]);
+  return Buffer.concat([search, Buffer.alloc(16), ...data, Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), metadata]);
 }
 
 /** Two ways on, by the next bit: another node, where the data begins, or nothing. */
 type Node = [(Node | number)?, (Node | number)?];
 
-function put(tree: Node, bits: readonly (0 | 1)[], at: number): void {
+function insertRange(tree: Node, bits: readonly (0 | 1)[], at: number): void {
   let node = tree;
   for (const bit of bits.slice(0, -1)) {
     const next = node[bit];

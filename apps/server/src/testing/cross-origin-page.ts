@@ -1,14 +1,24 @@
 /** What a page is shown of an answer: only the headers that it may read. */
-type ShownAnswer = { readonly status: number; readonly text: string; header(name: string): string | null };
+type VisibleResponse = { readonly status: number; readonly text: string; header(name: string): string | null };
 
-type Sent = { readonly headers?: Record<string, string>; readonly body?: Uint8Array<ArrayBuffer> | string };
+type RequestBodyAndHeaders = {
+  readonly headers?: Record<string, string>;
+  readonly body?: Uint8Array<ArrayBuffer> | string;
+};
 
 /** Sends a request as the browser does for a page, and refuses what a browser refuses. */
-export type CrossOriginPage = (method: string, path: string, sent?: Sent) => Promise<ShownAnswer>;
+export type CrossOriginPage = (method: string, path: string, sent?: RequestBodyAndHeaders) => Promise<VisibleResponse>;
 
 /* Source: https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name and #cors-safelisted-method */
-const READ_BY_ALL = ['cache-control', 'content-language', 'content-length', 'content-type', 'expires', 'last-modified'];
-const SENT_BY_ALL = ['GET', 'HEAD', 'POST'];
+const SAFELISTED_HEADERS = [
+  'cache-control',
+  'content-language',
+  'content-length',
+  'content-type',
+  'expires',
+  'last-modified',
+];
+const SAFELISTED_METHODS = ['GET', 'HEAD', 'POST'];
 
 /**
  * A page of another origin in a browser that keeps to CORS: it asks before it sends, and shows what it is allowed to.
@@ -16,7 +26,7 @@ const SENT_BY_ALL = ['GET', 'HEAD', 'POST'];
  * @param server  origin of a server that listens
  * @param origin  origin of the page
  */
-export function openCrossOriginPage(server: string, origin: string): CrossOriginPage {
+export function createCrossOriginPage(server: string, origin: string): CrossOriginPage {
   return async (method, path, { headers = {}, body } = {}) => {
     const names = Object.keys(headers).map((name) => name.toLowerCase());
     const preflight = await fetch(new URL(path, server), {
@@ -27,11 +37,11 @@ export function openCrossOriginPage(server: string, origin: string): CrossOrigin
         'access-control-request-headers': names.toSorted().join(','),
       },
     });
-    const allowed = listOf(preflight.headers, 'access-control-allow-headers');
+    const allowed = parseHeaderList(preflight.headers, 'access-control-allow-headers');
     const refused = names.filter((name) => !allowed.includes(name));
     if (!preflight.ok || refused.length > 0) throw new TypeError(`The browser does not send ${refused.join(', ')}.`);
-    const methods = listOf(preflight.headers, 'access-control-allow-methods');
-    if (!SENT_BY_ALL.includes(method) && !methods.includes(method.toLowerCase()))
+    const methods = parseHeaderList(preflight.headers, 'access-control-allow-methods');
+    if (!SAFELISTED_METHODS.includes(method) && !methods.includes(method.toLowerCase()))
       throw new TypeError(`The browser does not send ${method}.`);
 
     const answer = await fetch(new URL(path, server), {
@@ -41,7 +51,7 @@ export function openCrossOriginPage(server: string, origin: string): CrossOrigin
     });
     if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? ''))
       throw new TypeError('The browser does not show the answer.');
-    const shown = [...READ_BY_ALL, ...listOf(answer.headers, 'access-control-expose-headers')];
+    const shown = [...SAFELISTED_HEADERS, ...parseHeaderList(answer.headers, 'access-control-expose-headers')];
     return {
       status: answer.status,
       text: await answer.text(),
@@ -50,6 +60,6 @@ export function openCrossOriginPage(server: string, origin: string): CrossOrigin
   };
 }
 
-function listOf(headers: Headers, name: string): string[] {
+function parseHeaderList(headers: Headers, name: string): string[] {
   return (headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
 }

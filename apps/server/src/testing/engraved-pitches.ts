@@ -1,12 +1,12 @@
 import { SaxesParser } from 'saxes';
 
 const STEPS: { readonly [name: string]: number } = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
-const SIGNS: { readonly [sign: string]: number } = { s: 1, x: 2, ss: 2, f: -1, ff: -2, n: 0 };
+const ACCIDENTALS: { readonly [sign: string]: number } = { s: 1, x: 2, ss: 2, f: -1, ff: -2, n: 0 };
 
 /** What stands in described sheets: per staff from the top the MIDI numbers bar by bar, and the signs of the first signature. */
 export type EngravedScore = {
   readonly staves: readonly (readonly (readonly number[])[])[];
-  readonly signs: number;
+  readonly keySignatureAccidentals: number;
   readonly ids: readonly string[];
 };
 
@@ -15,7 +15,7 @@ export type EngravedScore = {
  *
  * @param mei  the score they were drawn from: it says which staff is which
  */
-export function readEngraved(pages: readonly string[], mei: string): EngravedScore {
+export function readEngravedPitches(pages: readonly string[], mei: string): EngravedScore {
   const numberOf = staffNumbers(mei);
   const bars: Map<string, number[]>[] = [];
   const numbers = new Set<string>();
@@ -52,14 +52,14 @@ export function readEngraved(pages: readonly string[], mei: string): EngravedSco
       const kind = open.pop();
       if (kind !== 'note' || !note) return;
       const { name, octave, sign, heard } = note;
-      staff.push(12 * (octave + 1) + STEPS[name]! + (SIGNS[sign || heard] ?? 0));
+      staff.push(12 * (octave + 1) + STEPS[name]! + (ACCIDENTALS[sign || heard] ?? 0));
       note = undefined;
     });
     parser.write(page).close();
   }
   const inOrder = [...numbers].sort((a, b) => Number(a) - Number(b));
   const staves = inOrder.map((number) => bars.map((bar) => bar.get(number) ?? []));
-  return { staves, signs, ids };
+  return { staves, keySignatureAccidentals: signs, ids };
 }
 
 function staffNumbers(mei: string): ReadonlyMap<string, string> {

@@ -1,17 +1,17 @@
 import { get, type IncomingMessage } from 'node:http';
 
-type HeardEvent = { readonly id: string | undefined; readonly name: string; readonly data: any };
+type ReceivedEvent = { readonly id: string | undefined; readonly name: string; readonly data: any };
 
 /** Reads Server-Sent Events as a browser does. */
 export type EventReader = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** What has been heard so far. */
-  readonly heard: readonly HeardEvent[];
+  readonly received: readonly ReceivedEvent[];
   /** Everything as it came, comments too. */
   text(): string;
   /** Waits for the first event that fits, of those heard already too. */
-  until(fits: (event: HeardEvent) => boolean): Promise<HeardEvent>;
+  waitFor(predicate: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
   /** Waits until the server has closed the stream. */
   ended(): Promise<void>;
   close(): void;
@@ -19,7 +19,7 @@ export type EventReader = {
 
 /** Opens an event stream and waits for its first bytes. */
 export async function readEvents(url: string, headers: Record<string, string> = {}): Promise<EventReader> {
-  const heard: HeardEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   let whole = '';
   let rest = '';
@@ -35,18 +35,18 @@ export async function readEvents(url: string, headers: Record<string, string> = 
     whole += text;
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
-    heard.push(...blocks.flatMap(readBlock));
+    received.push(...blocks.flatMap(readBlock));
     for (const look of waiting) look();
   });
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    heard,
+    received,
     text: () => whole,
-    until: (fits) =>
+    waitFor: (fits) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = heard.find(fits);
+          const found = received.find(fits);
           if (found === undefined) return;
           waiting.delete(look);
           resolve(found);
@@ -59,7 +59,7 @@ export async function readEvents(url: string, headers: Record<string, string> = 
   };
 }
 
-function readBlock(block: string): HeardEvent[] {
+function readBlock(block: string): ReceivedEvent[] {
   const field = (name: string) => block.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1];
   const name = field('event');
   return name === undefined ? [] : [{ id: field('id'), name, data: JSON.parse(field('data') ?? 'null') }];

@@ -3,15 +3,21 @@ import * as newer from 'hiddentreasures-js';
 import * as older from 'hiddentreasures-js-1.5';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from './canticle.ts';
-import { makeShelf, methodsOf, type SdkClient, type Shelf, USES } from './existing-clients/index.ts';
+import {
+  createSdkFixtures,
+  publicMethodsOf,
+  type SdkClient,
+  type SdkFixtures,
+  SDK_CALLS,
+} from './existing-clients/index.ts';
 
 let canticle: TestCanticle;
-let shelf: Shelf;
+let shelf: SdkFixtures;
 let address: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  shelf = await makeShelf(canticle);
+  shelf = await createSdkFixtures(canticle);
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}/`;
 });
@@ -24,7 +30,7 @@ const VERSIONS = [
 ] as const;
 
 describe.each(VERSIONS)('the published SDK %s, unmodified', (version, sdk) => {
-  const methods = methodsOf(sdk);
+  const methods = publicMethodsOf(sdk);
 
   test('says itself that it cannot change the person, and asks nothing of the server', async () => {
     const client = new sdk.Client({ basePath: 'http://127.0.0.1:9/', getToken: () => canticle.token(shelf.singer) });
@@ -33,10 +39,10 @@ describe.each(VERSIONS)('the published SDK %s, unmodified', (version, sdk) => {
 
   test('has every service and every method used below', () => {
     expect(methods.length).toBeGreaterThan(version === '1.5.7' ? 70 : 73);
-    expect(methods.filter((method) => USES[method] === undefined)).toEqual([]);
+    expect(methods.filter((method) => SDK_CALLS[method] === undefined)).toEqual([]);
   });
 
-  test.each(methods.filter((method) => USES[method] !== undefined))('%s', async (method) => {
+  test.each(methods.filter((method) => SDK_CALLS[method] !== undefined))('%s', async (method) => {
     const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const errors: unknown[] = [];
     const client: SdkClient = new sdk.Client({
@@ -44,16 +50,16 @@ describe.each(VERSIONS)('the published SDK %s, unmodified', (version, sdk) => {
       getToken: () => canticle.token(shelf.singer),
       onError: (error: unknown) => errors.push(error),
     });
-    await USES[method]?.({ sdk: sdk as typeof newer, client: client as newer.Client, canticle, shelf });
+    await SDK_CALLS[method]?.({ sdk: sdk as typeof newer, client: client as newer.Client, canticle, fixtures: shelf });
     expect(errors).toEqual([]);
     quiet.mockRestore();
   });
 });
 
 test('the newer SDK offers all that the older one has', () => {
-  const [before, now] = VERSIONS.map(([, sdk]) => methodsOf(sdk));
+  const [before, now] = VERSIONS.map(([, sdk]) => publicMethodsOf(sdk));
   expect(before?.filter((method) => !now?.includes(method))).toEqual([]);
-  expect(Object.keys(USES).filter((method) => !now?.includes(method))).toEqual([]);
+  expect(Object.keys(SDK_CALLS).filter((method) => !now?.includes(method))).toEqual([]);
 });
 
 describe('the start-up block of existing clients', () => {
@@ -75,17 +81,17 @@ describe('the start-up block of existing clients', () => {
     const as = 'newcomer@example.org';
     const block = async () => {
       const first = await Promise.all([
-        canticle.ask('GET api/Favorites', { as }),
-        canticle.ask('GET api/Session', { as }),
+        canticle.request('GET api/Favorites', { as }),
+        canticle.request('GET api/Session', { as }),
       ]);
-      const collections = await canticle.ask('GET api/Collections?allCollections=true', { as });
+      const collections = await canticle.request('GET api/Collections?allCollections=true', { as });
       const rest = await Promise.all([
-        canticle.ask('GET api/Songs?collections=&expand=details,transpositions', { as }),
-        ...others.map((path) => canticle.ask(`GET api/${path}`, { as })),
-        canticle.ask('GET api/Analytics/Views', { as }),
-        canticle.ask('GET api/Activity?limit=20', { as }),
-        canticle.ask('GET api/Store/Setup', { as }),
-        canticle.ask('GET api/Session/Country', { as }),
+        canticle.request('GET api/Songs?collections=&expand=details,transpositions', { as }),
+        ...others.map((path) => canticle.request(`GET api/${path}`, { as })),
+        canticle.request('GET api/Analytics/Views', { as }),
+        canticle.request('GET api/Activity?limit=20', { as }),
+        canticle.request('GET api/Store/Setup', { as }),
+        canticle.request('GET api/Session/Country', { as }),
       ]);
       return [...first, collections, ...rest];
     };
@@ -93,7 +99,7 @@ describe('the start-up block of existing clients', () => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     for (const answer of answers)
       expect(answer.json).toMatchObject({ success: true, error: null, result: expect.anything() });
-    const people = await canticle.rooms.database.read
+    const people = await canticle.context.database.read
       .selectFrom('users')
       .select('id')
       .where('email', '=', as)

@@ -1,10 +1,10 @@
 import { newId } from '../database/index.ts';
-import { type FileDraft, putFile } from '../features/media/index.ts';
-import type { Rooms } from '../rooms.ts';
+import { type FileDraft, saveFile } from '../features/media/index.ts';
+import type { AppContext } from '../rooms.ts';
 
 /** Stores bytes as a file of a song, with what a test says of it; gives its id. */
 export async function addFile(
-  rooms: Rooms,
+  context: AppContext,
   songId: string,
   bytes: Uint8Array | string,
   facts: Partial<FileDraft> = {},
@@ -25,12 +25,12 @@ export async function addFile(
     companionOf: null,
     address: null,
     madeFrom: null,
-    contentHash: await rooms.media.put(content),
+    contentHash: await context.media.put(content),
     byteLength: content.length,
     mediaType: 'audio/mpeg',
     fileName: 'hymn.mp3',
     ...facts,
   };
-  await rooms.database.transaction((tx) => putFile(tx, rooms, draft));
+  await context.database.transaction((tx) => saveFile(tx, context, draft));
   return draft.id;
 }

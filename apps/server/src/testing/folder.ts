@@ -15,7 +15,7 @@ export type TestFolder = {
 };
 
 /** Makes a folder with these files. @param name  of the folder itself, where it matters */
-export async function makeFolder(files: Files = {}, name = 'songs'): Promise<TestFolder> {
+export async function createTestFolder(files: Files = {}, name = 'songs'): Promise<TestFolder> {
   const root = await mkdtemp(join(tmpdir(), 'canticle-files-'));
   const path = join(root, name);
   const write = async (some: Files) => {
@@ -30,7 +30,7 @@ export async function makeFolder(files: Files = {}, name = 'songs'): Promise<Tes
 }
 
 /** Packs files into a zip archive. */
-export async function pack(files: Files): Promise<Buffer> {
+export async function createZip(files: Files): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
   zip.end();

@@ -8,12 +8,12 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The configuration that is shipped for compose.yaml. */
-export const SHIPPED = fileURLToPath(new URL('../../../../deploy/haproxy.cfg', import.meta.url));
+export const SHIPPED_CONFIG = fileURLToPath(new URL('../../../../deploy/haproxy.cfg', import.meta.url));
 
 /** HAProxy of this machine; undefined where there is none. Debian puts it where only root looks. */
 export const haproxy: string | undefined = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'haproxy'))
-  .find(isProgram);
+  .find(isExecutable);
 
 /** HAProxy with the shipped configuration, in front of servers of a test. */
 export type TestHaproxy = {
@@ -32,13 +32,13 @@ export async function startHaproxy(servers: { readonly one: string; readonly two
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'canticle-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, withAddresses(readFileSync(SHIPPED, 'utf8'), port, servers));
+  writeFileSync(file, withAddresses(readFileSync(SHIPPED_CONFIG, 'utf8'), port, servers));
   const start = async () => {
     const begun = spawn(haproxy ?? 'haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
     let complaints = '';
     begun.stderr.on('data', (piece) => (complaints += piece));
     await Promise.race([
-      untilAnswered(`http://127.0.0.1:${port}/readyz`),
+      waitUntilReady(`http://127.0.0.1:${port}/readyz`),
       once(begun, 'exit').then(() => {
         throw new Error(`HAProxy ended: ${complaints}`);
       }),
@@ -79,7 +79,7 @@ function withAddresses(text: string, port: number, servers: { readonly one: stri
 }
 
 /* Both servers are asked before the first person is let in. */
-async function untilAnswered(address: string): Promise<void> {
+async function waitUntilReady(address: string): Promise<void> {
   for (;;) {
     const isAnswered = await fetch(address).then(
       ({ status }) => status === 200,
@@ -98,7 +98,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-function isProgram(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -1,36 +1,36 @@
 import type { AddressInfo } from 'node:net';
 import { newId } from '../database/index.ts';
-import type { Rooms } from '../rooms.ts';
+import type { AppContext } from '../rooms.ts';
 import { startCanticle, type TestCanticle } from './canticle.ts';
-import { type Files, pack } from './folder.ts';
+import { type Files, createZip } from './folder.ts';
 
 /** Two people who import. */
 export const [EDITOR, OTHER_EDITOR] = ['editor@example.org', 'second@example.org'] as const;
 
 /** Starts Canticle where both can bring imports. */
-export async function startForImports(): Promise<TestCanticle> {
+export async function startImportTest(): Promise<TestCanticle> {
   const canticle = await startCanticle();
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(OTHER_EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(OTHER_EDITOR, { roles: ['editor'] });
   return canticle;
 }
 
 /** Has the first editor upload files in an archive, or a file as it is, and the server look at it; gives the id of the import. */
-export async function bringImport(
+export async function uploadImport(
   canticle: TestCanticle,
   content: Files | Buffer,
   fileName = 'hymnal.zip',
 ): Promise<string> {
   const origin = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
-  const bytes = Buffer.isBuffer(content) ? content : await pack(content);
-  const id = await sendImport(origin, await canticle.token(EDITOR), bytes, fileName);
-  await canticle.rooms.jobs.runDue();
+  const bytes = Buffer.isBuffer(content) ? content : await createZip(content);
+  const id = await uploadFile(origin, await canticle.token(EDITOR), bytes, fileName);
+  await canticle.context.jobs.runDue();
   return id;
 }
 
 /* As a tus client does. */
-async function sendImport(origin: string, bearer: string, bytes: Buffer, fileName: string): Promise<string> {
+async function uploadFile(origin: string, bearer: string, bytes: Buffer, fileName: string): Promise<string> {
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${bearer}` };
   const encoded = (text: string) => Buffer.from(text).toString('base64');
   const begun = await fetch(`${origin}/api/canticle/uploads`, {
@@ -52,10 +52,10 @@ async function sendImport(origin: string, bearer: string, bytes: Buffer, fileNam
 }
 
 /** Writes an import down: one that was looked at, or one that is under way with its job. Gives its id. */
-export async function addImport(rooms: Rooms, state: 'looked' | 'looking'): Promise<string> {
+export async function addImport(context: AppContext, state: 'looked' | 'looking'): Promise<string> {
   const id = newId();
-  await rooms.database.transaction(async (tx) => {
-    const jobId = await rooms.jobs.add(tx, { kind: 'of another process' });
+  await context.database.transaction(async (tx) => {
+    const jobId = await context.jobs.add(tx, { kind: 'of another process' });
     const about = { id, user_id: null, name: 'hymnal.zip', content_hash: '', byte_length: 1, stage: 'look' };
     const counts =
       '{"new":0,"changed":0,"unchanged":0,"kept":0,"duplicate":0,"skipped":0,"refused":0,"lost":0,"note":0}';
@@ -68,12 +68,12 @@ export async function addImport(rooms: Rooms, state: 'looked' | 'looking'): Prom
 }
 
 /** Writes a bundle down whose archive is there. Gives its id. */
-export async function addBundle(rooms: Rooms): Promise<string> {
+export async function addBundle(context: AppContext): Promise<string> {
   const id = newId();
   const content = Buffer.from('an archive');
-  const hash = await rooms.transfers.put(content);
-  await rooms.database.transaction(async (tx) => {
-    const jobId = await rooms.jobs.add(tx, { kind: 'of another process' });
+  const hash = await context.transfers.put(content);
+  await context.database.transaction(async (tx) => {
+    const jobId = await context.jobs.add(tx, { kind: 'of another process' });
     const [{ id: owner } = { id: '' }] = await tx.selectFrom('users').select('id').limit(1).execute();
     const counts = '{"collections":0,"songs":0,"articles":0,"translations":0,"contributors":0,"left":0}';
     const about = { id, user_id: owner, job_id: jobId, collections: null, content_hash: hash, counts };

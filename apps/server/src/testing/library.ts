@@ -1,21 +1,21 @@
 import type { LyricsDocument, LyricLine } from '@canticle/music';
-import { type Block, bookOf, type ChapterText } from '@canticle/scripture';
+import { type Block, bookByCode, type ChapterText } from '@canticle/scripture';
 import { newId } from '../database/index.ts';
-import { putLyrics } from '../features/lyrics/index.ts';
-import { putBook, putTranslation, type TranslationDraft } from '../features/scriptures/index.ts';
+import { replaceLyrics } from '../features/lyrics/index.ts';
+import { saveBook, saveTranslation, type TranslationDraft } from '../features/scriptures/index.ts';
 import {
   type CollectionDraft,
-  putCollection,
-  putContributor,
-  putReference,
-  putSong,
+  saveCollection,
+  saveContributor,
+  saveReference,
+  saveSong,
   type SongDraft,
 } from '../features/songs/index.ts';
-import type { Rooms } from '../rooms.ts';
+import type { AppContext } from '../rooms.ts';
 
 /** Writes a collection with what a test says of it and plain values for the rest; gives its id. */
 export async function addCollection(
-  rooms: Rooms,
+  context: AppContext,
   facts: Partial<CollectionDraft> & { readonly key: string },
 ): Promise<string> {
   const draft: CollectionDraft = {
@@ -34,13 +34,13 @@ export async function addCollection(
     useNumbers: true,
     ...facts,
   };
-  await rooms.database.transaction((tx) => putCollection(tx, draft, rooms.now()));
+  await context.database.transaction((tx) => saveCollection(tx, draft, context.now()));
   return draft.id;
 }
 
 /** Writes a song, with a text per language when a test gives them; gives its id. */
 export async function addSong(
-  rooms: Rooms,
+  context: AppContext,
   facts: Partial<SongDraft>,
   texts: { readonly [language: string]: LyricsDocument } = {},
 ): Promise<string> {
@@ -67,17 +67,17 @@ export async function addSong(
     genreIds: [],
     ...facts,
   };
-  await rooms.database.transaction(async (tx) => {
-    await putSong(tx, draft, rooms.now());
+  await context.database.transaction(async (tx) => {
+    await saveSong(tx, draft, context.now());
     const drafts = Object.entries(texts).map(([language, document]) => ({ id: newId(), language, document }));
-    if (drafts.length > 0) await putLyrics(tx, draft.id, drafts, rooms.now());
+    if (drafts.length > 0) await replaceLyrics(tx, draft.id, drafts, context.now());
   });
   return draft.id;
 }
 
 /** Adds a contributor; gives its id. */
 export async function addContributor(
-  rooms: Rooms,
+  context: AppContext,
   name: string,
   biography: { readonly [language: string]: string } = {},
 ): Promise<string> {
@@ -92,20 +92,20 @@ export async function addContributor(
     image: null,
     biography,
   };
-  await rooms.database.transaction((tx) => putContributor(tx, draft, rooms.now()));
+  await context.database.transaction((tx) => saveContributor(tx, draft, context.now()));
   return id;
 }
 
 /** Adds a theme; gives its id. */
 export async function addTheme(
-  rooms: Rooms,
+  context: AppContext,
   slug: string,
   name: { readonly [language: string]: string },
   sort = 0,
 ): Promise<string> {
   const id = newId();
-  await rooms.database.transaction((tx) =>
-    putReference(tx, { id, kind: 'theme', slug, name, description: {}, language: null, sort }, rooms.now()),
+  await context.database.transaction((tx) =>
+    saveReference(tx, { id, kind: 'theme', slug, name, description: {}, language: null, sort }, context.now()),
   );
   return id;
 }
@@ -144,7 +144,7 @@ function readLine(source: string): LyricLine {
  * @param books  each with the texts of its chapters; `prose` makes one
  */
 export async function addTranslation(
-  rooms: Rooms,
+  context: AppContext,
   facts: Partial<TranslationDraft> & Pick<TranslationDraft, 'scriptureId'>,
   books: { readonly [code: string]: readonly ChapterText[] },
 ): Promise<string> {
@@ -158,10 +158,10 @@ export async function addTranslation(
     versification: 'english',
     ...facts,
   };
-  await rooms.database.transaction(async (tx) => {
-    await putTranslation(tx, draft, rooms.now());
+  await context.database.transaction(async (tx) => {
+    await saveTranslation(tx, draft, context.now());
     for (const [code, texts] of Object.entries(books)) {
-      const named = bookOf(code);
+      const named = bookByCode(code);
       const language = draft.language === 'no' ? 'no' : 'en';
       const book = {
         code,
@@ -170,7 +170,7 @@ export async function addTranslation(
         shortTitle: named?.abbreviations[language][0] ?? code,
         chapters: texts.map((text, index) => ({ number: index + 1, text })),
       };
-      await putBook(tx, draft.id, book, rooms.now());
+      await saveBook(tx, draft.id, book, context.now());
     }
   });
   return draft.id;

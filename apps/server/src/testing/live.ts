@@ -4,23 +4,23 @@ import { addCollection, addContributor, addSong, verses } from './library.ts';
 import type { TestCanticle } from './canticle.ts';
 
 /** What a leader's device does, for tests: it publishes with the numbers a window keeps. */
-export type Leader = {
+export type TestLeader = {
   /** Publishes a page of a song; `at` is the index of its first verse. */
   publish(
     songId: string,
     at?: number,
     more?: { readonly settings?: object; readonly body?: object; readonly id?: string; readonly position?: object },
-  ): ReturnType<TestCanticle['ask']>;
-  openLive(): Promise<{ readonly id: string; readonly code: string; readonly key: string }>;
+  ): ReturnType<TestCanticle['request']>;
+  startLive(): Promise<{ readonly id: string; readonly code: string; readonly key: string }>;
 };
 
-/** A window of somebody who presents songs of `presentedSong`. */
-export function leaderOf(canticle: Pick<TestCanticle, 'ask'>, email: string): Leader {
+/** A window of somebody who presents songs of `addPresentedSong`. */
+export function createLeader(canticle: Pick<TestCanticle, 'request'>, email: string): TestLeader {
   const window = newId();
   let sequence = 0;
   return {
     publish: (songId, at = 0, { settings = {}, body = {}, id = 'own', position = {} } = {}) =>
-      canticle.ask(`PUT api/canticle/presentations/${id}/position`, {
+      canticle.request(`PUT api/canticle/presentations/${id}/position`, {
         as: email,
         body: {
           basedOn: 1_000_000,
@@ -30,8 +30,8 @@ export function leaderOf(canticle: Pick<TestCanticle, 'ask'>, email: string): Le
           ...body,
         },
       }),
-    async openLive() {
-      const { json } = await canticle.ask('POST api/canticle/presentations/own/live', { as: email });
+    async startLive() {
+      const { json } = await canticle.request('POST api/canticle/presentations/own/live', { as: email });
       return { id: json.live.id, code: json.live.invitation.code, key: json.live.invitation.audienceKey };
     },
   };
@@ -58,19 +58,19 @@ export function positionOf(songId: string, at = 0, settings: object = {}) {
 }
 
 /** A song of three verses in English and two in Norwegian, in a collection that has to be bought, or is free. */
-export async function presentedSong(
-  { rooms }: TestCanticle,
+export async function addPresentedSong(
+  { context }: TestCanticle,
   facts: { readonly free?: boolean; readonly key?: string; readonly collection?: Partial<CollectionDraft> } = {},
 ): Promise<{ readonly song: string; readonly collection: string }> {
   const { free = false, key = `K${newId().slice(-6)}` } = facts;
-  const collection = await addCollection(rooms, { key, name: { en: 'A songbook' }, ...facts.collection });
-  const author = await addContributor(rooms, 'Ada Lund');
+  const collection = await addCollection(context, { key, name: { en: 'A songbook' }, ...facts.collection });
+  const author = await addContributor(context, 'Ada Lund');
   const of: Partial<Song> = {
     name: { en: 'Morning', no: 'Morgen' },
     memberships: [{ collectionId: collection, number: 12, free }],
     participants: [{ contributorId: author, type: 'author' }],
   };
-  const song = await addSong(rooms, of, {
+  const song = await addSong(context, of, {
     en: verses(['First verse'], ['Second [G]verse'], ['Third verse']),
     no: verses(['Første vers'], ['Andre vers']),
   });

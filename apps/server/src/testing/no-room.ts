@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Rooms } from '../rooms.ts';
+import type { AppContext } from '../rooms.ts';
 
-const PLENTY = 1_000_000;
+const MAX_PAGES = 1_000_000;
 const EVENTS = ['insert', 'update'];
 
 /** Does `work` while the database has no room for another row of a table, nor for a changed one. */
-export async function withoutRoom<T>({ database }: Rooms, table: string, work: () => Promise<T>): Promise<T> {
-  const { engine, whole } = database;
+export async function withFullDisk<T>({ database }: AppContext, table: string, work: () => Promise<T>): Promise<T> {
+  const { engine, kysely: whole } = database;
   const run = async (...statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(whole);
   };
@@ -22,14 +22,14 @@ export async function withoutRoom<T>({ database }: Rooms, table: string, work: (
     'create table ballast (bytes blob)',
     ...EVENTS.map(
       (event) =>
-        `create trigger ${event}_no_room before ${event} on ${table} begin insert into ballast values (zeroblob(${PLENTY})); end`,
+        `create trigger ${event}_no_room before ${event} on ${table} begin insert into ballast values (zeroblob(${MAX_PAGES})); end`,
     ),
   );
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(whole);
   await run(`pragma max_page_count = ${rows[0]?.page_count}`);
   return work().finally(() =>
     run(
-      `pragma max_page_count = ${PLENTY}`,
+      `pragma max_page_count = ${MAX_PAGES}`,
       ...EVENTS.map((event) => `drop trigger ${event}_no_room`),
       'drop table ballast',
     ),

@@ -9,7 +9,7 @@ type PaymentScript = {
  * A stand-in for the payment script: it goes to a checkout by its id, and refuses to be told anything beside it.
  * Source: https://docs.stripe.com/js/deprecated/redirect_to_checkout, https://github.com/vue-stripe/vue-stripe/issues/92
  */
-export function openPaymentScript(): PaymentScript {
+export function createPaymentScript(): PaymentScript {
   const opened: string[] = [];
   return {
     opened,

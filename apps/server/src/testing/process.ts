@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestPlace } from './engine.ts';
+import type { TestStorage } from './engine.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -10,7 +10,7 @@ export type TestProcess = {
   /** Resolves when it listens: its address. Rejects when it ends before. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
-  printed(): string;
+  stdout(): string;
   stop(signal?: NodeJS.Signals): boolean;
 };
 
@@ -20,12 +20,12 @@ const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 export type TestCommand = {
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
   /** What it has written to standard error so far. */
-  complained(): string;
+  stderr(): string;
   stop(signal: NodeJS.Signals): boolean;
 };
 
 /** Runs a command as an operator does, on the database and the data directory of a test. */
-export function startCommand({ dataDir, databaseUrl }: TestPlace, ...words: readonly string[]): TestCommand {
+export function startCommand({ dataDir, databaseUrl }: TestStorage, ...words: readonly string[]): TestCommand {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: '',
@@ -40,21 +40,21 @@ export function startCommand({ dataDir, databaseUrl }: TestPlace, ...words: read
   child.stdout.on('data', (piece) => (out += piece));
   child.stderr.on('data', (piece) => (err += piece));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
-  return { ended, complained: () => err, stop: (signal) => child.kill(signal) };
+  return { ended, stderr: () => err, stop: (signal) => child.kill(signal) };
 }
 
 /** Starts the program as an operator does, on the database and the data directory of a test. */
-export function startProcess(place: TestPlace, settings: Readonly<Record<string, string>> = {}): TestProcess {
+export function startProcess(storage: TestStorage, settings: Readonly<Record<string, string>> = {}): TestProcess {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: '',
     PAYMENTS: 'sandbox',
     PORT: '0',
-    DATA_DIR: place.dataDir,
+    DATA_DIR: storage.dataDir,
     SECRET: 'a secret that is long enough for a test',
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '100000',
-    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...(storage.databaseUrl === undefined ? {} : { DATABASE_URL: storage.databaseUrl }),
     ...settings,
   };
   const child = spawn(process.execPath, [MAIN], { env: environment });
@@ -71,5 +71,5 @@ export function startProcess(place: TestPlace, settings: Readonly<Record<string,
     ended.then(() => reject(new Error(`It ended: ${err}`)));
   });
   ready.catch(() => undefined);
-  return { ended, ready, printed: () => out, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) };
+  return { ended, ready, stdout: () => out, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) };
 }

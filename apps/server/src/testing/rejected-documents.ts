@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rooms } from '../rooms.ts';
+import type { AppContext } from '../rooms.ts';
 
 const TABLES = ['search_documents_a', 'search_documents_b'];
 const MESSAGE = 'This document is rejected.';
@@ -11,8 +11,8 @@ export type RejectedDocuments = {
 };
 
 /** Lets a test say which documents cannot be indexed, on either engine. */
-export async function rejectDocuments({ database }: Pick<Rooms, 'database'>): Promise<RejectedDocuments> {
-  const { engine, whole } = database;
+export async function rejectDocuments({ database }: Pick<AppContext, 'database'>): Promise<RejectedDocuments> {
+  const { engine, kysely: whole } = database;
   const run = (statement: string) => sql.raw(statement).execute(whole);
   await run('create table rejected (item_id text primary key)');
   if (engine === 'postgres')

@@ -1,5 +1,5 @@
 /** What a small score of a test holds. Notes are `step octave quarters`, with `#` or `b` after the step. */
-type Facts = {
+type ScoreOptions = {
   readonly title?: string;
   readonly parts?: readonly (readonly string[])[];
   readonly names?: readonly string[];
@@ -15,9 +15,9 @@ type Facts = {
 /**
  * MusicXML of a small score: each text is a bar, such as `C4 1, D4 1, Eb4 2`.
  *
- * @example scoreOf({ parts: [['C4 4', 'D4 4']] })
+ * @example createScoreXml({ parts: [['C4 4', 'D4 4']] })
  */
-export function scoreOf(facts: Facts = {}): string {
+export function createScoreXml(facts: ScoreOptions = {}): string {
   const parts = facts.parts ?? [['C4 1, D4 1, E4 2', 'F4 2, G4 2']];
   const names =
     facts.names ?? parts.map((_, index) => ['Soprano', 'Alto', 'Tenor', 'Bass'][index] ?? `Part ${index + 1}`);
@@ -29,7 +29,7 @@ export function scoreOf(facts: Facts = {}): string {
   return `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0"><work><work-title>${facts.title ?? 'A tune'}</work-title></work><part-list>${list.join('')}</part-list>${written.join('')}</score-partwise>`;
 }
 
-function measure(facts: Facts, bar: string, at: number, part: number, bars: number): string {
+function measure(facts: ScoreOptions, bar: string, at: number, part: number, bars: number): string {
   const attributes = `<attributes><divisions>4</divisions><key><fifths>${facts.fifths ?? 0}</fifths><mode>${facts.mode ?? 'major'}</mode></key><time><beats>4</beats><beat-type>4</beat-type></time>${facts.clef ?? '<clef><sign>G</sign><line>2</line></clef>'}</attributes>`;
   const left = facts.repeat && at === 0 ? '<barline location="left"><repeat direction="forward"/></barline>' : '';
   const right =

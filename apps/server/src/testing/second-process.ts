@@ -3,10 +3,10 @@ import { startProcess } from './process.ts';
 
 /** Starts Canticle in a process of its own on the same database; gives its address once it answers. */
 export async function startSecondProcess({
-  rooms,
-  place,
+  context,
+  storage: place,
 }: TestCanticle): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const { ready, ended, stop } = startProcess(place, { IDENTITY_ISSUERS: JSON.stringify(rooms.config.issuers) });
+  const { ready, ended, stop } = startProcess(place, { IDENTITY_ISSUERS: JSON.stringify(context.config.issuers) });
   return {
     address: await ready,
     async stop() {

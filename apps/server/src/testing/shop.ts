@@ -1,23 +1,23 @@
-import { putProduct } from '../features/store/index.ts';
+import { saveProduct } from '../features/store/index.ts';
 import type { TestCanticle } from './canticle.ts';
 import { addCollection, addSong, verses } from './library.ts';
 
 /** Where a checkout of a test returns to: the origin of requests without a network. */
-export const HOME = 'http://localhost:80';
+export const APP_ORIGIN = 'http://localhost:80';
 
-export type Shelf = { readonly product: string; readonly collection: string; readonly song: string };
+export type ProductFixture = { readonly product: string; readonly collection: string; readonly song: string };
 
 /** Puts a collection with one song on sale, at 19 kroner a month unless a test says otherwise. */
 export async function addProduct(
-  { rooms }: TestCanticle,
+  { context }: TestCanticle,
   key: string,
   monthMinor = 1900,
   yearMinor: number | undefined = monthMinor * 12,
   currency = 'nok',
-): Promise<Shelf> {
-  const collection = await addCollection(rooms, { key });
+): Promise<ProductFixture> {
+  const collection = await addCollection(context, { key });
   const memberships = [{ collectionId: collection, number: 1, free: false }];
-  const song = await addSong(rooms, { memberships }, { en: verses(['Awake']) });
+  const song = await addSong(context, { memberships }, { en: verses(['Awake']) });
   const product = `prod_${key}`;
   const price = (type: 'month' | 'year', amountMinor: number) => ({
     id: `price_${key}_${type}`,
@@ -27,29 +27,34 @@ export async function addProduct(
     name: '',
   });
   const prices = [price('month', monthMinor), ...(yearMinor === undefined ? [] : [price('year', yearMinor)])];
-  await rooms.database.transaction((tx) =>
-    putProduct(
+  await context.database.transaction((tx) =>
+    saveProduct(
       tx,
       { id: product, slug: key, name: { en: key }, priority: 1, collectionIds: [collection], prices },
-      rooms.now(),
+      context.now(),
     ),
   );
   return { product, collection, song };
 }
 
 /** Puts several collections on sale together, for a year. */
-export async function addBundle({ rooms }: TestCanticle, key: string, shelves: readonly Shelf[], yearMinor: number) {
+export async function addBundle(
+  { context }: TestCanticle,
+  key: string,
+  products: readonly ProductFixture[],
+  yearMinor: number,
+) {
   const id = `prod_${key}`;
   const price = { id: `price_${key}`, type: 'year' as const, currency: 'nok', amountMinor: yearMinor, name: '' };
-  const collectionIds = shelves.map(({ collection }) => collection);
-  await rooms.database.transaction((tx) =>
-    putProduct(tx, { id, slug: key, name: { en: key }, priority: 1, collectionIds, prices: [price] }, rooms.now()),
+  const collectionIds = products.map(({ collection }) => collection);
+  await context.database.transaction((tx) =>
+    saveProduct(tx, { id, slug: key, name: { en: key }, priority: 1, collectionIds, prices: [price] }, context.now()),
   );
   return id;
 }
 
 /** A cart of products for a year, on its way back to our own pages or to those of another origin. */
-export function cartOf(productIds: readonly string[], home = HOME) {
+export function createCart(productIds: readonly string[], home = APP_ORIGIN) {
   return {
     productIds,
     cancelUrl: `${home}/collections`,
@@ -62,17 +67,21 @@ export function cartOf(productIds: readonly string[], home = HOME) {
 type Cart = { readonly type?: 'month' | 'year'; readonly total?: number; readonly headers?: Record<string, string> };
 
 /** Asks for a checkout as our app does; the answer names its `id` and the `url` where it is paid. */
-export function checkOut(canticle: TestCanticle, as: string, productIds: readonly string[], cart: Cart = {}) {
-  const { headers, ...wanted } = cart;
-  const body = { ...cartOf(productIds), ...wanted };
-  return canticle.ask('POST api/canticle/store/checkouts', { as, body, ...(headers === undefined ? {} : { headers }) });
+export function startCheckout(canticle: TestCanticle, as: string, productIds: readonly string[], cart: Cart = {}) {
+  const { headers, ...options } = cart;
+  const body = { ...createCart(productIds), ...options };
+  return canticle.request('POST api/canticle/store/checkouts', {
+    as,
+    body,
+    ...(headers === undefined ? {} : { headers }),
+  });
 }
 
 /** Presses a button of a page of the sandbox, as a browser does. */
-export function press({ app }: TestCanticle, address: string, fields: Record<string, string>) {
+export function submitForm({ app }: TestCanticle, address: string, fields: Record<string, string>) {
   return app.inject({
     method: 'POST',
-    url: new URL(address, HOME).pathname,
+    url: new URL(address, APP_ORIGIN).pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });

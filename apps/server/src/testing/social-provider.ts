@@ -5,30 +5,31 @@ import { UnsecuredJWT } from 'jose';
 import type { SocialProviderId } from '../config/index.ts';
 
 /** Who signs in at the stand-in, in plain words; each provider says it in its own way. */
-type StandInPerson = { readonly subject: string; readonly name: string; readonly email: string | undefined };
+type FakePerson = { readonly subject: string; readonly name: string; readonly email: string | undefined };
 
 /** For tests: one server that behaves like all five providers, at `/{id}/authorize`, `/{id}/token` and `/{id}/me`. */
-export type StandInProvider = {
+export type FakeSocialProvider = {
   /** The settings that make Canticle use it, for every provider. */
   readonly environment: Readonly<Record<string, string>>;
   /** Who signs in from now on; undefined = the person presses "cancel". */
-  signInAs(person: StandInPerson | undefined): void;
+  signInAs(person: FakePerson | undefined): void;
   close(): Promise<void>;
 };
 
-type Grant = { readonly redirectUri: string; readonly challenge: string | null; readonly person: StandInPerson };
+type Grant = { readonly redirectUri: string; readonly challenge: string | null; readonly person: FakePerson };
 
 const IDS: readonly SocialProviderId[] = ['google', 'twitter', 'microsoft', 'facebook', 'apple'];
 const secretOf = (id: string) => `secret of ${id}`;
 
 /** Starts the five social providers in one, on the loopback interface. */
-export async function startStandInProvider(): Promise<StandInProvider> {
-  let person: StandInPerson | undefined;
+export async function startFakeSocialProvider(): Promise<FakeSocialProvider> {
+  let person: FakePerson | undefined;
   const grants = new Map<string, Grant>();
 
   const authorize = (id: string, query: URLSearchParams, response: ServerResponse) => {
     const redirectUri = query.get('redirect_uri') ?? '';
-    if (query.get('client_id') !== `client of ${id}` || !query.get('state')) return refuse(response, 'invalid_request');
+    if (query.get('client_id') !== `client of ${id}` || !query.get('state'))
+      return sendError(response, 'invalid_request');
     const answer = new URLSearchParams({ state: query.get('state') ?? '' });
     if (person === undefined) answer.set('error', 'access_denied');
     else {
@@ -56,7 +57,7 @@ export async function startStandInProvider(): Promise<StandInProvider> {
         .update(body.get('code_verifier') ?? '')
         .digest('base64url') === grant.challenge;
     if (grant === undefined || body.get('redirect_uri') !== grant.redirectUri || secret !== secretOf(id) || !isProven)
-      return refuse(response, 'invalid_grant');
+      return sendError(response, 'invalid_grant');
     sendJson(response, {
       access_token: JSON.stringify(grant.person),
       token_type: 'Bearer',
@@ -70,10 +71,10 @@ export async function startStandInProvider(): Promise<StandInProvider> {
     const [, id = '', page] = url.pathname.split('/');
     if (page === 'authorize') return authorize(id, url.searchParams, response);
     if (page === 'token')
-      return token(id, new URLSearchParams(await bodyOf(request)), request.headers.authorization, response);
+      return token(id, new URLSearchParams(await readBody(request)), request.headers.authorization, response);
     if (page !== 'me') return void response.writeHead(404).end();
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? 'null';
-    return sendJson(response, profileOf(id, JSON.parse(bearer) as StandInPerson));
+    return sendJson(response, profileOf(id, JSON.parse(bearer) as FakePerson));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,7 +95,7 @@ function settingsOf(id: SocialProviderId, address: string): [string, string][] {
 }
 
 /* The shapes are those of the providers' own documents. */
-function idTokenOf(id: string, { subject, name, email }: StandInPerson): object {
+function idTokenOf(id: string, { subject, name, email }: FakePerson): object {
   const claims = { sub: subject, ...(email === undefined ? {} : { email, email_verified: true }) };
   if (id === 'google') return { id_token: new UnsecuredJWT({ ...claims, name }).encode() };
   if (id === 'microsoft') return { id_token: new UnsecuredJWT({ ...claims, oid: subject, name }).encode() };
@@ -105,7 +106,7 @@ function idTokenOf(id: string, { subject, name, email }: StandInPerson): object 
   return {};
 }
 
-function profileOf(id: string, { subject, name, email }: StandInPerson): object {
+function profileOf(id: string, { subject, name, email }: FakePerson): object {
   if (id === 'twitter')
     return { data: { id: subject, name, username: name, ...(email === undefined ? {} : { confirmed_email: email }) } };
   return {
@@ -129,11 +130,11 @@ function sendJson(response: ServerResponse, body: object): void {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 }
 
-function refuse(response: ServerResponse, error: string): void {
+function sendError(response: ServerResponse, error: string): void {
   response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const piece of request) body += String(piece);
   return body;

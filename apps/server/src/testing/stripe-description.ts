@@ -12,7 +12,7 @@ type Document = { [member: string]: any };
 export type StripeDescription = {
   /** What is wrong with a form or a query of an operation; empty when nothing is. `path` has its places in braces. */
   checkRequest(method: string, path: string, sent: object): string[];
-  checkAnswer(method: string, path: string, answer: unknown): string[];
+  checkResponse(method: string, path: string, answer: unknown): string[];
   /** An example of an object, by its name. */
   example(name: string): Document;
 };
@@ -26,7 +26,7 @@ export const STRIPE_DATA =
  *
  * @param folder  where `spec3-2022-04-12.json.zip` and the fixtures lie
  */
-export async function openStripeDescription(folder: string): Promise<StripeDescription> {
+export async function readStripeDescription(folder: string): Promise<StripeDescription> {
   const spec = JSON.parse(await unpackJson(`${folder}/spec3-2022-04-12.json.zip`)) as Document;
   const { resources } = JSON.parse(readFileSync(`${folder}/fixtures3-2022-04-12.json`, 'utf8')) as Document;
   // A form holds texts only, so numbers and single values of lists are read out of them.
@@ -42,12 +42,12 @@ export async function openStripeDescription(folder: string): Promise<StripeDescr
   return {
     checkRequest(method, path, sent) {
       const validate = forms.compile(requestSchema(operation(method, path)));
-      return validate(structuredClone(sent)) ? [] : sentences(validate.errors);
+      return validate(structuredClone(sent)) ? [] : formatErrors(validate.errors);
     },
-    checkAnswer(method, path, answer) {
+    checkResponse(method, path, answer) {
       const schema = operation(method, path)['responses']['200']['content']['application/json']['schema'];
-      const validate = answers.compile(pointHome(asJsonSchema(schema)) as object);
-      return validate(answer) ? [] : sentences(validate.errors);
+      const validate = answers.compile(resolveReferences(asJsonSchema(schema)) as object);
+      return validate(answer) ? [] : formatErrors(validate.errors);
     },
     example: (kind) => structuredClone(resources[kind]),
   };
@@ -61,7 +61,7 @@ async function unpackJson(path: string): Promise<string> {
   throw new Error(`There is no description in ${path}.`);
 }
 
-function sentences(errors: readonly ErrorObject[] | null | undefined): string[] {
+function formatErrors(errors: readonly ErrorObject[] | null | undefined): string[] {
   return (errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   );
@@ -97,6 +97,6 @@ function asJsonSchema(schema: unknown): unknown {
   return plain['type'] === undefined ? plain : { ...plain, type: [plain['type'], 'null'] };
 }
 
-function pointHome(schema: unknown): unknown {
+function resolveReferences(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"stripe#/components/'));
 }

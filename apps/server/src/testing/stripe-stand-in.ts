@@ -8,16 +8,16 @@ import type { StripeDescription } from './stripe-description.ts';
 type Document = { [member: string]: any };
 
 /** Something on loopback that answers as Stripe does, and says what was wrong with a request or with its own answer. */
-export type StripeStandIn = {
+export type FakeStripe = {
   readonly address: string;
   /** What it holds, by id; a test writes into it what a customer would have done. */
   readonly documents: Map<string, Document>;
   /** Every request as it came: `POST /v1/checkout/sessions`, with what was sent. */
   readonly requests: { readonly call: string; readonly sent: Document; readonly headers: IncomingMessage['headers'] }[];
   /** What does not fit Stripe's description. */
-  readonly complaints: string[];
+  readonly schemaErrors: string[];
   /** While true, everything is answered with 500. */
-  isBroken: boolean;
+  isFailing: boolean;
   /** A subscription as a paid checkout begins it, written into `documents`. */
   subscribe(facts: Document & { customer: string; productId: string }): Document;
   close(): Promise<void>;
@@ -37,12 +37,12 @@ const PATHS = [
 ] as const;
 
 /** Starts the stand-in on a free port. */
-export async function startStripe(description: StripeDescription): Promise<StripeStandIn> {
+export async function startFakeStripe(description: StripeDescription): Promise<FakeStripe> {
   const documents = new Map<string, Document>();
-  const state: Pick<StripeStandIn, 'requests' | 'complaints'> & { isBroken: boolean } = {
+  const state: Pick<FakeStripe, 'requests' | 'schemaErrors'> & { isFailing: boolean } = {
     requests: [],
-    complaints: [],
-    isBroken: false,
+    schemaErrors: [],
+    isFailing: false,
   };
 
   const put = (kind: string, id: string, facts: Document): Document => {
@@ -53,7 +53,7 @@ export async function startStripe(description: StripeDescription): Promise<Strip
   const ofKind = (kind: string) => [...documents.values()].filter((one) => one['object'] === kind);
   const listOf = (url: string, found: readonly Document[]) => ({ object: 'list', url, has_more: false, data: found });
 
-  const answer = (method: string, path: string, id: string, sent: Document): Document | undefined => {
+  const respond = (method: string, path: string, id: string, sent: Document): Document | undefined => {
     switch (`${method} ${path}`) {
       case 'POST /v1/customers':
         return put('customer', `cus_${newId()}`, {
@@ -126,17 +126,18 @@ export async function startStripe(description: StripeDescription): Promise<Strip
     const id = pattern?.exec(url.pathname)?.[1] ?? '';
     const sent = qs.parse(method === 'GET' ? url.search.slice(1) : await text(request)) as Document;
     state.requests.push({ call: `${method} ${path || url.pathname}`, sent, headers: request.headers });
-    if (state.isBroken) return send(response, 500, { error: { type: 'api_error', message: 'Something is wrong.' } });
-    state.complaints.push(...description.checkRequest(method, path, sent).map((one) => `${method} ${path}: ${one}`));
-    const found = answer(method, path, id, sent);
+    if (state.isFailing)
+      return sendJson(response, 500, { error: { type: 'api_error', message: 'Something is wrong.' } });
+    state.schemaErrors.push(...description.checkRequest(method, path, sent).map((one) => `${method} ${path}: ${one}`));
+    const found = respond(method, path, id, sent);
     if (found === undefined)
-      return send(response, 404, {
+      return sendJson(response, 404, {
         error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing.' },
       });
-    state.complaints.push(
-      ...description.checkAnswer(method, path, found).map((one) => `answer to ${method} ${path}: ${one}`),
+    state.schemaErrors.push(
+      ...description.checkResponse(method, path, found).map((one) => `answer to ${method} ${path}: ${one}`),
     );
-    return send(response, 200, found);
+    return sendJson(response, 200, found);
   };
 
   const server = createServer((request, response) => void handle(request, response));
@@ -162,9 +163,9 @@ export async function startStripe(description: StripeDescription): Promise<Strip
       });
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }) as StripeStandIn;
+  }) as FakeStripe;
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,13 +1,13 @@
-import { detectFile, RefusedFile } from '../features/media/index.ts';
-import { checkXml, Unreadable, unpackMxl } from '../features/sheets/index.ts';
-import { readZip, TransferRefused } from '../features/transfer/index.ts';
+import { detectFileType, RejectedFileError } from '../features/media/index.ts';
+import { checkXml, InvalidScoreError, unpackMxl } from '../features/sheets/index.ts';
+import { readZip, TransferError } from '../features/transfer/index.ts';
 
 /** Whether an error is one of the sentences that files from outside are refused with. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof RefusedFile || error instanceof Unreadable || error instanceof TransferRefused;
+  error instanceof RejectedFileError || error instanceof InvalidScoreError || error instanceof TransferError;
 
 /** Finds out what a file on the disk is, as an upload does. */
-export const detectUpload: (path: string) => Promise<string> = detectFile;
+export const detectUpload: (path: string) => Promise<string> = detectFileType;
 
 /** Takes the score out of a compressed MusicXML file and looks whether it may be engraved. */
 export async function openMxl(bytes: Uint8Array): Promise<void> {
@@ -23,7 +23,7 @@ export async function readArchive(path: string): Promise<number> {
         file.read().then(
           () => 1,
           (error: Error) => {
-            if (error.name === 'Misfit') return 0;
+            if (error.name === 'InvalidFileError') return 0;
             throw error;
           },
         ),

@@ -1,1 +1,1 @@
-export { openTraces, type Traces } from './traces.ts';
+export { createTracing, type Tracing } from './traces.ts';

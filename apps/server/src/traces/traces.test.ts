@@ -28,11 +28,11 @@ it('a trace of each request goes to the collector, as a part of the caller’s, 
     OTEL_SERVICE_NAME: 'hymns',
   });
   const traceId = '0af7651916cd43dd8448eb211c80319c';
-  await canticle.ask('GET api/Songs/Id/x?expand=details', {
+  await canticle.request('GET api/Songs/Id/x?expand=details', {
     as: 'singer@example.org',
     headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
-  await canticle.ask('GET api/Session', { as: 'singer@example.org', headers: { traceparent: 'nonsense' } });
+  await canticle.request('GET api/Session', { as: 'singer@example.org', headers: { traceparent: 'nonsense' } });
   await canticle.close();
   expect(sent.map(({ path, key }) => [path, key])).toContainEqual(['/v1/traces', 'secret']);
   const resources = sent.flatMap(({ body }) => body.resourceSpans);
@@ -47,6 +47,6 @@ it('a trace of each request goes to the collector, as a part of the caller’s, 
 
 it('a collector that is away disturbs nobody', async () => {
   const canticle = await startCanticle({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
-  expect((await canticle.ask('GET api/Session', { as: 'singer@example.org' })).status).toBe(200);
+  expect((await canticle.request('GET api/Session', { as: 'singer@example.org' })).status).toBe(200);
   await canticle.close();
 });

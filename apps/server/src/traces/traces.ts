@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 
 /** Sends a trace of each request to a collector. */
-export type Traces = {
+export type Tracing = {
   /** Follows the requests of the routes that are added from now on. */
-  follow(app: FastifyInstance): void;
+  instrument(app: FastifyInstance): void;
 };
 
 /* https://www.w3.org/TR/trace-context/#traceparent-header */
@@ -15,7 +15,7 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
  * Opens the traces; undefined when no collector is named, and nothing of them is loaded then. A trace holds method, route,
  * status and time: no query, no body, no person.
  */
-export async function openTraces({ traces: settings }: Pick<Config, 'traces'>): Promise<Traces | undefined> {
+export async function createTracing({ traces: settings }: Pick<Config, 'traces'>): Promise<Tracing | undefined> {
   if (settings === undefined) return undefined;
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } = await import('@opentelemetry/api');
   const { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler } = await import(
@@ -36,7 +36,7 @@ export async function openTraces({ traces: settings }: Pick<Config, 'traces'>): 
   const tracer = provider.getTracer('canticle');
   const spans = new WeakMap<FastifyRequest, Span>();
 
-  const contextOf = (header: unknown): Context => {
+  const parseTraceparent = (header: unknown): Context => {
     const [, traceId, spanId, flags] = TRACEPARENT.exec(String(header ?? '')) ?? [];
     if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
     const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
@@ -44,14 +44,14 @@ export async function openTraces({ traces: settings }: Pick<Config, 'traces'>): 
   };
 
   return {
-    follow(app) {
+    instrument(app) {
       app.addHook('onRequest', (request, _reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         const attributes = { 'http.request.method': request.method, 'http.route': route };
         const options = { kind: SpanKind.SERVER, attributes };
         spans.set(
           request,
-          tracer.startSpan(`${request.method} ${route}`, options, contextOf(request.headers['traceparent'])),
+          tracer.startSpan(`${request.method} ${route}`, options, parseTraceparent(request.headers['traceparent'])),
         );
         done();
       });

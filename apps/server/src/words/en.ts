@@ -169,4 +169,4 @@ export const en = {
 type Spoken<T> = { readonly [K in keyof T]: T[K] extends string ? string : Spoken<T[K]> };
 
 /** The entries every language has. */
-export type Words = Spoken<typeof en>;
+export type Messages = Spoken<typeof en>;

@@ -1,2 +1,2 @@
-export { type SpokenLanguage, words } from './words.ts';
-export type { Words } from './en.ts';
+export { type MessageLanguage, messagesFor } from './words.ts';
+export type { Messages } from './en.ts';

@@ -1,7 +1,7 @@
-import type { Words } from './en.ts';
+import type { Messages } from './en.ts';
 
 /** What the server itself says, in Norwegian. */
-export const no: Words = {
+export const no: Messages = {
   mail: {
     why: 'Du får denne e-posten fordi adressen ble oppgitt i Canticle. Var det ikke deg, trenger du ikke gjøre noe.',
     verify: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { words } from './words.ts';
+import { messagesFor } from './words.ts';
 
 const entries = (value: object, path = ''): [string, string][] =>
   Object.entries(value).flatMap(([key, inner]) =>
@@ -9,17 +9,17 @@ const entries = (value: object, path = ''): [string, string][] =>
 
 describe('what the server says', () => {
   it('is said in Norwegian to those who read Norwegian', () => {
-    expect(words('no').mail.verify.subject).toBe('Bekreft e-postadressen din');
+    expect(messagesFor('no').mail.verify.subject).toBe('Bekreft e-postadressen din');
   });
 
   it('is said in English to those who read a language it does not speak, or have chosen none', () => {
-    expect(words('de')).toBe(en);
-    expect(words(null)).toBe(en);
-    expect(words('constructor')).toBe(en);
+    expect(messagesFor('de')).toBe(en);
+    expect(messagesFor(null)).toBe(en);
+    expect(messagesFor('constructor')).toBe(en);
   });
 
   it('is translated, not repeated', () => {
-    const norwegian = new Map(entries(words('no')));
+    const norwegian = new Map(entries(messagesFor('no')));
     const same = entries(en).filter(([key, text]) => norwegian.get(key) === text);
     expect(same).toEqual([]);
   });

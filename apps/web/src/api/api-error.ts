@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@canticle/contract/calls';
 
 /** The codes of the server, and three for calls that never reached it. */
-type FailureCode = ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN' | 'KEPT_LOCKED';
+type ApiErrorCode = ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN' | 'KEPT_LOCKED';
 
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when there was no answer. `code` finds the text to show
@@ -10,30 +10,30 @@ type FailureCode = ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN' | 'KEPT_LOCKED';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly code: FailureCode;
+  readonly code: ApiErrorCode;
   readonly retryAfter: number | undefined;
   /** What the server says besides, such as which field is wrong. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(facts: {
+  constructor(options: {
     status: number;
-    code: FailureCode;
+    code: ApiErrorCode;
     message: string;
     retryAfter?: number | undefined;
     details?: Readonly<Record<string, unknown>> | undefined;
     cause?: unknown;
   }) {
-    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    this.status = facts.status;
-    this.code = facts.code;
-    this.retryAfter = facts.retryAfter;
-    this.details = facts.details;
+    super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.status = options.status;
+    this.code = options.code;
+    this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 }
 
 /** True when the server was not reached at all: what is kept in the browser is then the best there is. */
-export function isNetworkFailure(failure: unknown): failure is ApiError {
-  return failure instanceof ApiError && failure.code === 'NETWORK_FAILED';
+export function isNetworkError(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'NETWORK_FAILED';
 }
 
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
@@ -53,25 +53,25 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 };
 
 /** Reads the error out of an answer that is no success. The text of a 401 is always 'Unauthorized'. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const said = read(text);
+  const body = parseErrorBody(text);
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
     status: response.status,
     code: (response.headers.get('X-Problem') as ProblemCode | null) ?? codeOfStatus[response.status] ?? 'INTERNAL',
-    message: response.status === 401 ? 'Unauthorized' : (said.message ?? text),
-    details: said.details,
+    message: response.status === 401 ? 'Unauthorized' : (body.message ?? text),
+    details: body.details,
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
   });
 }
 
-type Said = Partial<Pick<ApiError, 'message' | 'details'>>;
+type ErrorBody = Partial<Pick<ApiError, 'message' | 'details'>>;
 
 /** Version 3 answers plain text, version 4 and our own a document with `message`. */
-function read(text: string): Said {
+function parseErrorBody(text: string): ErrorBody {
   try {
-    return text.startsWith('{') ? (JSON.parse(text) as Said) : {};
+    return text.startsWith('{') ? (JSON.parse(text) as ErrorBody) : {};
   } catch {
     return {};
   }

@@ -5,11 +5,11 @@ import { currentConnection } from './connection.ts';
  *
  * @param options  `renew` asks for another one than the last, which the server did not take
  */
-export function bearerNow(options?: { readonly renew?: boolean }): Promise<string | null> {
-  return currentConnection().token(options);
+export function getBearerToken(options?: { readonly renew?: boolean }): Promise<string | null> {
+  return currentConnection().getToken(options);
 }
 
 /** The whole address of a path of the server, for such a request. */
-export function serverAddress(path: string): string {
+export function serverUrl(path: string): string {
   return `${currentConnection().baseUrl ?? new URL('/', location.href).href}${path}`;
 }

@@ -1,15 +1,15 @@
 import { type Call, references, session, songs } from '@canticle/contract/calls';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
-import { askApi, callApi } from './call-api.ts';
-import { type Connection, connectApi } from './connection.ts';
+import { callApiWithEtag, callApi } from './call-api.ts';
+import { type ApiConnection, configureApi } from './connection.ts';
 
 type Sent = { readonly address: string; readonly init: RequestInit };
 
 /** A server that gives the answers in turn and remembers what it was sent. */
 const serverWith = (...answers: (Response | Error)[]) => serve(async () => 'ink', ...answers);
 
-function serve(token: Connection['token'], ...answers: (Response | Error)[]): Sent[] {
+function serve(token: ApiConnection['getToken'], ...answers: (Response | Error)[]): Sent[] {
   const sent: Sent[] = [];
   const fetch = async (address: RequestInfo | URL, init: RequestInit = {}) => {
     sent.push({ address: String(address), init });
@@ -17,7 +17,7 @@ function serve(token: Connection['token'], ...answers: (Response | Error)[]): Se
     if (answer instanceof Response) return answer;
     throw answer;
   };
-  connectApi({ token, baseUrl: 'https://sing.example/', fetch });
+  configureApi({ getToken: token, baseUrl: 'https://sing.example/', fetch });
   return sent;
 }
 
@@ -34,7 +34,7 @@ const bare: Call<{ params: undefined; query: undefined; body: undefined; reply: 
 };
 
 describe('a call to the server', () => {
-  beforeEach(() => connectApi({ token: async () => null, baseUrl: 'https://sing.example/' }));
+  beforeEach(() => configureApi({ getToken: async () => null, baseUrl: 'https://sing.example/' }));
 
   it('carries the bearer and its version, and no type when it has no body', async () => {
     const sent = serverWith(Response.json({ result: [] }));
@@ -69,7 +69,7 @@ describe('a call to the server', () => {
   it('escapes parameters and drops empty query values', async () => {
     const sent = serverWith(Response.json({ result: [] }), Response.json({ result: '' }));
     await callApi(songs.listSongs, { query: { collections: 'a,b', updatedAt: undefined } });
-    await callApi(session.sendReset, { params: { email: 'a/b@x.example' } });
+    await callApi(session.sendPasswordReset, { params: { email: 'a/b@x.example' } });
     expect(sent[0]?.address).toBe('https://sing.example/api/Songs?collections=a%2Cb');
     expect(sent[1]?.address).toBe('https://sing.example/api/Session/ResetPassword/a%2Fb%40x.example');
   });
@@ -83,7 +83,7 @@ describe('a call to the server', () => {
 
   it('is refused with its address when nobody is signed in', async () => {
     const fetch = vi.fn();
-    connectApi({ token: async () => null, baseUrl: 'https://sing.example/', fetch });
+    configureApi({ getToken: async () => null, baseUrl: 'https://sing.example/', fetch });
     const failure = await failureOf(callApi(references.listThemes, {}));
     expect(failure.message).toBe('No Authorization token available https://sing.example/api/Themes');
     expect(fetch).not.toHaveBeenCalled();
@@ -95,8 +95,8 @@ describe('a call to the server', () => {
       sent.push({ address: String(address), init: init ?? {} });
       return Response.json({ result: 'ok' });
     };
-    connectApi({ token: async () => null, baseUrl: 'https://sing.example/', fetch });
-    expect(await callApi(session.sendReset, { params: { email: 'a@x.example' } })).toBe('ok');
+    configureApi({ getToken: async () => null, baseUrl: 'https://sing.example/', fetch });
+    expect(await callApi(session.sendPasswordReset, { params: { email: 'a@x.example' } })).toBe('ok');
     expect(header(sent[0], 'Authorization')).toBeNull();
   });
 
@@ -152,8 +152,8 @@ describe('a call to the server', () => {
       Response.json({ result: [] }, { headers: { ETag: '"7"' } }),
       new Response(null, { status: 304 }),
     );
-    expect(await askApi(references.listThemes, {})).toEqual({ unchanged: false, reply: [], etag: '"7"' });
-    expect(await askApi(references.listThemes, { etag: '"7"' })).toEqual({ unchanged: true });
+    expect(await callApiWithEtag(references.listThemes, {})).toEqual({ unchanged: false, reply: [], etag: '"7"' });
+    expect(await callApiWithEtag(references.listThemes, { etag: '"7"' })).toEqual({ unchanged: true });
     expect(header(sent[1], 'If-None-Match')).toBe('"7"');
   });
 });

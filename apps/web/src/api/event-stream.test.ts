@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { eventReader, isEventStream, readEventStream, type StreamEvent } from './event-stream.ts';
+import { createEventParser, isEventStream, readEventStream, type StreamEvent } from './event-stream.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -9,7 +9,7 @@ describe('a stream of events', () => {
       ':\n\nretry: 3000\n\nid: 7\nevent: state\ndata: {"a":1}\n\n: padding\n\nevent: ended\ndata: x\ndata: y\n\n';
     for (const size of [1, 2, 5, 1000]) {
       const events: StreamEvent[] = [];
-      const read = eventReader((event) => events.push(event));
+      const read = createEventParser((event) => events.push(event));
       for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
       expect(events).toEqual([
         { name: 'state', id: '7', data: '{"a":1}' },

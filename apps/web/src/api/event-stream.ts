@@ -5,33 +5,40 @@ export type StreamEvent = { readonly name: string; readonly id: string; readonly
  * Cuts a stream of text into its events; what has not come whole yet waits for the next piece. A block of
  * nothing but comments, which begin with a colon, is a heartbeat and no event.
  */
-export function eventReader(onEvent: (event: StreamEvent) => void, onHeartbeat?: () => void): (piece: string) => void {
+export function createEventParser(
+  onEvent: (event: StreamEvent) => void,
+  onHeartbeat?: () => void,
+): (chunk: string) => void {
   let rest = '';
   let id = '';
-  return (piece) => {
-    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
+  return (chunk) => {
+    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const lines = block.split('\n').map(fieldOf);
-      const of = (name: string) => lines.filter(([field]) => field === name).map(([, value]) => value);
-      id = of('id').at(-1) ?? id;
-      const data = of('data');
-      if (data.length > 0) onEvent({ name: of('event').at(-1) ?? 'message', id, data: data.join('\n') });
+      const lines = block.split('\n').map(parseField);
+      const valuesOf = (name: string) => lines.filter(([field]) => field === name).map(([, value]) => value);
+      id = valuesOf('id').at(-1) ?? id;
+      const data = valuesOf('data');
+      if (data.length > 0) onEvent({ name: valuesOf('event').at(-1) ?? 'message', id, data: data.join('\n') });
       else if (lines.every(([field]) => field === '')) onHeartbeat?.();
     }
   };
 }
 
 /** Whether this answer is a stream of events. What is between us and the server may answer anything: the page of a guest network, for one. */
-export function isEventStream(answer: Response): answer is Response & { readonly body: NonNullable<Response['body']> } {
-  return answer.ok && answer.body !== null && /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '');
+export function isEventStream(
+  response: Response,
+): response is Response & { readonly body: NonNullable<Response['body']> } {
+  return (
+    response.ok && response.body !== null && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
+  );
 }
 
-/** What is called while a stream is read. `onPiece` for every piece that comes, before what it holds. */
-export type EventStreamListener = {
+/** What is called while a stream is read. `onChunk` for every piece that comes, before what it holds. */
+export type EventStreamHandlers = {
   readonly onEvent: (event: StreamEvent) => void;
   readonly onHeartbeat?: () => void;
-  readonly onPiece?: () => void;
+  readonly onChunk?: () => void;
 };
 
 /**
@@ -42,23 +49,23 @@ export type EventStreamListener = {
  */
 export async function readEventStream(
   body: NonNullable<Response['body']>,
-  { onEvent, onHeartbeat, onPiece }: EventStreamListener,
+  { onEvent, onHeartbeat, onChunk }: EventStreamHandlers,
 ): Promise<void> {
-  const bytes = body.getReader();
+  const reader = body.getReader();
   try {
     const decoder = new TextDecoder();
-    const read = eventReader(onEvent, onHeartbeat);
-    for (let next = await bytes.read(); !next.done; next = await bytes.read()) {
-      onPiece?.();
-      read(decoder.decode(next.value, { stream: true }));
+    const parse = createEventParser(onEvent, onHeartbeat);
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      onChunk?.();
+      parse(decoder.decode(next.value, { stream: true }));
     }
   } catch (failure) {
-    await bytes.cancel(failure).catch(() => undefined);
+    await reader.cancel(failure).catch(() => undefined);
     throw failure;
   }
 }
 
-function fieldOf(line: string): readonly [string, string] {
+function parseField(line: string): readonly [string, string] {
   const colon = line.indexOf(':');
   if (colon < 0) return [line, ''];
   return [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectApi } from './connection.ts';
-import { type ResourceName, readOne } from './join-reads.ts';
+import { configureApi } from './connection.ts';
+import { type ResourceName, readById } from './join-reads.ts';
 
 type Seen = { readonly method: string | undefined; readonly path: string; readonly body: unknown };
 
@@ -18,15 +18,15 @@ describe('single reads of one resource', () => {
       if (body) return Response.json(body.itemIds.filter((id) => id !== 'gone').map((id) => ({ id })));
       return Response.json({ id: path.split('/').at(-1) });
     };
-    connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+    configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
   });
 
-  const readAll = (resource: ResourceName, ids: string[]) => Promise.all(ids.map((id) => readOne(resource, id)));
+  const readAll = (resource: ResourceName, ids: string[]) => Promise.all(ids.map((id) => readById(resource, id)));
 
   it('travel together when they come within 10 ms, and each gets its own document', async () => {
-    const first = readOne('Songs', 'a');
+    const first = readById('Songs', 'a');
     await pause(3);
-    const found = await Promise.all([first, ...['b', 'a'].map((id) => readOne('Songs', id))]);
+    const found = await Promise.all([first, ...['b', 'a'].map((id) => readById('Songs', id))]);
     expect(found.map((song) => song.id)).toEqual(['a', 'b', 'a']);
     expect(seen).toEqual([{ method: 'POST', path: '/api/Songs', body: { itemIds: ['a', 'b'] } }]);
   });
@@ -43,7 +43,7 @@ describe('single reads of one resource', () => {
   });
 
   it('of different resources do not mix', async () => {
-    await Promise.all([readOne('Songs', 'a'), readOne('Contributors', 'b')]);
+    await Promise.all([readById('Songs', 'a'), readById('Contributors', 'b')]);
     expect(seen.map((one) => one.path).sort()).toEqual(['/api/Contributors/b', '/api/Songs/a']);
   });
 
@@ -53,7 +53,7 @@ describe('single reads of one resource', () => {
   });
 
   it('fail alone for a document that is not there', async () => {
-    const [found, gone] = await Promise.allSettled([readOne('Songs', 'a'), readOne('Songs', 'gone')]);
+    const [found, gone] = await Promise.allSettled([readById('Songs', 'a'), readById('Songs', 'gone')]);
     expect(found).toEqual({ status: 'fulfilled', value: { id: 'a' } });
     expect(gone).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND', status: 404 } });
   });

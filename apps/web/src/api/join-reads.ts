@@ -20,10 +20,10 @@ export type ResourceName =
   | 'Tags';
 
 type Document = { readonly id: string };
-type Waiting = { readonly resolve: (found: Document) => void; readonly reject: (failure: unknown) => void };
+type PendingRead = { readonly resolve: (found: Document) => void; readonly reject: (failure: unknown) => void };
 
-const joinMs = 10;
-const batches = new Map<ResourceName, Map<string, Waiting[]>>();
+const batchWindowMs = 10;
+const batches = new Map<ResourceName, Map<string, PendingRead[]>>();
 
 /**
  * Reads one 4.0 document by its id. Reads of one resource within 10 ms travel together: one id as
@@ -32,37 +32,37 @@ const batches = new Map<ResourceName, Map<string, Waiting[]>>();
  *
  * @throws {ApiError} NOT_FOUND when the answer does not hold the id; what callApi throws, to everyone who waited
  */
-export function readOne<T extends Document>(resource: ResourceName, id: string): Promise<T> {
+export function readById<T extends Document>(resource: ResourceName, id: string): Promise<T> {
   return new Promise<Document>((resolve, reject) => {
-    const batch = batches.get(resource) ?? openBatch(resource);
+    const batch = batches.get(resource) ?? createBatch(resource);
     batch.set(id, [...(batch.get(id) ?? []), { resolve, reject }]);
   }) as Promise<T>;
 }
 
-function openBatch(resource: ResourceName): Map<string, Waiting[]> {
-  const batch = new Map<string, Waiting[]>();
+function createBatch(resource: ResourceName): Map<string, PendingRead[]> {
+  const batch = new Map<string, PendingRead[]>();
   batches.set(resource, batch);
   setTimeout(() => {
     batches.delete(resource);
-    void answerBatch(resource, batch);
-  }, joinMs);
+    void resolveBatch(resource, batch);
+  }, batchWindowMs);
   return batch;
 }
 
-async function answerBatch(resource: ResourceName, batch: ReadonlyMap<string, Waiting[]>): Promise<void> {
+async function resolveBatch(resource: ResourceName, batch: ReadonlyMap<string, PendingRead[]>): Promise<void> {
   try {
-    const found = new Map((await readTogether(resource, [...batch.keys()])).map((item) => [item.id, item]));
-    for (const [id, people] of batch)
-      for (const { resolve, reject } of people) settle(found.get(id), resolve, reject, resource, id);
+    const byId = new Map((await readBatch(resource, [...batch.keys()])).map((item) => [item.id, item]));
+    for (const [id, pendingReads] of batch)
+      for (const { resolve, reject } of pendingReads) settle(byId.get(id), resolve, reject, resource, id);
   } catch (failure) {
-    for (const people of batch.values()) for (const { reject } of people) reject(failure);
+    for (const pendingReads of batch.values()) for (const { reject } of pendingReads) reject(failure);
   }
 }
 
 function settle(
   item: Document | undefined,
-  resolve: Waiting['resolve'],
-  reject: Waiting['reject'],
+  resolve: PendingRead['resolve'],
+  reject: PendingRead['reject'],
   resource: string,
   id: string,
 ) {
@@ -71,9 +71,9 @@ function settle(
 }
 
 /* For lists and tags POST on the bare path creates; reading moved to /List. */
-const createsByPost: ReadonlySet<ResourceName> = new Set(['CustomCollections', 'Tags']);
+const resourcesCreatedByPost: ReadonlySet<ResourceName> = new Set(['CustomCollections', 'Tags']);
 
-async function readTogether(resource: ResourceName, ids: readonly string[]): Promise<readonly Document[]> {
+async function readBatch(resource: ResourceName, ids: readonly string[]): Promise<readonly Document[]> {
   const path = `api/${resource}`;
   const [only, ...more] = ids;
   if (more.length === 0) {
@@ -86,7 +86,7 @@ async function readTogether(resource: ResourceName, ids: readonly string[]): Pro
   }
   const pick: Call<{ params: undefined; query: undefined; body: { itemIds: readonly string[] }; reply: Document[] }> = {
     method: 'POST',
-    path: createsByPost.has(resource) ? `${path}/List` : path,
+    path: resourcesCreatedByPost.has(resource) ? `${path}/List` : path,
     version: 4,
   };
   return callApi(pick, { body: { itemIds: ids } });

@@ -1,15 +1,15 @@
 import { type BodyOf, type Call, type ParamsOf, type QueryOf, versionHeaders } from '@canticle/contract/calls';
 
-type Part<Name extends string, T> = [T] extends [undefined]
+type RequestPart<Name extends string, T> = [T] extends [undefined]
   ? object
   : undefined extends T
     ? Partial<Record<Name, T>>
     : Record<Name, T>;
 
 /** What one call wants: the parts its endpoint takes, and how it is sent. */
-export type Wants<C extends Call> = Part<'params', ParamsOf<C>> &
+export type CallOptions<C extends Call> = RequestPart<'params', ParamsOf<C>> &
   ([QueryOf<C>] extends [undefined] ? object : { readonly query?: QueryOf<C> }) &
-  Part<'body', BodyOf<C>> & {
+  RequestPart<'body', BodyOf<C>> & {
     readonly signal?: AbortSignal | undefined;
     /** A UUID: the server does the work once however often it is sent (contract 1.10). */
     readonly idempotencyKey?: string | undefined;
@@ -19,7 +19,7 @@ export type Wants<C extends Call> = Part<'params', ParamsOf<C>> &
   };
 
 /** The same without types, for code that sends what it was given. */
-export type LooseWants = {
+export type UntypedCallOptions = {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -30,20 +30,20 @@ export type LooseWants = {
 };
 
 /** Method, headers and body of a call. POST, PUT and PATCH always say JSON, DELETE only when it has a body. */
-export function initOf(call: Call, wants: LooseWants, token: string | null): RequestInit {
-  const hasBody = wants.body !== undefined;
-  const saysJson = hasBody || call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH';
+export function createRequestInit(call: Call, options: UntypedCallOptions, token: string | null): RequestInit {
+  const hasBody = options.body !== undefined;
+  const isJson = hasBody || call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH';
   const headers = Object.entries({
     Authorization: token === null ? undefined : `Bearer ${token}`,
     'X-Api-Version': versionHeaders[call.version],
-    'Content-Type': saysJson ? 'application/json' : undefined,
-    'Idempotency-Key': wants.idempotencyKey,
-    'If-None-Match': wants.etag,
+    'Content-Type': isJson ? 'application/json' : undefined,
+    'Idempotency-Key': options.idempotencyKey,
+    'If-None-Match': options.etag,
   }).filter((header): header is [string, string] => header[1] !== undefined);
   return {
     method: call.method,
     headers,
-    ...(hasBody && { body: JSON.stringify(wants.body) }),
-    ...(wants.signal && { signal: wants.signal }),
+    ...(hasBody && { body: JSON.stringify(options.body) }),
+    ...(options.signal && { signal: options.signal }),
   };
 }

@@ -1,18 +1,18 @@
 import { type QueryClient, QueryClientProvider, QueryClient as Client } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../api/index.ts';
+import { configureApi } from '../api/index.ts';
 import { favouritesQuery, useMarkFavourite } from '../features/favourites/index.ts';
-import { listQueries, useListWrites } from '../features/lists/index.ts';
+import { listQueries, useListMutations } from '../features/lists/index.ts';
 import {
   personQueries,
-  songChoices,
-  useChooseForSong,
-  usePerson,
+  songChoicesQuery,
+  useSaveSongChoice,
+  useProfileMutations,
   useSavePreferences,
 } from '../features/session/index.ts';
-import { tagsQuery, useTagWrites } from '../features/tags/index.ts';
-import { closeCopy, currentCopy } from '../offline/index.ts';
+import { tagsQuery, useTagMutations } from '../features/tags/index.ts';
+import { closeCache, currentCache } from '../offline/index.ts';
 
 /** One write of a person, the query in which it shows, and what that shows before and after it. */
 type Case = {
@@ -39,7 +39,7 @@ const cases: readonly Case[] = [
     after: { ...person, termsAndConditions: true },
     sentAs: 'GET api/Session/AcceptPolicies',
     write: function useWrite() {
-      const { acceptPolicy } = usePerson();
+      const { acceptPolicy } = useProfileMutations();
       return () => acceptPolicy('termsAndConditions');
     },
     shows: { termsAndConditions: true },
@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
     after: { ...person, displayName: 'Kari Nordmann' },
     sentAs: 'PUT api/Session',
     write: function useWrite() {
-      const { saveName } = usePerson();
+      const { saveName } = useProfileMutations();
       return () => saveName('Kari Nordmann');
     },
     shows: { displayName: 'Kari Nordmann' },
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
     before: [list],
     after: [{ ...list, name: 'Easter' }],
     write: function useWrite() {
-      const { rename } = useListWrites();
+      const { rename } = useListMutations();
       return () => rename('l1', 'Easter');
     },
     shows: [{ name: 'Easter' }],
@@ -106,18 +106,18 @@ const cases: readonly Case[] = [
     before: [tag],
     after: [{ ...tag, name: 'Christmas' }],
     write: function useWrite() {
-      const { rename } = useTagWrites();
+      const { rename } = useTagMutations();
       return () => rename('t1', 'Christmas');
     },
     shows: [{ name: 'Christmas' }],
   },
   {
     what: 'the capo of a song',
-    query: songChoices,
+    query: songChoicesQuery,
     before: [],
     after: [{ songId: 's1', capo: 3, chosenAt: '2099-01-01T00:00:00.000Z' }],
     write: function useWrite() {
-      const choose = useChooseForSong('s1');
+      const choose = useSaveSongChoice('s1');
       return () => choose({ capo: 3 });
     },
     shows: [{ songId: 's1', capo: 3 }],
@@ -137,13 +137,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 /* A read is answered with what the server held when it came, a held one later. */
 function serve({ sentAs, after }: Case, wrap: (value: unknown) => unknown): void {
-  connectApi({
-    token: async () => 'token',
+  configureApi({
+    getToken: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async (address, init) => {
       const path = new URL(String(address)).pathname.slice(1);
@@ -164,7 +164,7 @@ const holdReads = (isWanted: boolean) => {
 };
 
 async function sendAll(after: unknown): Promise<void> {
-  const { outbox } = currentCopy();
+  const { outbox } = currentCache();
   for (const { id } of await outbox.list()) await outbox.markSent(id);
   state = after;
 }
@@ -180,7 +180,7 @@ describe.each(cases)('$what', (one) => {
       wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
     });
     const read = () => queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
-    const kept = async () => (await currentCopy().read('lists', JSON.stringify(query.queryKey)))?.value;
+    const kept = async () => (await currentCache().read('lists', JSON.stringify(query.queryKey)))?.value;
     const shown = () => queries.getQueryData(query.queryKey);
     return { write: result.current, read, kept, shown };
   };
@@ -206,8 +206,8 @@ describe.each(cases)('$what', (one) => {
     const { write, read, kept, shown } = await open();
     holdReads(true);
     // Behind the screen: what is kept is too old, so it is shown and asked for again.
-    const old = await currentCopy().read('lists', JSON.stringify(one.query().queryKey));
-    await currentCopy().write('lists', JSON.stringify(one.query().queryKey), {
+    const old = await currentCache().read('lists', JSON.stringify(one.query().queryKey));
+    await currentCache().write('lists', JSON.stringify(one.query().queryKey), {
       ...(old as object),
       savedAt: 0,
     } as never);

@@ -6,16 +6,16 @@ import { TranslationsProvider } from '../translations/index.ts';
 /** Gives the tree below it everything that pages ask for. */
 export function Providers({
   translator,
-  queries,
+  queryClient,
   children,
 }: {
   translator: i18n;
-  queries: QueryClient;
+  queryClient: QueryClient;
   children: ReactNode;
 }) {
   return (
     <TranslationsProvider translator={translator}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </TranslationsProvider>
   );
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { routesWith, waitingForTexts } from './router.tsx';
+import { createRoutes, withMessageLoading } from './router.tsx';
 
-const routes = routesWith(() => {});
+const routes = createRoutes(() => {});
 
 /** Each address, what it leads to, and what the address says. */
 const PLACES: readonly (readonly [address: string, page: string, says?: Record<string, string>])[] = [
@@ -83,7 +83,7 @@ describe('the texts a first visit has not got yet', () => {
   const open = async (path: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked: string[] = [];
-    const [frame] = waitingForTexts(routes, () => {
+    const [frame] = withMessageLoading(routes, () => {
       asked.push(path);
       return promise;
     });

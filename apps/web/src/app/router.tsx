@@ -1,107 +1,107 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { firstPaths } from './start/first-paths.ts';
-import { firstWords } from './start/first-words.ts';
+import { initialRoutes } from './start/first-paths.ts';
+import { firstContentful } from './start/first-words.ts';
 import { PageFailed } from './start/page-failed.tsx';
-import { lazyPage, leadingTo, reloadWhereCodeIsGone } from './start/lazy-page.ts';
-import { Outside } from './start/outside.tsx';
-import { type ReadAhead, songsAhead } from './start/songs-ahead.ts';
-import { SignedIn } from './start/signed-in.tsx';
-import { Waiting } from './start/waiting.tsx';
+import { lazyPage, withPrefetch, reloadOnMissingChunk } from './start/lazy-page.ts';
+import { PublicLayout } from './start/outside.tsx';
+import { type PrefetchSongs, createSongPrefetch } from './start/songs-ahead.ts';
+import { RequireSignIn } from './start/signed-in.tsx';
+import { SplashScreen } from './start/waiting.tsx';
 
 /* Aliases are the second address of the same page; both stay as they are in the address bar. */
-const at = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
+const createRoutesFor = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
   paths.map((path) => ({ path, lazy }));
 
-const songList = () => import('./pages/song-list-page.tsx');
-const songListAfterWords = () => firstWords.then(songList);
+const loadSongListPage = () => import('./pages/song-list-page.tsx');
+const songListAfterFirstPaint = () => firstContentful.then(loadSongListPage);
 
-const insideTheLayout = (readAhead: ReadAhead): RouteObject[] => [
-  ...at(
+const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
+  ...createRoutesFor(
     ['/', '/dashboard'],
-    leadingTo(
-      songListAfterWords,
+    withPrefetch(
+      songListAfterFirstPaint,
       lazyPage(
         () => import('./pages/dashboard-page.tsx'),
         (page) => page.DashboardPage,
       ),
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/collections', '/store', '/songs'],
-    leadingTo(
-      songListAfterWords,
+    withPrefetch(
+      songListAfterFirstPaint,
       lazyPage(
         () => import('./pages/store-page.tsx'),
         (page) => page.StorePage,
       ),
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/collections/:id', '/store/:id'],
     lazyPage(
       () => import('./pages/product-page.tsx'),
       (page) => page.ProductPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/admin'],
     lazyPage(
       () => import('./pages/admin-page.tsx'),
       (page) => page.AdminPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/statistics'],
     lazyPage(
       () => import('./pages/statistics-page.tsx'),
       (page) => page.StatisticsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/statistics/:id'],
     lazyPage(
       () => import('./pages/song-statistics-page.tsx'),
       (page) => page.SongStatisticsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/tools'],
     lazyPage(
       () => import('./pages/tools-page.tsx'),
       (page) => page.ToolsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/credit'],
     lazyPage(
       () => import('./pages/credit-page.tsx'),
       (page) => page.CreditPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/imports', '/imports/:id', '/exports'],
     lazyPage(
       () => import('./pages/transfer-page.tsx'),
       (page) => page.TransferPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/songs/search/tune'],
     lazyPage(
       () => import('./pages/tune-page.tsx'),
       (page) => page.TunePage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/catalogue', '/catalogue/:kind/:id'],
     lazyPage(
       () => import('./pages/catalogue-page.tsx'),
       (page) => page.CataloguePage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/songs/search'],
     lazyPage(
       () => import('./pages/search-page.tsx'),
@@ -110,169 +110,169 @@ const insideTheLayout = (readAhead: ReadAhead): RouteObject[] => [
   ),
   {
     path: '/songs/:collection',
-    lazy: lazyPage(songList, (page) => page.SongListPage),
+    lazy: lazyPage(loadSongListPage, (page) => page.SongListPage),
     // Runs beside the loading of the code, and holds nothing up.
     loader: ({ params: { collection = '' } }) => {
-      readAhead(collection);
+      prefetchSongs(collection);
       return null;
     },
     shouldRevalidate: () => false,
   },
-  ...at(
+  ...createRoutesFor(
     ['/songs/:collection/files'],
     lazyPage(
       () => import('./pages/song-files-page.tsx'),
       (page) => page.SongFilesPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/songs/:collection/:number/timing/:file'],
     lazyPage(
       () => import('./pages/timing-page.tsx'),
       (page) => page.TimingPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/tutorials'],
     lazyPage(
       () => import('./pages/tutorials-page.tsx'),
       (page) => page.TutorialsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/contributors/:contributor'],
     lazyPage(
       () => import('./pages/contributor-page.tsx'),
       (page) => page.ContributorPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/songs/:collection/:number'],
     lazyPage(
       () => import('./pages/song-page.tsx'),
       (page) => page.SongPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/songs/:collection/:number/edit'],
     lazyPage(
       () => import('./pages/edit-song-page.tsx'),
       (page) => page.EditSongPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/favorites'],
     lazyPage(
       () => import('./pages/favourites-page.tsx'),
       (page) => page.FavouritesPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/custom-collections', '/playlists'],
     lazyPage(
       () => import('./pages/lists-page.tsx'),
       (page) => page.ListsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/custom-collections/:id', '/playlists/:id'],
     lazyPage(
       () => import('./pages/list-page.tsx'),
       (page) => page.ListPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/live'],
     lazyPage(
       () => import('./pages/live/live-pages.ts'),
       (page) => page.LivePage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/tags'],
     lazyPage(
       () => import('./pages/tags-page.tsx'),
       (page) => page.TagsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/tags/:id'],
     lazyPage(
       () => import('./pages/tag-page.tsx'),
       (page) => page.TagPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/sharing'],
     lazyPage(
       () => import('./pages/sharing-page.tsx'),
       (page) => page.SharingPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/settings'],
     lazyPage(
       () => import('./pages/settings-page.tsx'),
       (page) => page.SettingsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/scriptures'],
     lazyPage(
       () => import('./pages/scriptures-page.tsx'),
       (page) => page.ScripturesPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/scriptures/:scriptureId'],
     lazyPage(
       () => import('./pages/scripture-page.tsx'),
       (page) => page.ScripturePage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/scriptures/:scriptureId/translations'],
     lazyPage(
       () => import('./pages/translations-page.tsx'),
       (page) => page.TranslationsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/scriptures/:scriptureId/translations/:translationId'],
     lazyPage(
       () => import('./pages/translations-page.tsx'),
       (page) => page.TranslationPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/scriptures/:scriptureId/:bookId'],
     lazyPage(
       () => import('./pages/book-page.tsx'),
       (page) => page.BookPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/scriptures/:scriptureId/:bookId/:chapterId'],
     lazyPage(
       () => import('./pages/chapter-page.tsx'),
       (page) => page.ChapterPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/publications'],
     lazyPage(
       () => import('./pages/publications-page.tsx'),
       (page) => page.PublicationsPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/publications/:collectionId'],
     lazyPage(
       () => import('./pages/publication-collection-page.tsx'),
       (page) => page.PublicationCollectionPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/publications/:collectionId/:publicationId/:articleId?'],
     lazyPage(
       () => import('./pages/edition-page.tsx'),
@@ -281,43 +281,43 @@ const insideTheLayout = (readAhead: ReadAhead): RouteObject[] => [
   ),
 ];
 
-const outsideTheLayout: RouteObject[] = [
-  ...at(
+const publicRoutes: RouteObject[] = [
+  ...createRoutesFor(
     ['/login'],
     lazyPage(
       () => import('./pages/login-page.tsx'),
       (page) => page.LoginPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/login/create', '/create'],
     lazyPage(
       () => import('./pages/create-account-page.tsx'),
       (page) => page.CreateAccountPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/reset-password', '/login/reset'],
     lazyPage(
       () => import('./pages/forgot-password-reset-page.tsx'),
       (page) => page.ResetPasswordPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/verify-email'],
     lazyPage(
       () => import('./pages/verify-email-page.tsx'),
       (page) => page.VerifyEmailPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/policies/:which'],
     lazyPage(
       () => import('./pages/policy-page.tsx'),
       (page) => page.PolicyPage,
     ),
   ),
-  ...at(
+  ...createRoutesFor(
     ['/mailbox'],
     lazyPage(
       () => import('./pages/mailbox-page.tsx'),
@@ -329,45 +329,45 @@ const outsideTheLayout: RouteObject[] = [
 /**
  * Every address of the app (contract 4.6).
  *
- * @param readAhead  begins to read the songs of a collection whose list is on its way
+ * @param prefetchSongs  begins to read the songs of a collection whose list is on its way
  */
-export const routesWith = (readAhead: ReadAhead): RouteObject[] => [
+export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   {
     ErrorBoundary: PageFailed,
-    HydrateFallback: Waiting,
+    HydrateFallback: SplashScreen,
     children: [
       {
-        Component: SignedIn,
+        Component: RequireSignIn,
         children: [
           {
             lazy: lazyPage(
               () => import('./shell/shell.tsx'),
               (shell) => shell.Shell,
             ),
-            children: [{ ErrorBoundary: PageFailed, children: insideTheLayout(readAhead) }],
+            children: [{ ErrorBoundary: PageFailed, children: createAppRoutes(prefetchSongs) }],
           },
-          ...at(
+          ...createRoutesFor(
             ['/live/:id'],
             lazyPage(
               () => import('./pages/live/live-pages.ts'),
               (page) => page.FollowPage,
             ),
           ),
-          ...at(
+          ...createRoutesFor(
             ['/print/list/:id'],
             lazyPage(
               () => import('./pages/print-list-page.tsx'),
               (page) => page.PrintListPage,
             ),
           ),
-          ...at(
+          ...createRoutesFor(
             ['/success'],
             lazyPage(
               () => import('./pages/success-page.tsx'),
               (page) => page.SuccessPage,
             ),
           ),
-          ...at(
+          ...createRoutesFor(
             ['/print'],
             lazyPage(
               () => import('./pages/print-page.tsx'),
@@ -376,52 +376,57 @@ export const routesWith = (readAhead: ReadAhead): RouteObject[] => [
           ),
         ],
       },
-      ...at(
+      ...createRoutesFor(
         ['/presentation'],
         lazyPage(
           () => import('./pages/live/screens.ts'),
           (page) => page.PresentationPage,
         ),
       ),
-      ...at(
+      ...createRoutesFor(
         ['/audience/:key'],
         lazyPage(
           () => import('./pages/live/screens.ts'),
           (page) => page.AudiencePage,
         ),
       ),
-      ...at(
+      ...createRoutesFor(
         ['/sheetmusic/:id?'],
         lazyPage(
           () => import('./pages/sheet-music-page.tsx'),
           (page) => page.SheetMusicPage,
         ),
       ),
-      { Component: Outside, children: [{ ErrorBoundary: PageFailed, children: outsideTheLayout }] },
+      { Component: PublicLayout, children: [{ ErrorBoundary: PageFailed, children: publicRoutes }] },
       { path: '*', Component: NotFoundPage },
     ],
   },
 ];
 
 /** The routes, in which every page but those opened most waits for the texts too. */
-export const waitingForTexts = (routes: readonly RouteObject[], wholeTexts: () => Promise<void>): RouteObject[] =>
+export const withMessageLoading = (
+  routes: readonly RouteObject[],
+  loadAllMessages: () => Promise<void>,
+): RouteObject[] =>
   routes.map((route) => {
     const { path, lazy, children } = route;
-    const isOther = path !== undefined && !firstPaths.has(path) && typeof lazy === 'function';
+    const needsAllMessages = path !== undefined && !initialRoutes.has(path) && typeof lazy === 'function';
     return {
       ...route,
-      ...(isOther && { lazy: () => Promise.all([lazy(), wholeTexts()]).then(([page]) => page) }),
-      ...(children && { children: waitingForTexts(children, wholeTexts) }),
+      ...(needsAllMessages && { lazy: () => Promise.all([lazy(), loadAllMessages()]).then(([page]) => page) }),
+      ...(children && { children: withMessageLoading(children, loadAllMessages) }),
     } as RouteObject;
   });
 
 /**
  * The router of this document, which is reloaded once where the code of a page is gone.
  *
- * @param wholeTexts  brings the texts that a first visit does not begin with
+ * @param loadAllMessages  brings the texts that a first visit does not begin with
  */
-export function createRouter(queries: QueryClient, wholeTexts: () => Promise<void>) {
-  const router = createBrowserRouter(waitingForTexts(routesWith(songsAhead(queries)), wholeTexts));
-  reloadWhereCodeIsGone(router);
+export function createRouter(queryClient: QueryClient, loadAllMessages: () => Promise<void>) {
+  const router = createBrowserRouter(
+    withMessageLoading(createRoutes(createSongPrefetch(queryClient)), loadAllMessages),
+  );
+  reloadOnMissingChunk(router);
   return router;
 }

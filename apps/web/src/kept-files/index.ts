@@ -1,3 +1,3 @@
 /* What the pages and the service worker must agree on about files that are kept on the device. */
-export { isLocked, longestWithoutContact } from './lease.ts';
-export { keptAddress, leaseAddress, pastKept, storeOfPerson, storePrefix } from './names.ts';
+export { isLocked, maxOfflineMs } from './lease.ts';
+export { offlinePath, leasePath, bypassParam, cacheNameOf, cachePrefix } from './names.ts';

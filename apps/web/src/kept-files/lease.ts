@@ -1,7 +1,7 @@
 const day = 24 * 60 * 60_000;
 
 /** How long what is kept may be read without the server being asked, in milliseconds. */
-export const longestWithoutContact = 30 * day;
+export const maxOfflineMs = 30 * day;
 
 /**
  * Whether something is locked on this device until the server is asked again: nobody has asked it for 30 days, or the right
@@ -17,5 +17,5 @@ export function isLocked(
   { contactAt, until }: { readonly contactAt: number; readonly until: number | null },
   now: number,
 ): boolean {
-  return now - contactAt > longestWithoutContact || (until !== null && now >= until);
+  return now - contactAt > maxOfflineMs || (until !== null && now >= until);
 }

@@ -1,7 +1,7 @@
 /** What came of a question with a limit. */
-export type Outcome<T> =
+export type TimeoutResult<T> =
   | { readonly kind: 'answered'; readonly value: T }
-  | { readonly kind: 'failed'; readonly failure: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'late' };
 
 /**
@@ -10,25 +10,25 @@ export type Outcome<T> =
  *
  * @param onLate  called when the time is up; what it gives is called when the answer, or a failure, comes after all
  */
-export function answeredWithin<T>(answer: Promise<T>, ms: number, onLate: () => () => void): Promise<Outcome<T>> {
+export function withTimeout<T>(promise: Promise<T>, ms: number, onLate: () => () => void): Promise<TimeoutResult<T>> {
   return new Promise((resolve) => {
     let isSettled = false;
     let onSettled = () => {};
-    const settle = (outcome: Outcome<T>) => {
+    const settle = (result: TimeoutResult<T>) => {
       isSettled = true;
       clearTimeout(timer);
       onSettled();
-      resolve(outcome);
+      resolve(result);
     };
-    const giveUp = () => {
+    const onTimeout = () => {
       if (isSettled) return;
       onSettled = onLate();
       resolve({ kind: 'late' });
     };
-    const timer = setTimeout(() => setTimeout(giveUp, 0), ms);
-    answer.then(
+    const timer = setTimeout(() => setTimeout(onTimeout, 0), ms);
+    promise.then(
       (value) => settle({ kind: 'answered', value }),
-      (failure: unknown) => settle({ kind: 'failed', failure }),
+      (failure: unknown) => settle({ kind: 'failed', error: failure }),
     );
   });
 }

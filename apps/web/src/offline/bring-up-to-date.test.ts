@@ -3,13 +3,13 @@ import { type ChangesSince, copies, personal, type SongV3, songs } from '@cantic
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectApi } from '../api/index.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { withChangedSongs } from './changed-songs.ts';
-import type { Copy } from './copy.ts';
-import { copiedCall } from './copy-first.ts';
-import { currentCopy, openCopyOf } from './current-copy.ts';
-import { isStillTrue } from './followed.ts';
+import { configureApi } from '../api/index.ts';
+import { pullChanges } from './bring-up-to-date.ts';
+import { applySongChanges } from './changed-songs.ts';
+import type { LocalCache } from './copy.ts';
+import { cachedQuery } from './copy-first.ts';
+import { currentCache, openCache } from './current-copy.ts';
+import { isFresh } from './followed.ts';
 
 const song = (id: string, name = id, collectionId = 'c') =>
   ({ id, name: { en: name }, collections: [{ id: collectionId, number: 1 }] }) as unknown as SongV3;
@@ -25,13 +25,13 @@ const nothing: ChangesSince = {
   texts: [],
 };
 
-let copy: Copy;
+let copy: LocalCache;
 let queries: QueryClient;
 let told: ChangesSince;
 let asked: string[];
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  copy = await openCopyOf('kari');
+  copy = await openCache('kari');
   queries = new QueryClient();
   asked = [];
   told = nothing;
@@ -40,12 +40,12 @@ beforeEach(async () => {
     asked.push(pathname + search);
     return pathname.endsWith(copies.listChanges.path) ? Response.json(told) : Response.json({ result: [] });
   }) as typeof globalThis.fetch;
-  connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
-  await bringUpToDate(copy, queries, 1_000);
+  configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+  await pullChanges(copy, queries, 1_000);
 });
 
 const list = (collections = 'c') =>
-  copiedCall(songs.listSongs, { query: { collections, expand: 'details', includeUnavailable: 'true' } }, 1000);
+  cachedQuery(songs.listSongs, { query: { collections, expand: 'details', includeUnavailable: 'true' } }, 1000);
 const nameOf = (query: { queryKey: readonly unknown[] }) => JSON.stringify(query.queryKey);
 const put = (query: { queryKey: readonly unknown[] }, value: unknown) =>
   copy.write('lists', nameOf(query), { value, savedAt: 2_000, etag: '"1"' });
@@ -53,7 +53,7 @@ const kept = async (query: { queryKey: readonly unknown[] }) => copy.read<SongV3
 const tell = async (news: Partial<ChangesSince>) => {
   told = { ...nothing, next: '6', ...news };
   asked = [];
-  return bringUpToDate(copy, queries, 3_000);
+  return pullChanges(copy, queries, 3_000);
 };
 
 describe('a song that changed', () => {
@@ -81,7 +81,7 @@ describe('a song that changed', () => {
       withdrawn: [{ kind: 'song', id: 's2' }],
       songs: [song('s1', 's1', 'd')],
     } as const satisfies Partial<ChangesSince>;
-    expect(await tell(news as unknown as ChangesSince)).toMatchObject({ touchesKept: true });
+    expect(await tell(news as unknown as ChangesSince)).toMatchObject({ affectsDownloads: true });
     expect((await kept(list('c')))?.value).toEqual([]);
     expect((await kept(list('d')))?.value.map(({ id }) => id)).toEqual(['s1']);
     expect(await copy.read('lyrics', 's2')).toBeUndefined();
@@ -89,9 +89,9 @@ describe('a song that changed', () => {
 
   it('keeps its row with a lock when it is only locked', () => {
     const locked = { ...song('s1'), available: false };
-    expect(withChangedSongs([song('s1')], ['c'], [locked], new Set())).toEqual([locked]);
+    expect(applySongChanges([song('s1')], ['c'], [locked], new Set())).toEqual([locked]);
     const same = [song('s1')];
-    expect(withChangedSongs(same, ['c'], [song('x', 'x', 'd')], new Set(['y']))).toBe(same);
+    expect(applySongChanges(same, ['c'], [song('x', 'x', 'd')], new Set(['y']))).toBe(same);
   });
 });
 
@@ -101,12 +101,12 @@ describe('everything counts as old', () => {
     ['when too much has changed', { isWhole: true }],
   ])('%s, and stays readable', async (_, news) => {
     await put(list(), [song('s1')]);
-    expect(await tell(news)).toMatchObject({ touchesKept: true });
+    expect(await tell(news)).toMatchObject({ affectsDownloads: true });
     expect(await kept(list())).toMatchObject({ savedAt: 0, value: [{ id: 's1' }] });
   });
 
   it('when it came before anything was told, and is asked for again on the screen', async () => {
-    copy = await openCopyOf('ola');
+    copy = await openCache('ola');
     await put(list(), [song('s1')]);
     queries.setQueryData(list().queryKey, [song('s1')]);
     await tell({});
@@ -118,7 +118,7 @@ describe('everything counts as old', () => {
   });
 
   it('of one kind, when something of that kind has changed', async () => {
-    const marks = copiedCall(personal.listFavorites, {}, 1000);
+    const marks = cachedQuery(personal.listFavorites, {}, 1000);
     await put(list(), [song('s1')]);
     await put(marks, []);
     await tell({ changed: [{ kind: 'favourite', id: 's1' }] });
@@ -129,10 +129,10 @@ describe('everything counts as old', () => {
 
 it('an answer is true whatever its age while the copy follows, and not when it was kept before or the line is lost', () => {
   const path = songs.listSongs.path;
-  expect(isStillTrue(currentCopy(), path, 1_500, 50_000)).toBe(true);
-  expect(isStillTrue(currentCopy(), path, 500, 50_000)).toBe(false);
-  expect(isStillTrue(currentCopy(), path, 1_500, 70_000)).toBe(false);
-  expect(isStillTrue(currentCopy(), personal.listFavorites.path, 1_500, 50_000)).toBe(false);
+  expect(isFresh(currentCache(), path, 1_500, 50_000)).toBe(true);
+  expect(isFresh(currentCache(), path, 500, 50_000)).toBe(false);
+  expect(isFresh(currentCache(), path, 1_500, 70_000)).toBe(false);
+  expect(isFresh(currentCache(), personal.listFavorites.path, 1_500, 50_000)).toBe(false);
 });
 
 it('an answer that was on its way while its list changed is asked for again, and not taken for the truth', async () => {
@@ -145,7 +145,7 @@ it('an answer that was on its way while its list changed is asked for again, and
     await tell({ changed: [{ kind: 'song', id: 's1' }], songs: [song('s1', 'New')] });
     return Response.json({ result: [song('s1', 'Old')] });
   }) as typeof globalThis.fetch;
-  connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+  configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
   const shown = await queries.fetchQuery(list());
   expect(shown.map(({ name }) => name)).toEqual([{ en: 'New' }]);
   expect((await kept(list()))?.value.map(({ name }) => name)).toEqual([{ en: 'New' }]);

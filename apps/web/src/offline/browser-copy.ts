@@ -1,16 +1,22 @@
 import { deleteDB, openDB } from 'idb';
-import { type Copy, CopyClosed, type Kept, type Shelf, type Written } from './copy.ts';
-import { openNews } from './written-news.ts';
+import {
+  type LocalCache,
+  CacheClosedError,
+  type LocalCacheEntry,
+  type ObjectStoreName,
+  type CacheWrite,
+} from './copy.ts';
+import { createWriteChannel } from './written-news.ts';
 import { isLocked } from '../kept-files/index.ts';
-import { forgetFilesOf, openFilesOf } from './kept-files.ts';
-import { isNeeded } from './needed.ts';
-import { createListeners, type Operation, type Outbox, withoutRefusal, withRefusal } from './outbox.ts';
-import { keepingsIn, pinnedKey, pinsOf } from './pinned-rows.ts';
-import { type CopySchema, type Migration, migrations, type Pinned, type Row } from './schema.ts';
-import { abortUnfinished, type Database, inOneStep, inSteps } from './transactions.ts';
-import { waitWhileAway } from './while-away.ts';
+import { deleteFilesOf, setFilesOwner } from './kept-files.ts';
+import { isRequiredOffline } from './needed.ts';
+import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
+import { createDownloadStore, downloadedRowKey, listDownloadedRows } from './pinned-rows.ts';
+import { type CacheSchema, type Migration, migrations, type DownloadedRow, type CacheRow } from './schema.ts';
+import { abortOpenTransactions, type Database, runRequests, runTransaction } from './transactions.ts';
+import { trackPagePresence } from './while-away.ts';
 
-const nameOf = (person: string) => `canticle:${person}`;
+const databaseName = (person: string) => `canticle:${person}`;
 
 /**
  * Opens a person's copy in the browser's database and brings it up to date. A database that a newer program has
@@ -18,19 +24,25 @@ const nameOf = (person: string) => `canticle:${person}`;
  *
  * @throws what the browser throws when it gives no database
  */
-export async function openBrowserCopy(person: string, steps: readonly Migration[] = migrations): Promise<Copy> {
-  const state: { database: Promise<Database> | undefined; isOver: boolean } = { database: undefined, isOver: false };
-  const letGo = () => {
+export async function openIndexedDbCache(
+  person: string,
+  steps: readonly Migration[] = migrations,
+): Promise<LocalCache> {
+  const state: { database: Promise<Database> | undefined; isClosed: boolean } = {
+    database: undefined,
+    isClosed: false,
+  };
+  const closeConnection = () => {
     void state.database?.then((database) => database.close()).catch(() => undefined);
     state.database = undefined;
   };
   const end = () => {
-    state.isOver = true;
-    letGo();
+    state.isClosed = true;
+    closeConnection();
   };
   const open = async () => {
-    const opening = (state.database ??= openAt(nameOf(person), steps, (isForgotten) =>
-      isForgotten ? end() : letGo(),
+    const opening = (state.database ??= openDatabase(databaseName(person), steps, (isDeleted) =>
+      isDeleted ? end() : closeConnection(),
     ));
     return opening.catch((failure: unknown) => {
       if (state.database === opening) state.database = undefined;
@@ -38,62 +50,64 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
     });
   };
   await open();
-  const news = openNews(nameOf(person));
+  const writeChannel = createWriteChannel(databaseName(person));
   // A page that is left may come back (back-forward cache); until then it holds up nobody.
-  const presence = waitWhileAway(() => {
-    abortUnfinished();
-    letGo();
+  const pageVisibility = trackPagePresence(() => {
+    abortOpenTransactions();
+    closeConnection();
   });
   const close = () => {
     end();
-    news.close();
-    presence.end();
+    writeChannel.close();
+    pageVisibility.stop();
   };
   // Whoever made way for an upgrade in another tab opens what that has made of it.
-  const ifOpen = async <T>(work: (database: Database) => Promise<T>) => {
-    await presence.here();
-    if (state.isOver) return undefined;
+  const runIfOpen = async <T>(work: (database: Database) => Promise<T>) => {
+    await pageVisibility.whenPresent();
+    if (state.isClosed) return undefined;
     try {
       return await work(await open());
     } catch (failure) {
       if (!isConnectionLost(failure)) throw failure;
-      letGo();
-      return state.isOver ? undefined : work(await open());
+      closeConnection();
+      return state.isClosed ? undefined : work(await open());
     }
   };
   const readMeta = (name: string) =>
-    ifOpen((database) => inOneStep(database, ['meta'], 'readonly', (reading) => reading.objectStore('meta').get(name)));
+    runIfOpen((database) =>
+      runRequests(database, ['meta'], 'readonly', (reading) => reading.objectStore('meta').get(name)),
+    );
   const writeMeta = (name: string, value: unknown) =>
-    ifOpen((database) =>
-      inOneStep(database, ['meta'], 'readwrite', (writing) => writing.objectStore('meta').put(value, name)),
+    runIfOpen((database) =>
+      runRequests(database, ['meta'], 'readwrite', (writing) => writing.objectStore('meta').put(value, name)),
     );
   // Whoever was here before this was counted begins to count now.
-  const contact = { at: (await readMeta(contactName)) as number | undefined };
+  const lastContact = { at: (await readMeta(contactKey)) as number | undefined };
   return {
-    persistent: true,
-    health: { isKeeping: () => true, unsent: () => 0, onChange: () => () => {} },
+    isPersistent: true,
+    health: { isStoring: () => true, countUnsent: () => 0, onChange: () => () => {} },
     person,
-    ...shelvesIn(ifOpen, news.tell, contact),
-    keepings: keepingsIn(ifOpen, news.tell),
-    noteContact: async (now) => {
-      contact.at = now;
-      await writeMeta(contactName, now);
+    ...createObjectStores(runIfOpen, writeChannel.publish, lastContact),
+    downloads: createDownloadStore(runIfOpen, writeChannel.publish),
+    recordServerContact: async (now) => {
+      lastContact.at = now;
+      await writeMeta(contactKey, now);
     },
-    onWritten: news.listen,
+    onWrite: writeChannel.subscribe,
     readMeta: <T>(name: string) => readMeta(name) as Promise<T | undefined>,
     writeMeta: async (name, value) => void (await writeMeta(name, value)),
-    outbox: outboxIn(ifOpen),
-    clearCopy: async ({ keepUnsent }) => {
-      await ifOpen((database) => clear(database, keepUnsent));
-      for (const shelf of ['lists', 'lyrics'] as const) news.tell({ shelf });
+    outbox: createIndexedDbOutbox(runIfOpen),
+    clear: async ({ keepUnsent }) => {
+      await runIfOpen((database) => clear(database, keepUnsent));
+      for (const objectStore of ['lists', 'lyrics'] as const) writeChannel.publish({ objectStore });
     },
-    forgetPerson: async () => {
+    deletePersonData: async () => {
       end();
       // What is on its way onto the device comes too late.
-      openFilesOf();
-      await forgetFilesOf(person);
-      await deleteDB(nameOf(person));
-      for (const shelf of ['lists', 'lyrics'] as const) news.tell({ shelf });
+      setFilesOwner();
+      await deleteFilesOf(person);
+      await deleteDB(databaseName(person));
+      for (const objectStore of ['lists', 'lyrics'] as const) writeChannel.publish({ objectStore });
       close();
     },
     close,
@@ -103,80 +117,84 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
 /* The browser closed the connection by itself: nothing was begun, and another one can be opened. */
 const isConnectionLost = (failure: unknown) => failure instanceof Error && failure.name === 'InvalidStateError';
 
-type IfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
+type RunIfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
 
-/* `makeWay` is told whether the database is to be removed, or only to be upgraded. */
-async function openAt(
+/* `onBlocking` is told whether the database is to be removed, or only to be upgraded. */
+async function openDatabase(
   name: string,
-  steps: readonly Migration[],
-  makeWay: (isForgotten: boolean) => void,
+  migrationSteps: readonly Migration[],
+  onBlocking: (isDeleted: boolean) => void,
 ): Promise<Database> {
-  const blocking = (_: number, version: number | null) => makeWay(version === null);
+  const blocking = (_: number, version: number | null) => onBlocking(version === null);
   const callbacks = {
     async upgrade(database: Database, from: number, _to: number | null, upgrade: Parameters<Migration>[1]) {
-      for (const step of steps.slice(from)) await step(database, upgrade);
+      for (const step of migrationSteps.slice(from)) await step(database, upgrade);
     },
     // Another tab wants to upgrade or forget: make way instead of holding it up.
     blocking,
-    terminated: () => makeWay(false),
+    terminated: () => onBlocking(false),
   };
   try {
-    return await openDB<CopySchema>(name, steps.length, callbacks);
+    return await openDB<CacheSchema>(name, migrationSteps.length, callbacks);
   } catch (failure) {
     if (failure instanceof Error && failure.name === 'VersionError')
-      return openDB<CopySchema>(name, undefined, { blocking, terminated: () => makeWay(false) });
+      return openDB<CacheSchema>(name, undefined, { blocking, terminated: () => onBlocking(false) });
     throw failure;
   }
 }
 
-const contactName = 'contactAt';
+const contactKey = 'contactAt';
 
 /* When the server answered last; the row of it is read once. */
-type Contact = { at: number | undefined };
+type ServerContact = { at: number | undefined };
 
-function shelvesIn(
-  ifOpen: IfOpen,
-  tell: (written: Written) => void,
-  contact: Contact,
-): Pick<Copy, 'read' | 'write' | 'remove' | 'readAll' | 'isLocked'> {
+function createObjectStores(
+  runIfOpen: RunIfOpen,
+  notify: (write: CacheWrite) => void,
+  lastContact: ServerContact,
+): Pick<LocalCache, 'read' | 'write' | 'remove' | 'readAll' | 'isLocked'> {
   /* What is not kept on purpose has no end of its own, but words are not for reading years later either. */
-  const lock = (shelf: Shelf, pin: Pinned | undefined) =>
-    (pin !== undefined || shelf === 'lyrics') &&
-    isLocked({ contactAt: contact.at ?? Date.now(), until: pin?.until ?? null }, Date.now());
-  const find = async (shelf: Shelf, name: string) =>
-    (await ifOpen((database) => rowAndPin(database, shelf, name))) ?? ([undefined, undefined] as const);
+  const isRowLocked = (objectStore: ObjectStoreName, download: DownloadedRow | undefined) =>
+    (download !== undefined || objectStore === 'lyrics') &&
+    isLocked({ contactAt: lastContact.at ?? Date.now(), until: download?.until ?? null }, Date.now());
+  const find = async (objectStore: ObjectStoreName, name: string) =>
+    (await runIfOpen((database) => readRowAndDownload(database, objectStore, name))) ??
+    ([undefined, undefined] as const);
   return {
-    read: async <T>(shelf: Shelf, name: string) => {
-      const [row, pin] = await find(shelf, name);
-      return row && !lock(shelf, pin) ? keptIn<T>(row) : undefined;
+    read: async <T>(objectStore: ObjectStoreName, name: string) => {
+      const [row, download] = await find(objectStore, name);
+      return row && !isRowLocked(objectStore, download) ? toEntry<T>(row) : undefined;
     },
-    isLocked: async (shelf, name) => {
-      const [row, pin] = await find(shelf, name);
-      return row !== undefined && lock(shelf, pin);
+    isLocked: async (objectStore, name) => {
+      const [row, download] = await find(objectStore, name);
+      return row !== undefined && isRowLocked(objectStore, download);
     },
-    write: async (shelf, name, { value, savedAt, etag }) => {
-      const row: Row = { name, savedAt, etag, json: JSON.stringify(value ?? null) };
-      await ifOpen((database) =>
-        inOneStep(database, [shelf], 'readwrite', (writing) => writing.objectStore(shelf).put(row)),
+    write: async (objectStore, name, { value, savedAt, etag }) => {
+      const row: CacheRow = { name, savedAt, etag, json: JSON.stringify(value ?? null) };
+      await runIfOpen((database) =>
+        runRequests(database, [objectStore], 'readwrite', (writing) => writing.objectStore(objectStore).put(row)),
       );
-      tell({ shelf, name });
+      notify({ objectStore, name });
     },
-    remove: async (shelf, name) => {
-      await ifOpen((database) => removeRow(database, shelf, name));
-      tell({ shelf, name });
+    remove: async (objectStore, name) => {
+      await runIfOpen((database) => removeRow(database, objectStore, name));
+      notify({ objectStore, name });
     },
-    async *readAll<T>(shelf: Shelf, start: string) {
-      const pins = (await ifOpen((database) => pinsOf(database, shelf))) ?? new Map<string, Pinned>();
+    async *readAll<T>(objectStore: ObjectStoreName, start: string) {
+      const downloads =
+        (await runIfOpen((database) => listDownloadedRows(database, objectStore))) ?? new Map<string, DownloadedRow>();
       let after: string | undefined;
       for (;;) {
         const range = IDBKeyRange.bound(after ?? start, `${start}\uffff`, after !== undefined);
         const rows =
-          (await ifOpen((database) =>
-            inOneStep(database, [shelf], 'readonly', (reading) => reading.objectStore(shelf).getAll(range, rowsAtOnce)),
+          (await runIfOpen((database) =>
+            runRequests(database, [objectStore], 'readonly', (reading) =>
+              reading.objectStore(objectStore).getAll(range, rowsPerBatch),
+            ),
           )) ?? [];
         if (rows.length === 0) return;
-        const open = rows.filter(({ name }) => !lock(shelf, pins.get(name)));
-        yield open.map((row) => [row.name, keptIn<T>(row)] as const);
+        const open = rows.filter(({ name }) => !isRowLocked(objectStore, downloads.get(name)));
+        yield open.map((row) => [row.name, toEntry<T>(row)] as const);
         after = rows.at(-1)?.name;
       }
     },
@@ -184,79 +202,86 @@ function shelvesIn(
 }
 
 /* So many are in memory as text at a time. */
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
-const keptIn = <T>({ json, savedAt, etag }: Row): Kept<T> => ({ value: JSON.parse(json) as T, savedAt, etag });
+const toEntry = <T>({ json, savedAt, etag }: CacheRow): LocalCacheEntry<T> => ({
+  value: JSON.parse(json) as T,
+  savedAt,
+  etag,
+});
 
-const rowAndPin = (database: Database, shelf: Shelf, name: string) =>
-  inOneStep(database, [shelf, 'pinned'], 'readonly', (reading) =>
+const readRowAndDownload = (database: Database, objectStore: ObjectStoreName, name: string) =>
+  runRequests(database, [objectStore, 'pinned'], 'readonly', (reading) =>
     Promise.all([
-      reading.objectStore(shelf).get(name),
-      reading.objectStore('pinned').get(pinnedKey(shelf, name)),
+      reading.objectStore(objectStore).get(name),
+      reading.objectStore('pinned').get(downloadedRowKey(objectStore, name)),
     ] as const),
   );
 
-const removeRow = (database: Database, shelf: Shelf, name: string) =>
-  inOneStep(database, [shelf, 'pinned'], 'readwrite', (removing) =>
+const removeRow = (database: Database, objectStore: ObjectStoreName, name: string) =>
+  runRequests(database, [objectStore, 'pinned'], 'readwrite', (removing) =>
     Promise.all([
-      removing.objectStore(shelf).delete(name),
-      removing.objectStore('pinned').delete(pinnedKey(shelf, name)),
+      removing.objectStore(objectStore).delete(name),
+      removing.objectStore('pinned').delete(downloadedRowKey(objectStore, name)),
     ]),
   );
 
 /* What is kept on purpose stays, and what every screen needs to show it. */
 function clear(database: Database, keepUnsent: boolean): Promise<void> {
   const all = ['lists', 'lyrics', 'meta', 'outbox', 'keepings', 'pinned'] as const;
-  return inSteps(database, [...all], async (clearing) => {
+  return runTransaction(database, [...all], async (clearing) => {
     const store = <Name extends 'lists' | 'lyrics' | 'meta'>(name: Name) => clearing.objectStore(name);
-    const contactAt = await store('meta').get(contactName);
-    const pins = new Set(keepUnsent ? await clearing.objectStore('pinned').getAllKeys() : []);
-    const isKeeping = keepUnsent && (await clearing.objectStore('keepings').count()) > 0;
-    for (const shelf of ['lists', 'lyrics'] as const)
-      for (const name of await store(shelf).getAllKeys()) {
-        const stays = pins.has(pinnedKey(shelf, name)) || (isKeeping && shelf === 'lists' && isNeeded(name));
-        if (!stays) await store(shelf).delete(name);
+    const contactAt = await store('meta').get(contactKey);
+    const downloadedKeys = new Set(keepUnsent ? await clearing.objectStore('pinned').getAllKeys() : []);
+    const hasDownloads = keepUnsent && (await clearing.objectStore('keepings').count()) > 0;
+    for (const objectStore of ['lists', 'lyrics'] as const)
+      for (const name of await store(objectStore).getAllKeys()) {
+        const isRetained =
+          downloadedKeys.has(downloadedRowKey(objectStore, name)) ||
+          (hasDownloads && objectStore === 'lists' && isRequiredOffline(name));
+        if (!isRetained) await store(objectStore).delete(name);
       }
     await store('meta').clear();
-    if (contactAt !== undefined) await store('meta').put(contactAt, contactName);
+    if (contactAt !== undefined) await store('meta').put(contactAt, contactKey);
     if (!keepUnsent)
       for (const name of ['outbox', 'keepings', 'pinned'] as const) await clearing.objectStore(name).clear();
   });
 }
 
-function outboxIn(ifOpen: IfOpen): Outbox {
+function createIndexedDbOutbox(runIfOpen: RunIfOpen): Outbox {
   const listeners = createListeners();
   const change = async (work: (database: Database) => Promise<unknown>) => {
-    await ifOpen(work);
-    listeners.tell();
+    await runIfOpen(work);
+    listeners.notify();
   };
   return {
     async add(operation) {
-      let isKept = false;
+      let isStored = false;
       await change(async (database) => {
         await addOnce(database, operation as Operation);
-        isKept = true;
+        isStored = true;
       });
-      if (!isKept) throw new CopyClosed();
+      if (!isStored) throw new CacheClosedError();
     },
     list: async () =>
-      (await ifOpen((database) =>
-        inOneStep(database, ['outbox'], 'readonly', (reading) => reading.objectStore('outbox').getAll()),
+      (await runIfOpen((database) =>
+        runRequests(database, ['outbox'], 'readonly', (reading) => reading.objectStore('outbox').getAll()),
       )) ?? [],
-    isKnown: () => true,
-    markSent: (id) => change((database) => changeRow(database, id, () => undefined)),
-    takeBack: async (id) => {
-      let isThere = false;
+    hasLoaded: () => true,
+    markSent: (id) => change((database) => updateRow(database, id, () => undefined)),
+    cancel: async (id) => {
+      let existed = false;
       await change((database) =>
-        changeRow(database, id, () => {
-          isThere = true;
+        updateRow(database, id, () => {
+          existed = true;
           return undefined;
         }),
       );
-      return isThere;
+      return existed;
     },
-    markRefused: (id, refused) => change((database) => changeRow(database, id, (row) => withRefusal(row, refused))),
-    tryAgain: (id) => change((database) => changeRow(database, id, withoutRefusal)),
+    markRejected: (id, rejection) =>
+      change((database) => updateRow(database, id, (row) => withRejection(row, rejection))),
+    retry: (id) => change((database) => updateRow(database, id, withoutRejection)),
     onChange: listeners.add,
   };
 }
@@ -264,20 +289,20 @@ function outboxIn(ifOpen: IfOpen): Outbox {
 /* A page that is closed in the next moment has kept it. The index of ids lets no second in. */
 async function addOnce(database: Database, operation: Operation): Promise<void> {
   try {
-    await inOneStep(database, ['outbox'], 'readwrite', (adding) => adding.objectStore('outbox').add(operation));
+    await runRequests(database, ['outbox'], 'readwrite', (adding) => adding.objectStore('outbox').add(operation));
   } catch (failure) {
-    if (!isThereAlready(failure)) throw failure;
+    if (!isConstraintError(failure)) throw failure;
   }
 }
 
-const isThereAlready = (failure: unknown) => failure instanceof Error && failure.name === 'ConstraintError';
+const isConstraintError = (failure: unknown) => failure instanceof Error && failure.name === 'ConstraintError';
 
-/* Replaces a row by what `next` makes of it, or removes it when that is nothing. */
-function changeRow(database: Database, id: string, next: (row: Operation) => Operation | undefined): Promise<void> {
-  return inSteps(database, ['outbox'], async (changing) => {
+/* Replaces a row by what `update` makes of it, or removes it when that is nothing. */
+function updateRow(database: Database, id: string, update: (row: Operation) => Operation | undefined): Promise<void> {
+  return runTransaction(database, ['outbox'], async (changing) => {
     const rows = changing.objectStore('outbox');
     const row = await rows.index('id').get(id);
-    const after = row && next(row);
+    const after = row && update(row);
     if (after) await rows.put(after);
     else if (row) await rows.delete(row.place);
   });

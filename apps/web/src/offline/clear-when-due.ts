@@ -1,7 +1,7 @@
-import type { Copy } from './copy.ts';
-import { clearEvery } from './lifetimes.ts';
+import type { LocalCache } from './copy.ts';
+import { clearIntervalMs } from './lifetimes.ts';
 
-const clearedAt = 'clearedAt';
+const clearedAtKey = 'clearedAt';
 
 /**
  * Empties the copy when the last time is 24 hours ago, unsent work excepted (contract 4.1). To be called after the
@@ -9,10 +9,10 @@ const clearedAt = 'clearedAt';
  *
  * @param now milliseconds since 1970
  */
-export async function clearWhenDue(copy: Copy, now: number): Promise<boolean> {
-  const last = await copy.readMeta<number>(clearedAt);
-  const due = last !== undefined && now - last >= clearEvery;
-  if (due) await copy.clearCopy({ keepUnsent: true });
-  if (due || last === undefined) await copy.writeMeta(clearedAt, now);
-  return due;
+export async function clearWhenDue(cache: LocalCache, now: number): Promise<boolean> {
+  const last = await cache.readMeta<number>(clearedAtKey);
+  const isDue = last !== undefined && now - last >= clearIntervalMs;
+  if (isDue) await cache.clear({ keepUnsent: true });
+  if (isDue || last === undefined) await cache.writeMeta(clearedAtKey, now);
+  return isDue;
 }

@@ -1,23 +1,23 @@
 import { references, songs } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../api/index.ts';
-import { copiedCall } from './copy-first.ts';
-import { closeCopy, openCopyOf } from './current-copy.ts';
-import { noteChange } from './followed.ts';
-import { createMemoryCopy } from './memory-copy.ts';
-import type { Copy } from './copy.ts';
+import { configureApi } from '../api/index.ts';
+import { cachedQuery } from './copy-first.ts';
+import { closeCache, openCache } from './current-copy.ts';
+import { recordInvalidation } from './followed.ts';
+import { createMemoryCache } from './memory-copy.ts';
+import type { LocalCache } from './copy.ts';
 
 const theme = (name: string) => ({ id: 't1', name: { en: name } });
 
 describe('a query that reads the copy first', () => {
-  let copy: Copy;
+  let copy: LocalCache;
   let queries: QueryClient;
   let answers: (() => Response)[];
   const sent: RequestInit[] = [];
 
   beforeEach(async () => {
-    copy = await openCopyOf('kari', async () => createMemoryCopy());
+    copy = await openCache('kari', async () => createMemoryCache());
     queries = new QueryClient();
     sent.length = 0;
     const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
@@ -26,10 +26,10 @@ describe('a query that reads the copy first', () => {
       if (!answer) throw new TypeError('no network');
       return answer();
     };
-    connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+    configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
   });
 
-  const themes = () => copiedCall(references.listThemes, {}, 1000);
+  const themes = () => cachedQuery(references.listThemes, {}, 1000);
   const says =
     (name: string, etag = '"1"') =>
     () =>
@@ -100,10 +100,10 @@ describe('a query that reads the copy first', () => {
   });
 
   it('an answer that something changed under, however often it is asked for, is shown and counts as old', async () => {
-    const list = () => copiedCall(songs.listSongs, { query: { collections: 'c' } }, 60_000);
+    const list = () => cachedQuery(songs.listSongs, { query: { collections: 'c' } }, 60_000);
     const name = JSON.stringify(list().queryKey);
     const whileItChanges = (id: string) => () => {
-      noteChange();
+      recordInvalidation();
       return Response.json({ result: [{ id }] }, { headers: { ETag: '"1"' } });
     };
     answers = ['s1', 's2', 's3'].map(whileItChanges);
@@ -132,11 +132,11 @@ describe('a query that reads the copy first', () => {
     const late = new Promise<Response>((resolve) => {
       answerNow = resolve;
     });
-    connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch: () => late });
+    configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch: () => late });
     const asking = queries.fetchQuery(themes());
     await new Promise((resolve) => setTimeout(resolve, 5));
-    closeCopy();
-    const next = await openCopyOf('nils', async () => createMemoryCopy());
+    closeCache();
+    const next = await openCache('nils', async () => createMemoryCache());
     answerNow(says('Karis')());
     await asking;
     expect(await next.read('lists', JSON.stringify(themes().queryKey))).toBeUndefined();

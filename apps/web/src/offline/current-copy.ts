@@ -1,43 +1,40 @@
-import { openBrowserCopy } from './browser-copy.ts';
-import type { Copy } from './copy.ts';
-import { openFilesOf } from './kept-files.ts';
-import { beginFollowing } from './followed.ts';
-import { limitCopy } from './limited-copy.ts';
-import { createMemoryCopy } from './memory-copy.ts';
+import { openIndexedDbCache } from './browser-copy.ts';
+import type { LocalCache } from './copy.ts';
+import { setFilesOwner } from './kept-files.ts';
+import { startSubscription } from './followed.ts';
+import { createResilientCache } from './limited-copy.ts';
+import { createMemoryCache } from './memory-copy.ts';
 
-let current: Copy = createMemoryCopy();
+let current: LocalCache = createMemoryCache();
 
 /**
  * Opens the copy of the person who is signed in and makes it the one that queries read. `person` is any text that
  * names the person for good. Without a database, or with one that does not answer within a second, the page keeps things in
  * memory; `health` says so, and the console why.
  */
-export async function openCopyOf(
+export async function openCache(
   person: string,
-  open: (person: string) => Promise<Copy> = openBrowserCopy,
-): Promise<Copy> {
+  open: (person: string) => Promise<LocalCache> = openIndexedDbCache,
+): Promise<LocalCache> {
   current.close();
-  openFilesOf(person);
-  const copy = limitCopy(open(person), person);
-  current = copy;
-  beginFollowing(copy);
-  const outcome = await copy.opened;
-  if (outcome.kind === 'failed')
-    console.warn(
-      'The browser gives no database; the library is kept in memory until the page closes.',
-      outcome.failure,
-    );
-  return copy;
+  setFilesOwner(person);
+  const cache = createResilientCache(open(person), person);
+  current = cache;
+  startSubscription(cache);
+  const result = await cache.opened;
+  if (result.kind === 'failed')
+    console.warn('The browser gives no database; the library is kept in memory until the page closes.', result.error);
+  return cache;
 }
 
 /** The copy of whoever is signed in; an empty one in memory for nobody. */
-export function currentCopy(): Copy {
+export function currentCache(): LocalCache {
   return current;
 }
 
 /** Lets go of the copy without removing anything. */
-export function closeCopy(): void {
+export function closeCache(): void {
   current.close();
-  openFilesOf();
-  current = createMemoryCopy();
+  setFilesOwner();
+  current = createMemoryCache();
 }

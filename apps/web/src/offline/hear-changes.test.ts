@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../api/index.ts';
-import { hearChanges } from './hear-changes.ts';
+import { configureApi } from '../api/index.ts';
+import { subscribeToChanges } from './hear-changes.ts';
 
 const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -38,8 +38,8 @@ describe('listening for changes', () => {
       return answer(stream, opened.length);
     }) as typeof globalThis.fetch;
     vi.stubGlobal('fetch', fetch);
-    connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/' });
-    stop = hearChanges(
+    configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/' });
+    stop = subscribeToChanges(
       () => void (wakes += 1),
       () => void (signs += 1),
     );

@@ -1,64 +1,64 @@
 import { copies } from '@canticle/contract/calls';
-import { bearerNow, isEventStream, readEventStream, serverAddress } from '../api/index.ts';
+import { getBearerToken, isEventStream, readEventStream, serverUrl } from '../api/index.ts';
 
-const firstWaitMs = 1_000;
-const longestWaitMs = 60_000;
+const initialBackoffMs = 1_000;
+const maxBackoffMs = 60_000;
 /* The server sends a heartbeat every 15 seconds. What has lived longer than one works; three that did not come mean it is dead. */
-const provenMs = 20_000;
-const silenceMs = 46_000;
+const healthyAfterMs = 20_000;
+const heartbeatTimeoutMs = 46_000;
 
 /**
  * Hears from the server whenever something changed, and comes again when the line is lost. Whatever ends a stream, its
  * connection is freed; the wait before the next one grows until a stream has outlived a heartbeat, and is never shorter than a
  * server that refused asked for. Nothing is asked while the page is hidden. Gives what ends it.
  *
- * @param wake     called at the beginning, and then whenever asking what changed is worth while; where the server has no
+ * @param onChange     called at the beginning, and then whenever asking what changed is worth while; where the server has no
  *                 stream for us, before each new attempt
  * @param onAlive  called now and then while nothing changes
  */
-export function hearChanges(wake: () => void, onAlive: () => void): () => void {
+export function subscribeToChanges(onChange: () => void, onAlive: () => void): () => void {
   let current = new AbortController();
-  let isOver = false;
+  let isStopped = false;
   let failures = 0;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const listen = async () => {
+  const connect = async () => {
     clearTimeout(timer);
     current.abort();
-    if (isOver || document.hidden) return;
-    const mine = new AbortController();
-    current = mine;
-    const outcome = await followOnce(mine, { wake, onAlive });
-    mine.abort();
-    if (isOver || current !== mine || outcome.kind === 'signed-out') return;
-    failures = outcome.kind === 'ended' ? 0 : failures + 1;
+    if (isStopped || document.hidden) return;
+    const controller = new AbortController();
+    current = controller;
+    const result = await readStreamOnce(controller, { onChange, onAlive });
+    controller.abort();
+    if (isStopped || current !== controller || result.kind === 'signed-out') return;
+    failures = result.kind === 'ended' ? 0 : failures + 1;
     // Everybody whose line was lost at once does not come again at once.
-    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2);
-    if (outcome.kind === 'refused') notBefore = Date.now() + outcome.retryAfterMs;
+    const wait = Math.min(maxBackoffMs, initialBackoffMs * 2 ** failures) * (0.5 + Math.random() / 2);
+    if (result.kind === 'refused') notBefore = Date.now() + result.retryAfterMs;
     // The server is there without a stream for us: what changed is asked for instead.
-    if (outcome.kind === 'refused' && !document.hidden) wake();
-    begin(wait);
+    if (result.kind === 'refused' && !document.hidden) onChange();
+    scheduleConnect(wait);
   };
-  const begin = (waitMs = 0) => {
+  const scheduleConnect = (waitMs = 0) => {
     clearTimeout(timer);
     const wait = Math.max(waitMs, notBefore - Date.now());
-    if (wait <= 0) void listen();
-    else timer = setTimeout(() => void listen(), wait);
+    if (wait <= 0) void connect();
+    else timer = setTimeout(() => void connect(), wait);
   };
   const onVisibility = () => {
     if (document.hidden) current.abort();
-    else begin();
+    else scheduleConnect();
   };
   const onOnline = () => {
     failures = 0;
-    begin();
+    scheduleConnect();
   };
   document.addEventListener('visibilitychange', onVisibility);
   globalThis.addEventListener('online', onOnline);
-  void listen();
+  void connect();
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     current.abort();
     document.removeEventListener('visibilitychange', onVisibility);
@@ -67,51 +67,51 @@ export function hearChanges(wake: () => void, onAlive: () => void): () => void {
 }
 
 /* How one stream came to its end. `failed` also where it ended before it had proven that it works. */
-type Outcome =
+type StreamResult =
   | { readonly kind: 'ended' | 'failed' | 'signed-out' }
   | { readonly kind: 'refused'; readonly retryAfterMs: number };
 
-async function followOnce(
-  mine: AbortController,
-  { wake, onAlive }: { readonly wake: () => void; readonly onAlive: () => void },
-): Promise<Outcome> {
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let hasAnswered = false;
-  const waitForSign = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => mine.abort(), silenceMs);
+async function readStreamOnce(
+  controller: AbortController,
+  { onChange, onAlive }: { readonly onChange: () => void; readonly onAlive: () => void },
+): Promise<StreamResult> {
+  let heartbeatTimer: ReturnType<typeof setTimeout> | undefined;
+  let hasResponse = false;
+  const resetHeartbeatTimer = () => {
+    clearTimeout(heartbeatTimer);
+    heartbeatTimer = setTimeout(() => controller.abort(), heartbeatTimeoutMs);
   };
   try {
-    const token = await bearerNow();
+    const token = await getBearerToken();
     if (token === null) return { kind: 'signed-out' };
-    waitForSign();
-    const answer = await fetch(serverAddress(copies.followChanges.path), {
+    resetHeartbeatTimer();
+    const response = await fetch(serverUrl(copies.subscribeToChanges.path), {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      signal: mine.signal,
+      signal: controller.signal,
     });
-    hasAnswered = true;
-    if (!isEventStream(answer)) return { kind: 'refused', retryAfterMs: retryAfterMs(answer) };
+    hasResponse = true;
+    if (!isEventStream(response)) return { kind: 'refused', retryAfterMs: retryAfterMs(response) };
     const openedAt = Date.now();
-    let isWoken = false;
-    await readEventStream(answer.body, {
-      onPiece: waitForSign,
+    let hasEvent = false;
+    await readEventStream(response.body, {
+      onChunk: resetHeartbeatTimer,
       onEvent: ({ name }) => {
         if (name !== 'changes') return;
-        isWoken = true;
-        wake();
+        hasEvent = true;
+        onChange();
       },
       // Before its first event a stream says nothing about what changed while there was none.
-      onHeartbeat: () => isWoken && onAlive(),
+      onHeartbeat: () => hasEvent && onAlive(),
     });
-    return { kind: Date.now() - openedAt > provenMs ? 'ended' : 'failed' };
+    return { kind: Date.now() - openedAt > healthyAfterMs ? 'ended' : 'failed' };
   } catch {
-    return hasAnswered ? { kind: 'refused', retryAfterMs: 0 } : { kind: 'failed' };
+    return hasResponse ? { kind: 'refused', retryAfterMs: 0 } : { kind: 'failed' };
   } finally {
-    clearTimeout(silence);
+    clearTimeout(heartbeatTimer);
   }
 }
 
-function retryAfterMs(answer: Response): number {
-  const seconds = Number(answer.headers.get('retry-after'));
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'));
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }

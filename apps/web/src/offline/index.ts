@@ -1,20 +1,35 @@
 export { clearWhenDue } from './clear-when-due.ts';
-export { copiedCall, copyFirst, showWritten } from './copy-first.ts';
-export { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
-export { concerns, type KeptAnswer, keptAnswers } from './kept-answers.ts';
-export type { Copy, Kept, Written } from './copy.ts';
-export { openBrowserCopy } from './browser-copy.ts';
-export { createMemoryCopy } from './memory-copy.ts';
+export { cachedQuery, cacheFirst, setCachedQueryData } from './copy-first.ts';
+export { closeCache, currentCache, openCache } from './current-copy.ts';
+export { matchesCalls, type CachedAnswer, listCachedAnswers } from './kept-answers.ts';
+export type { LocalCache, LocalCacheEntry, CacheWrite } from './copy.ts';
+export { openIndexedDbCache } from './browser-copy.ts';
+export { createMemoryCache } from './memory-copy.ts';
 export { lifetimes } from './lifetimes.ts';
-export { createSender, type SendingReport } from './sender.ts';
-export { keepSending, onServerFault } from './keep-sending.ts';
-export type { Operation, Outbox, Refusal } from './outbox.ts';
-export { changeOwn, type Deed, forgetIn, ownCall, type OwnQuery, type Restored, takeBack } from './own-copy.ts';
-export { keepChapters, type Keeper, keepSongs, type KeptSheet, sheetName, type SongsToKeep } from './keep.ts';
-export type { Keeping } from './keeping.ts';
-export { removeFiles } from './keep-file.ts';
-export { askAgainFor, bringUpToDate } from './bring-up-to-date.ts';
-export { noteNothingNew } from './followed.ts';
-export { hearChanges } from './hear-changes.ts';
-export { openTabNews, showWrittenElsewhere } from './other-tabs.ts';
+export { createSender, type SendReport } from './sender.ts';
+export { startSender, onServerError } from './keep-sending.ts';
+export type { Operation, Outbox, OperationRejection } from './outbox.ts';
+export {
+  mutateOptimistically,
+  type PendingOperation,
+  removeFromQuery,
+  personalQuery,
+  type PersonalQuery,
+  type Rollback,
+  undoOperation,
+} from './own-copy.ts';
+export {
+  downloadChapters,
+  type DownloadContext,
+  downloadSongs,
+  type DownloadedScore,
+  renderedScoreKey,
+  type SongDownloadOptions,
+} from './keep.ts';
+export type { OfflineDownload } from './keeping.ts';
+export { deleteFiles } from './keep-file.ts';
+export { invalidateKind, pullChanges } from './bring-up-to-date.ts';
+export { markUnchanged } from './followed.ts';
+export { subscribeToChanges } from './hear-changes.ts';
+export { createTabChannel, showWritesOfOtherTabs } from './other-tabs.ts';
 export { showServerState } from './show-server-state.ts';

@@ -1,7 +1,7 @@
-import { files } from './kept-files.ts';
+import { openFileCache } from './kept-files.ts';
 
 /** A file as it is kept: under which address, for how long, and what it is. */
-export type FileToKeep = {
+export type OfflineFile = {
   readonly address: string;
   readonly bytes: Blob;
   readonly mediaType: string;
@@ -11,24 +11,24 @@ export type FileToKeep = {
 };
 
 /** Keeps a whole file on the device. Throws what the browser throws when there is no room. */
-export async function keepFile({ address, bytes, mediaType, contentHash, until }: FileToKeep): Promise<void> {
+export async function saveFile({ address, bytes, mediaType, contentHash, until }: OfflineFile): Promise<void> {
   const headers = {
     'content-type': mediaType,
     'content-length': String(bytes.size),
     etag: `"${contentHash}"`,
     ...(until === null ? {} : { 'x-kept-until': String(until) }),
   };
-  await (await files())?.put(address, new Response(bytes, { headers }));
+  await (await openFileCache())?.put(address, new Response(bytes, { headers }));
 }
 
 /** The bytes of a file that is kept under this address, when they are those with this hash. */
-export async function keptBytes(address: string, contentHash: string): Promise<Blob | undefined> {
-  const kept = await (await files())?.match(address);
-  return kept?.headers.get('etag') === `"${contentHash}"` ? kept.blob() : undefined;
+export async function readFileBytes(address: string, contentHash: string): Promise<Blob | undefined> {
+  const entry = await (await openFileCache())?.match(address);
+  return entry?.headers.get('etag') === `"${contentHash}"` ? entry.blob() : undefined;
 }
 
 /** Removes files from the device. @param addresses  as they were kept */
-export async function removeFiles(addresses: readonly string[]): Promise<void> {
-  const store = await files();
+export async function deleteFiles(addresses: readonly string[]): Promise<void> {
+  const store = await openFileCache();
   await Promise.all(addresses.map((address) => store?.delete(address)));
 }

@@ -3,17 +3,17 @@ import { copies, lyrics, type SongFile } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../api/index.ts';
-import { openBrowserCopy } from './browser-copy.ts';
-import type { Copy } from './copy.ts';
-import { copiedCall } from './copy-first.ts';
-import { openCopyOf } from './current-copy.ts';
-import { keepSongs } from './keep.ts';
+import { configureApi } from '../api/index.ts';
+import { openIndexedDbCache } from './browser-copy.ts';
+import type { LocalCache } from './copy.ts';
+import { cachedQuery } from './copy-first.ts';
+import { openCache } from './current-copy.ts';
+import { downloadSongs } from './keep.ts';
 
 const day = 24 * 60 * 60_000;
 const start = Date.parse('2026-11-22T00:00:00Z');
 
-let copy: Copy;
+let copy: LocalCache;
 let hashes: Record<string, string>;
 let asked: string[];
 let isThereNetwork: boolean;
@@ -24,7 +24,7 @@ const fetch = (async (address: string, init: RequestInit) => {
   const path = new URL(address).pathname.slice(1);
   asked.push(path);
   const { songIds } = JSON.parse(String(init.body ?? '{}')) as { songIds: string[] };
-  if (path === copies.listNeeds.path)
+  if (path === copies.getOfflineManifest.path)
     return Response.json({
       songs: songIds.filter((id) => id in hashes).map((id) => ({ id, hash: hashes[id] })),
       files: [] as SongFile[],
@@ -35,12 +35,12 @@ const fetch = (async (address: string, init: RequestInit) => {
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
   globalThis.indexedDB = new IDBFactory();
-  copy = await openCopyOf('kari');
-  await copy.noteContact(start);
+  copy = await openCache('kari');
+  await copy.recordServerContact(start);
   hashes = { s1: 'a', s2: 'a' };
   asked = [];
   isThereNetwork = true;
-  connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+  configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -54,7 +54,7 @@ const keepNow = (
 ) => {
   const progress: string[] = [];
   const keeper = {
-    copy,
+    cache: copy,
     name,
     signal,
     onProgress: async (done: number, total: number) => void progress.push(`${done}/${total}`),
@@ -62,15 +62,15 @@ const keepNow = (
   const wish = {
     songIds,
     withAudio: false,
-    untilOf: () => until,
-    sheetOf: (id: string) => ({ id }),
-    bringPdfViewer: async () => {},
+    accessEndOf: () => until,
+    renderRequestOf: (id: string) => ({ id }),
+    preloadPdfViewer: async () => {},
   };
-  return keepSongs(keeper, wish).then(() => progress.at(-1));
+  return downloadSongs(keeper, wish).then(() => progress.at(-1));
 };
 const words = async (songId: string) => (await copy.read<{ text: string }[]>('lyrics', songId))?.value[0]?.text;
 const remember = (name: string) =>
-  copy.keepings.put({ name, title: name, withAudio: false, done: 2, total: 2, state: 'kept', keptAt: start });
+  copy.downloads.save({ name, title: name, withAudio: false, done: 2, total: 2, state: 'kept', keptAt: start });
 
 describe('what is kept on this device', () => {
   it('comes whole, and only what has changed comes again', async () => {
@@ -78,10 +78,10 @@ describe('what is kept on this device', () => {
     expect(await words('s2')).toBe('words a');
     asked = [];
     expect(await keepNow(['s1', 's2'])).toBe('2/2');
-    expect(asked).toEqual([copies.listNeeds.path]);
+    expect(asked).toEqual([copies.getOfflineManifest.path]);
     hashes['s2'] = 'b';
     await keepNow(['s1', 's2']);
-    expect(asked).toContain(lyrics.textsOfSongs.path);
+    expect(asked).toContain(lyrics.listTextsBySong.path);
     expect(await words('s2')).toBe('words b');
     expect(await words('s1')).toBe('words a');
   });
@@ -104,38 +104,41 @@ describe('what is kept on this device', () => {
       etag: '',
     });
     await copy.write('lyrics', 's9', { value: [], savedAt: start, etag: undefined });
-    await copy.clearCopy({ keepUnsent: true });
+    await copy.clear({ keepUnsent: true });
     expect(await words('s1')).toBe('words a');
     expect(await copy.read('lists', name)).toBeDefined();
     expect(await copy.read('lists', JSON.stringify(['api/Products', '4', null, null]))).toBeUndefined();
     expect(await copy.read('lyrics', 's9')).toBeUndefined();
-    await copy.clearCopy({ keepUnsent: false });
+    await copy.clear({ keepUnsent: false });
     expect(await words('s1')).toBeUndefined();
   });
 
   it('goes with the last thing that needs it', async () => {
     await keepNow(['s1', 's2']);
     await keepNow(['s2'], { name: 'list:l' });
-    await copy.keepings.drop('collection:c');
+    await copy.downloads.delete('collection:c');
     expect([await words('s1'), await words('s2')]).toEqual([undefined, 'words a']);
-    await copy.keepings.drop('list:l');
+    await copy.downloads.delete('list:l');
     expect(await words('s2')).toBeUndefined();
   });
 
   it('lets go of songs that were taken out, and says how large it is', async () => {
     await keepNow(['s1', 's2']);
-    const before = (await copy.keepings.sizes()).get('collection:c') ?? 0;
+    const before = (await copy.downloads.readSizes()).get('collection:c') ?? 0;
     delete hashes['s2'];
     await keepNow(['s1', 's2']);
     expect(await words('s2')).toBeUndefined();
-    expect((await copy.keepings.sizes()).get('collection:c')).toBe(before / 2);
+    expect((await copy.downloads.readSizes()).get('collection:c')).toBe(before / 2);
   });
 });
 
 describe('a right', () => {
   const read = () => {
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const query = copiedCall(lyrics.songTexts, { params: { songId: 's1' } }, day, { shelf: 'lyrics', name: 's1' });
+    const query = cachedQuery(lyrics.listSongTexts, { params: { songId: 's1' } }, day, {
+      objectStore: 'lyrics',
+      name: 's1',
+    });
     return queries.fetchQuery({ ...query, retry: false });
   };
 
@@ -156,9 +159,9 @@ describe('a right', () => {
     await expect(read()).rejects.toMatchObject({ code: 'KEPT_LOCKED' });
     expect(await copy.outbox.list()).toHaveLength(1);
     copy.close();
-    copy = await openBrowserCopy('kari');
+    copy = await openIndexedDbCache('kari');
     expect(await copy.isLocked('lyrics', 's1')).toBe(true);
-    await copy.noteContact(Date.now());
+    await copy.recordServerContact(Date.now());
     expect(await words('s1')).toBe('words a');
   });
 });

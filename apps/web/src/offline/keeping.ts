@@ -1,7 +1,7 @@
-import type { Kept, Shelf } from './copy.ts';
+import type { LocalCacheEntry, ObjectStoreName } from './copy.ts';
 
 /** Something the person keeps on this device: a songbook, a list, a translation. */
-export type Keeping = {
+export type OfflineDownload = {
   /** `collection:…`, `list:…` or `translation:…` with the id. */
   readonly name: string;
   /** What it is called, as it was when it was kept. */
@@ -17,10 +17,10 @@ export type Keeping = {
 };
 
 /** Where a row is: recordings and PDFs are in the files of the browser, and only their facts in a row. */
-export type PinnedShelf = Shelf | 'files';
+export type DownloadStoreName = ObjectStoreName | 'files';
 
 /** What is pinned besides its value. */
-export type Pin = {
+export type DownloadRef = {
   /** Name of the keeping. */
   readonly by: string;
   /** Milliseconds since 1970 from which on it is locked; null when the right does not end. */
@@ -32,20 +32,25 @@ export type Pin = {
 };
 
 /** The rows that stay on the device because something that is kept needs them. */
-export type Keepings = {
-  list(): Promise<readonly Keeping[]>;
+export type DownloadStore = {
+  list(): Promise<readonly OfflineDownload[]>;
   /** Writes one down, or its progress. */
-  put(keeping: Keeping): Promise<void>;
+  save(download: OfflineDownload): Promise<void>;
   /** Forgets one with every row nothing else needs; gives the names of the files that are to be removed with it. */
-  drop(name: string): Promise<readonly string[]>;
+  delete(name: string): Promise<readonly string[]>;
   /** Keeps a row for a keeping, and gives it that value when there is one. */
-  pin(shelf: PinnedShelf, name: string, kept: Kept<unknown>, pin: Pin): Promise<void>;
+  saveRow(
+    objectStore: DownloadStoreName,
+    name: string,
+    entry: LocalCacheEntry<unknown>,
+    saveRow: DownloadRef,
+  ): Promise<void>;
   /** Lets go of the rows of a keeping that it does not need any more; gives the files that are to be removed. @param keys  `shelf name` of what it needs */
-  prune(name: string, keys: ReadonlySet<string>): Promise<readonly string[]>;
+  releaseRows(name: string, keys: ReadonlySet<string>): Promise<readonly string[]>;
   /** Counts a row that is there among those of a keeping, with the right as it is now; gives its tag. */
-  adopt(shelf: PinnedShelf, name: string, pin: Pin): Promise<string | undefined>;
+  claimRow(objectStore: DownloadStoreName, name: string, saveRow: DownloadRef): Promise<string | undefined>;
   /** Bytes of all rows, by the keeping that needs them; what two need counts for both. */
-  sizes(): Promise<ReadonlyMap<string, number>>;
+  readSizes(): Promise<ReadonlyMap<string, number>>;
   /** Tells whenever a keeping has changed in this page; the answer ends the telling. */
   onChange(listener: () => void): () => void;
 };

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openBrowserCopy } from './browser-copy.ts';
-import type { Copy } from './copy.ts';
+import { openIndexedDbCache } from './browser-copy.ts';
+import type { LocalCache } from './copy.ts';
 
 const kept = <T>(value: T) => ({ value, savedAt: 5, etag: '"1"' });
 const operation = (id: string) => ({
@@ -14,15 +14,15 @@ const operation = (id: string) => ({
 });
 const keeping = { name: 'list:1', title: 'L', withAudio: false, done: 0, total: 0, state: 'kept', keptAt: 1 } as const;
 
-let copy: Copy;
+let copy: LocalCache;
 /* Transactions the page has still to commit. */
 let unfinished: Set<IDBTransaction>;
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  copy = await openBrowserCopy('kari');
+  copy = await openIndexedDbCache('kari');
   await copy.outbox.add(operation('o1'));
-  await copy.keepings.put(keeping);
-  await copy.keepings.pin('lists', 'a', kept(1), { by: keeping.name, until: null });
+  await copy.downloads.save(keeping);
+  await copy.downloads.saveRow('lists', 'a', kept(1), { by: keeping.name, until: null });
   unfinished = new Set();
   const begin = FakeDatabase.prototype.transaction;
   vi.spyOn(FakeDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
@@ -58,17 +58,17 @@ describe('a page that is left', () => {
     ['removing', () => copy.remove('lists', 'a')],
     ['reading a note', () => copy.readMeta('a')],
     ['writing a note', () => copy.writeMeta('a', 1)],
-    ['clearing', () => copy.clearCopy({ keepUnsent: true })],
+    ['clearing', () => copy.clear({ keepUnsent: true })],
     ['adding to the outbox', () => copy.outbox.add(operation('o2'))],
     ['reading the outbox', () => copy.outbox.list()],
     ['noting what was sent', () => copy.outbox.markSent('o1')],
-    ['noting what was refused', () => copy.outbox.markRefused('o1', { code: 'X', message: 'x' })],
-    ['reading what is kept', () => copy.keepings.list()],
-    ['keeping', () => copy.keepings.put(keeping)],
-    ['keeping a row', () => copy.keepings.pin('lists', 'b', kept(1), { by: keeping.name, until: null })],
-    ['adopting a row', () => copy.keepings.adopt('lists', 'a', { by: 'list:2', until: null })],
-    ['letting go of what was kept', () => copy.keepings.prune(keeping.name, new Set())],
-    ['counting what is kept', () => copy.keepings.sizes()],
+    ['noting what was refused', () => copy.outbox.markRejected('o1', { code: 'X', message: 'x' })],
+    ['reading what is kept', () => copy.downloads.list()],
+    ['keeping', () => copy.downloads.save(keeping)],
+    ['keeping a row', () => copy.downloads.saveRow('lists', 'b', kept(1), { by: keeping.name, until: null })],
+    ['adopting a row', () => copy.downloads.claimRow('lists', 'a', { by: 'list:2', until: null })],
+    ['letting go of what was kept', () => copy.downloads.releaseRows(keeping.name, new Set())],
+    ['counting what is kept', () => copy.downloads.readSizes()],
   ])('leaves no transaction for the browser to end: %s', async (_, work) => {
     const working = work().then(
       () => 'done',
@@ -87,7 +87,7 @@ describe('a page that is left', () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     leave();
     await adding;
-    const after = await openBrowserCopy('kari');
+    const after = await openIndexedDbCache('kari');
     expect((await after.outbox.list()).map(({ id }) => id)).toEqual(['o1', 'o2']);
     after.close();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clearEvery, lifetimes } from './lifetimes.ts';
+import { clearIntervalMs, lifetimes } from './lifetimes.ts';
 
 const minute = 60;
 
@@ -16,5 +16,5 @@ it('what is kept counts as new for as long as the specification says, in seconds
     activities: 10,
     lyrics: 24 * 60 * minute,
   });
-  expect(clearEvery / 1000).toBe(24 * 60 * minute);
+  expect(clearIntervalMs / 1000).toBe(24 * 60 * minute);
 });

@@ -22,4 +22,4 @@ export const lifetimes = {
 } as const;
 
 /** The copy is emptied at most this often (contract 4.1), in milliseconds. */
-export const clearEvery = 24 * hour;
+export const clearIntervalMs = 24 * hour;

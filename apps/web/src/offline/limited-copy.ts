@@ -1,34 +1,44 @@
-import { answeredWithin, type Outcome } from './answered-within.ts';
-import { type Copy, CopyClosed, type Kept, type Shelf, type Written } from './copy.ts';
+import { withTimeout, type TimeoutResult } from './answered-within.ts';
+import {
+  type LocalCache,
+  CacheClosedError,
+  type LocalCacheEntry,
+  type ObjectStoreName,
+  type CacheWrite,
+} from './copy.ts';
 import { createListeners } from './outbox.ts';
-import { limitOutbox } from './limited-outbox.ts';
+import { createResilientOutbox } from './limited-outbox.ts';
 
 /** What a screen, or a person who has just done something, waits for the database, in milliseconds. */
-const answerMs = 1_000;
+const timeoutMs = 1_000;
 /** What work behind the screen waits for it, and a screen that has nothing else. */
-const patientMs = 10_000;
+const slowTimeoutMs = 10_000;
 /** What signing out waits until everything is removed. */
-const forgetMs = 3_000;
+const deleteTimeoutMs = 3_000;
 
 /** What has to be opened, or locked by one transaction, to answer. */
-export type Part = 'open' | 'lists' | 'lyrics' | 'meta' | 'outbox' | 'keepings';
+export type DatabasePart = 'open' | 'lists' | 'lyrics' | 'meta' | 'outbox' | 'keepings';
 
-/** Asks the database with a limit. `late` at once when a part is known not to answer, unless `isPatient`. */
-export type Ask = <T>(
-  part: Part,
-  work: (copy: Copy) => Promise<T>,
-  options?: { readonly isPatient?: boolean; readonly isWrite?: boolean },
-) => Promise<Outcome<T>>;
+/** Asks the database with a limit. `late` at once when a part is known not to answer, unless `allowSlow`. */
+export type RunWithTimeout = <T>(
+  part: DatabasePart,
+  work: (cache: LocalCache) => Promise<T>,
+  options?: { readonly allowSlow?: boolean; readonly isWrite?: boolean },
+) => Promise<TimeoutResult<T>>;
 
 /** Thrown where nothing but the database will do and it does not answer. */
-class StorageNotAnswering extends Error {
-  override readonly name = 'StorageNotAnswering';
+class StorageTimeoutError extends Error {
+  override readonly name = 'StorageTimeoutError';
 }
 
-const toCopy = (copy: Copy, { shelf, name, kept }: Row): Promise<void> =>
-  kept ? copy.write(shelf, name, kept) : copy.remove(shelf, name);
+const flushRow = (cache: LocalCache, { objectStore, name, entry }: PendingRow): Promise<void> =>
+  entry ? cache.write(objectStore, name, entry) : cache.remove(objectStore, name);
 
-type Row = { readonly shelf: Shelf; readonly name: string; readonly kept: Kept<unknown> | undefined };
+type PendingRow = {
+  readonly objectStore: ObjectStoreName;
+  readonly name: string;
+  readonly entry: LocalCacheEntry<unknown> | undefined;
+};
 
 /**
  * A copy that never keeps anybody waiting, whatever the database does: what it does not answer within a second is not there,
@@ -37,199 +47,211 @@ type Row = { readonly shelf: Shelf; readonly name: string; readonly kept: Kept<u
  * @param opening  the copy in the database
  * @param person   under which name another thread opens it
  */
-export function limitCopy(opening: Promise<Copy>, person: string): Copy & { readonly opened: Promise<Outcome<Copy>> } {
-  let inner: Copy | undefined;
+export function createResilientCache(
+  opening: Promise<LocalCache>,
+  person: string,
+): LocalCache & { readonly opened: Promise<TimeoutResult<LocalCache>> } {
+  let innerCache: LocalCache | undefined;
   let isClosed = false;
   let cannotOpen = false;
   let isFailing = false;
-  let isWritingDown = false;
-  const late = new Map<Part, number>();
+  let isFlushing = false;
+  const late = new Map<DatabasePart, number>();
   const health = createListeners();
-  const written = new Set<(one: Written, isElsewhere: boolean) => void>();
-  const rows = new Map<string, Row>();
-  const meta = new Map<string, unknown>();
-  const keyOf = (shelf: Shelf, name: string) => `${shelf} ${name}`;
-  const tell = (one: Written, isElsewhere = false) => written.forEach((listener) => listener(one, isElsewhere));
+  const writeListeners = new Set<(write: CacheWrite, isElsewhere: boolean) => void>();
+  const pendingRows = new Map<string, PendingRow>();
+  const pendingMeta = new Map<string, unknown>();
+  const keyOf = (objectStore: ObjectStoreName, name: string) => `${objectStore} ${name}`;
+  const notify = (write: CacheWrite, isElsewhere = false) =>
+    writeListeners.forEach((listener) => listener(write, isElsewhere));
 
-  const isStuck = (part: Part) => cannotOpen || late.has('open') || late.has(part);
-  const isKeeping = () => !cannotOpen && !isFailing && late.size === 0;
-  const afterwards = (change: () => void) => {
-    const before = isKeeping();
+  const isStuck = (part: DatabasePart) => cannotOpen || late.has('open') || late.has(part);
+  const isStoring = () => !cannotOpen && !isFailing && late.size === 0;
+  const updateHealth = (change: () => void) => {
+    const before = isStoring();
     change();
-    if (isKeeping() !== before) health.tell();
+    if (isStoring() !== before) health.notify();
   };
-  const lateIn = (part: Part) => () => {
-    afterwards(() => late.set(part, (late.get(part) ?? 0) + 1));
+  const trackLate = (part: DatabasePart) => () => {
+    updateHealth(() => late.set(part, (late.get(part) ?? 0) + 1));
     return () =>
-      afterwards(() => {
-        const left = (late.get(part) ?? 1) - 1;
-        if (left > 0) return void late.set(part, left);
+      updateHealth(() => {
+        const remaining = (late.get(part) ?? 1) - 1;
+        if (remaining > 0) return void late.set(part, remaining);
         late.delete(part);
-        void writeDown();
+        void flush();
       });
   };
-  const open = opening.then((copy) => {
-    inner = copy;
-    if (isClosed) copy.close();
-    copy.onWritten(tell);
-    return copy;
+  const open = opening.then((cache) => {
+    innerCache = cache;
+    if (isClosed) cache.close();
+    cache.onWrite(notify);
+    return cache;
   });
-  const noteWrite = (hasFailed: boolean) => {
+  const recordWrite = (hasFailed: boolean) => {
     if (hasFailed === isFailing) return;
-    afterwards(() => void (isFailing = hasFailed));
-    if (!hasFailed) void writeDown();
+    updateHealth(() => void (isFailing = hasFailed));
+    if (!hasFailed) void flush();
   };
-  const ask: Ask = async (part, work, { isPatient = false, isWrite = false } = {}) => {
-    if (isClosed) return { kind: 'failed', failure: new CopyClosed() };
-    if (cannotOpen || (isStuck(part) && !isPatient)) return { kind: 'late' };
-    const outcome = await answeredWithin(open.then(work), isPatient ? patientMs : answerMs, lateIn(part));
-    if (isWrite && outcome.kind !== 'late' && !(outcome.kind === 'failed' && outcome.failure instanceof CopyClosed))
-      noteWrite(outcome.kind === 'failed');
-    return outcome;
+  const run: RunWithTimeout = async (part, work, { allowSlow = false, isWrite = false } = {}) => {
+    if (isClosed) return { kind: 'failed', error: new CacheClosedError() };
+    if (cannotOpen || (isStuck(part) && !allowSlow)) return { kind: 'late' };
+    const result = await withTimeout(open.then(work), allowSlow ? slowTimeoutMs : timeoutMs, trackLate(part));
+    if (isWrite && result.kind !== 'late' && !(result.kind === 'failed' && result.error instanceof CacheClosedError))
+      recordWrite(result.kind === 'failed');
+    return result;
   };
-  const orThrow = async <T>(part: Part, work: (copy: Copy) => Promise<T>, whenClosed: T): Promise<T> => {
-    const outcome = await ask(part, work, { isPatient: true });
-    if (outcome.kind === 'answered') return outcome.value;
+  const runOrThrow = async <T>(
+    part: DatabasePart,
+    work: (cache: LocalCache) => Promise<T>,
+    whenClosed: T,
+  ): Promise<T> => {
+    const result = await run(part, work, { allowSlow: true });
+    if (result.kind === 'answered') return result.value;
     if (isClosed) return whenClosed;
-    throw outcome.kind === 'failed' ? outcome.failure : new StorageNotAnswering('The database does not answer.');
+    throw result.kind === 'failed' ? result.error : new StorageTimeoutError('The database does not answer.');
   };
-  const opened = answeredWithin(open, answerMs, lateIn('open')).then((outcome) => {
-    if (outcome.kind === 'failed') afterwards(() => void (cannotOpen = true));
-    return outcome;
+  const opened = withTimeout(open, timeoutMs, trackLate('open')).then((result) => {
+    if (result.kind === 'failed') updateHealth(() => void (cannotOpen = true));
+    return result;
   });
-  open.catch(() => afterwards(() => void (cannotOpen = true)));
+  open.catch(() => updateHealth(() => void (cannotOpen = true)));
 
-  const outbox = limitOutbox(ask, open, () => health.tell());
+  const outbox = createResilientOutbox(run, open, () => health.notify());
   /* What the database did not take before. What it does not take now either stays for the next time. */
-  const writeDown = async () => {
-    if (isWritingDown) return;
-    isWritingDown = true;
-    await outbox.writeDown();
-    for (const [key, row] of rows) {
-      const { kind } = await ask(row.shelf, (copy) => toCopy(copy, row), { isWrite: true });
+  const flush = async () => {
+    if (isFlushing) return;
+    isFlushing = true;
+    await outbox.flush();
+    for (const [key, row] of pendingRows) {
+      const { kind } = await run(row.objectStore, (cache) => flushRow(cache, row), { isWrite: true });
       if (kind === 'failed') break;
-      if (kind === 'answered' && rows.get(key) === row) rows.delete(key);
+      if (kind === 'answered' && pendingRows.get(key) === row) pendingRows.delete(key);
     }
-    for (const [name, value] of meta) {
-      const { kind } = await ask('meta', (copy) => copy.writeMeta(name, value), { isWrite: true });
-      if (kind === 'answered' && meta.get(name) === value) meta.delete(name);
+    for (const [name, value] of pendingMeta) {
+      const { kind } = await run('meta', (cache) => cache.writeMeta(name, value), { isWrite: true });
+      if (kind === 'answered' && pendingMeta.get(name) === value) pendingMeta.delete(name);
     }
-    isWritingDown = false;
+    isFlushing = false;
   };
-  const put = async (shelf: Shelf, name: string, kept: Kept<unknown> | undefined) => {
-    const key = keyOf(shelf, name);
-    const row = { shelf, name, kept };
+  const put = async (objectStore: ObjectStoreName, name: string, entry: LocalCacheEntry<unknown> | undefined) => {
+    const key = keyOf(objectStore, name);
+    const row = { objectStore, name, entry };
     // An older one must not be written down after this one.
-    if (rows.has(key)) rows.set(key, row);
-    const outcome = await ask(shelf, (copy) => toCopy(copy, row), { isWrite: true });
+    if (pendingRows.has(key)) pendingRows.set(key, row);
+    const result = await run(objectStore, (cache) => flushRow(cache, row), { isWrite: true });
     if (isClosed) return;
-    if (outcome.kind === 'answered') return void (rows.get(key) === row && rows.delete(key));
-    rows.set(key, row);
-    tell({ shelf, name });
+    if (result.kind === 'answered') return void (pendingRows.get(key) === row && pendingRows.delete(key));
+    pendingRows.set(key, row);
+    notify({ objectStore, name });
   };
   return {
     opened,
-    get persistent() {
-      return inner?.persistent === true && !isStuck('keepings');
+    get isPersistent() {
+      return innerCache?.isPersistent === true && !isStuck('keepings');
     },
     get person() {
-      return inner?.persistent === true && !isStuck('lists') ? person : undefined;
+      return innerCache?.isPersistent === true && !isStuck('lists') ? person : undefined;
     },
-    health: { isKeeping, unsent: () => outbox.inMemory(), onChange: health.add },
-    read: async <T>(shelf: Shelf, name: string, options: { readonly isPatient?: boolean } = {}) => {
-      const mine = rows.get(keyOf(shelf, name));
-      if (mine || isClosed) return mine?.kept as Kept<T> | undefined;
-      const outcome = await ask(shelf, (copy) => copy.read<T>(shelf, name), options);
-      return outcome.kind === 'answered' ? outcome.value : undefined;
+    health: { isStoring, countUnsent: () => outbox.countInMemory(), onChange: health.add },
+    read: async <T>(objectStore: ObjectStoreName, name: string, options: { readonly allowSlow?: boolean } = {}) => {
+      const pending = pendingRows.get(keyOf(objectStore, name));
+      if (pending || isClosed) return pending?.entry as LocalCacheEntry<T> | undefined;
+      const result = await run(objectStore, (cache) => cache.read<T>(objectStore, name), options);
+      return result.kind === 'answered' ? result.value : undefined;
     },
-    write: (shelf, name, kept) => put(shelf, name, kept),
-    remove: (shelf, name) => put(shelf, name, undefined),
-    async *readAll<T>(shelf: Shelf, start: string) {
-      const mine = [...rows.values()].filter((row) => row.shelf === shelf && row.name.startsWith(start));
-      const there = mine.flatMap(({ name, kept }) => (kept ? [[name, kept as Kept<T>] as const] : []));
-      if (there.length > 0) yield there;
-      const known = new Set(mine.map(({ name }) => name));
-      let pieces: AsyncIterator<readonly (readonly [string, Kept<T>])[]> | undefined;
-      while (!isStuck(shelf)) {
-        const next = await ask(
-          shelf,
-          (copy) => (pieces ??= copy.readAll<T>(shelf, start)[Symbol.asyncIterator]()).next(),
-          { isPatient: true },
+    write: (objectStore, name, entry) => put(objectStore, name, entry),
+    remove: (objectStore, name) => put(objectStore, name, undefined),
+    async *readAll<T>(objectStore: ObjectStoreName, start: string) {
+      const pending = [...pendingRows.values()].filter(
+        (row) => row.objectStore === objectStore && row.name.startsWith(start),
+      );
+      const pendingEntries = pending.flatMap(({ name, entry }) =>
+        entry ? [[name, entry as LocalCacheEntry<T>] as const] : [],
+      );
+      if (pendingEntries.length > 0) yield pendingEntries;
+      const pendingNames = new Set(pending.map(({ name }) => name));
+      let chunks: AsyncIterator<readonly (readonly [string, LocalCacheEntry<T>])[]> | undefined;
+      while (!isStuck(objectStore)) {
+        const next = await run(
+          objectStore,
+          (cache) => (chunks ??= cache.readAll<T>(objectStore, start)[Symbol.asyncIterator]()).next(),
+          { allowSlow: true },
         );
         if (next.kind !== 'answered' || next.value.done) return;
-        yield next.value.value.filter(([name]) => !known.has(name));
+        yield next.value.value.filter(([name]) => !pendingNames.has(name));
       }
     },
-    onWritten: (listener) => {
-      written.add(listener);
-      return () => written.delete(listener);
+    onWrite: (listener) => {
+      writeListeners.add(listener);
+      return () => writeListeners.delete(listener);
     },
     readMeta: async <T>(name: string) => {
-      if (meta.has(name)) return meta.get(name) as T | undefined;
-      const outcome = await ask('meta', (copy) => copy.readMeta<T>(name));
-      return outcome.kind === 'answered' ? outcome.value : undefined;
+      if (pendingMeta.has(name)) return pendingMeta.get(name) as T | undefined;
+      const result = await run('meta', (cache) => cache.readMeta<T>(name));
+      return result.kind === 'answered' ? result.value : undefined;
     },
     writeMeta: async (name, value) => {
-      const outcome = await ask('meta', (copy) => copy.writeMeta(name, value), { isWrite: true });
-      if (outcome.kind === 'answered') meta.delete(name);
-      else if (!isClosed) meta.set(name, value);
+      const result = await run('meta', (cache) => cache.writeMeta(name, value), { isWrite: true });
+      if (result.kind === 'answered') pendingMeta.delete(name);
+      else if (!isClosed) pendingMeta.set(name, value);
     },
     outbox,
-    keepings: {
+    downloads: {
       list: async () => {
-        const outcome = await ask('keepings', (copy) => copy.keepings.list());
-        return outcome.kind === 'answered' ? outcome.value : [];
+        const result = await run('keepings', (cache) => cache.downloads.list());
+        return result.kind === 'answered' ? result.value : [];
       },
-      put: (keeping) => orThrow('keepings', (copy) => copy.keepings.put(keeping), undefined),
-      drop: (name) => orThrow('keepings', (copy) => copy.keepings.drop(name), []),
-      pin: (...pinned) => orThrow('keepings', (copy) => copy.keepings.pin(...pinned), undefined),
-      prune: (name, keys) => orThrow('keepings', (copy) => copy.keepings.prune(name, keys), []),
-      adopt: (...adopted) => orThrow('keepings', (copy) => copy.keepings.adopt(...adopted), undefined),
-      sizes: async () => {
-        const outcome = await ask('keepings', (copy) => copy.keepings.sizes());
-        return outcome.kind === 'answered' ? outcome.value : new Map();
+      save: (download) => runOrThrow('keepings', (cache) => cache.downloads.save(download), undefined),
+      delete: (name) => runOrThrow('keepings', (cache) => cache.downloads.delete(name), []),
+      saveRow: (...args) => runOrThrow('keepings', (cache) => cache.downloads.saveRow(...args), undefined),
+      releaseRows: (name, keys) => runOrThrow('keepings', (cache) => cache.downloads.releaseRows(name, keys), []),
+      claimRow: (...args) => runOrThrow('keepings', (cache) => cache.downloads.claimRow(...args), undefined),
+      readSizes: async () => {
+        const result = await run('keepings', (cache) => cache.downloads.readSizes());
+        return result.kind === 'answered' ? result.value : new Map();
       },
       onChange: (listener) => {
-        let end = () => {};
-        let isOver = false;
+        let unsubscribe = () => {};
+        let isUnsubscribed = false;
         void open.then(
-          (copy) => void (isOver || (end = copy.keepings.onChange(listener))),
+          (cache) => void (isUnsubscribed || (unsubscribe = cache.downloads.onChange(listener))),
           () => undefined,
         );
         return () => {
-          isOver = true;
-          end();
+          isUnsubscribed = true;
+          unsubscribe();
         };
       },
     },
-    isLocked: async (shelf, name) => {
-      const outcome = await ask(shelf, (copy) => copy.isLocked(shelf, name));
-      return outcome.kind === 'answered' && outcome.value;
+    isLocked: async (objectStore, name) => {
+      const result = await run(objectStore, (cache) => cache.isLocked(objectStore, name));
+      return result.kind === 'answered' && result.value;
     },
-    noteContact: async (now) => void (await ask('meta', (copy) => copy.noteContact(now))),
-    clearCopy: async (options) => {
-      rows.clear();
-      meta.clear();
-      if (!options.keepUnsent) outbox.empty();
-      await ask('lists', (copy) => copy.clearCopy(options), { isPatient: true });
+    recordServerContact: async (now) => void (await run('meta', (cache) => cache.recordServerContact(now))),
+    clear: async (options) => {
+      pendingRows.clear();
+      pendingMeta.clear();
+      if (!options.keepUnsent) outbox.clear();
+      await run('lists', (cache) => cache.clear(options), { allowSlow: true });
     },
-    forgetPerson: async () => {
-      rows.clear();
-      meta.clear();
-      outbox.empty();
-      await answeredWithin(
-        open.then((copy) => copy.forgetPerson()),
-        cannotOpen ? 0 : forgetMs,
+    deletePersonData: async () => {
+      pendingRows.clear();
+      pendingMeta.clear();
+      outbox.clear();
+      await withTimeout(
+        open.then((cache) => cache.deletePersonData()),
+        cannotOpen ? 0 : deleteTimeoutMs,
         () => () => {},
       );
       isClosed = true;
     },
     close: () => {
       isClosed = true;
-      rows.clear();
-      meta.clear();
-      outbox.empty();
-      inner?.close();
+      pendingRows.clear();
+      pendingMeta.clear();
+      outbox.clear();
+      innerCache?.close();
     },
   };
 }

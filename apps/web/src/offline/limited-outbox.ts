@@ -1,112 +1,120 @@
-import { type Copy, CopyClosed } from './copy.ts';
-import type { Ask } from './limited-copy.ts';
-import { createListeners, type Operation, type Outbox, withoutRefusal, withRefusal } from './outbox.ts';
+import { type LocalCache, CacheClosedError } from './copy.ts';
+import type { RunWithTimeout } from './limited-copy.ts';
+import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
 
 /** The outbox of a database that may not answer. */
-type LimitedOutbox = Outbox & {
+type ResilientOutbox = Outbox & {
   /** How many changes are only in the memory of this page, and not sent. */
-  readonly inMemory: () => number;
+  readonly countInMemory: () => number;
   /** Writes into the database what it did not take before. */
-  readonly writeDown: () => Promise<void>;
-  readonly empty: () => void;
+  readonly flush: () => Promise<void>;
+  readonly clear: () => void;
 };
 
 /**
  * What the database does not take within a second is held in memory: the sender finds it there, and sends it as it would have.
  * What it should forget, because it was sent or taken back, is left out from then on, whenever it is read.
  *
- * @param onMemory  told when what is only in memory has changed
+ * @param onMemoryChange  told when what is only in memory has changed
  */
-export function limitOutbox(ask: Ask, open: Promise<Copy>, onMemory: () => void): LimitedOutbox {
+export function createResilientOutbox(
+  run: RunWithTimeout,
+  open: Promise<LocalCache>,
+  onMemoryChange: () => void,
+): ResilientOutbox {
   const listeners = createListeners();
-  const mine = new Map<string, Operation>();
-  const gone = new Set<string>();
-  let known: readonly Operation[] | undefined;
+  const inMemory = new Map<string, Operation>();
+  const removedIds = new Set<string>();
+  let stored: readonly Operation[] | undefined;
   void open.then(
-    (copy) => void copy.outbox.onChange(listeners.tell),
+    (cache) => void cache.outbox.onChange(listeners.notify),
     // A browser that has no database holds nothing in it.
-    () => void (known ??= []),
+    () => void (stored ??= []),
   );
-  const changed = () => {
-    onMemory();
-    listeners.tell();
+  const notifyChanged = () => {
+    onMemoryChange();
+    listeners.notify();
   };
   const list = async () => {
-    const outcome = await ask('outbox', (copy) => copy.outbox.list());
-    if (outcome.kind === 'answered') known = outcome.value;
-    const there = (known ?? []).filter(({ id }) => !gone.has(id) && !mine.has(id));
-    return [...there, ...mine.values()];
+    const result = await run('outbox', (cache) => cache.outbox.list());
+    if (result.kind === 'answered') stored = result.value;
+    const remaining = (stored ?? []).filter(({ id }) => !removedIds.has(id) && !inMemory.has(id));
+    return [...remaining, ...inMemory.values()];
   };
   /* In the memory of this page, or else in the database; gives whether it was there. */
-  const forget = async (id: string, work: (copy: Copy) => Promise<boolean>): Promise<boolean> => {
-    const isMine = mine.delete(id);
-    gone.add(id);
-    if (isMine) changed();
-    const outcome = await ask('outbox', work, { isWrite: true });
-    if (outcome.kind === 'answered') {
-      gone.delete(id);
-      known = known?.filter((one) => one.id !== id);
-    } else listeners.tell();
+  const remove = async (id: string, work: (cache: LocalCache) => Promise<boolean>): Promise<boolean> => {
+    const wasInMemory = inMemory.delete(id);
+    removedIds.add(id);
+    if (wasInMemory) notifyChanged();
+    const result = await run('outbox', work, { isWrite: true });
+    if (result.kind === 'answered') {
+      removedIds.delete(id);
+      stored = stored?.filter((one) => one.id !== id);
+    } else listeners.notify();
     // It may be in the database as well, which only was late to say so.
-    return isMine || (outcome.kind === 'answered' ? outcome.value : (known ?? []).some((one) => one.id === id));
+    return wasInMemory || (result.kind === 'answered' ? result.value : (stored ?? []).some((one) => one.id === id));
   };
-  const change = async (id: string, next: (row: Operation) => Operation, work: (copy: Copy) => Promise<void>) => {
-    const row = mine.get(id);
+  const change = async (
+    id: string,
+    update: (row: Operation) => Operation,
+    work: (cache: LocalCache) => Promise<void>,
+  ) => {
+    const row = inMemory.get(id);
     if (row) {
-      mine.set(id, next(row));
-      return changed();
+      inMemory.set(id, update(row));
+      return notifyChanged();
     }
-    const outcome = await ask('outbox', work, { isWrite: true });
-    if (outcome.kind === 'answered') return;
-    const before = (known ?? []).find((one) => one.id === id);
-    if (before) mine.set(id, next(before));
-    changed();
+    const result = await run('outbox', work, { isWrite: true });
+    if (result.kind === 'answered') return;
+    const before = (stored ?? []).find((one) => one.id === id);
+    if (before) inMemory.set(id, update(before));
+    notifyChanged();
   };
-  const place = () => Math.max(0, ...[...(known ?? []), ...mine.values()].map((one) => one.place)) + 1;
+  const place = () => Math.max(0, ...[...(stored ?? []), ...inMemory.values()].map((one) => one.place)) + 1;
   return {
     add: async (operation) => {
-      if (mine.has(operation.id)) return;
-      gone.delete(operation.id);
-      const outcome = await ask('outbox', (copy) => copy.outbox.add(operation), { isWrite: true });
-      if (outcome.kind === 'answered') return;
-      if (outcome.kind === 'failed' && outcome.failure instanceof CopyClosed) throw outcome.failure;
-      mine.set(operation.id, { ...operation, place: operation.place ?? place() });
-      changed();
+      if (inMemory.has(operation.id)) return;
+      removedIds.delete(operation.id);
+      const result = await run('outbox', (cache) => cache.outbox.add(operation), { isWrite: true });
+      if (result.kind === 'answered') return;
+      if (result.kind === 'failed' && result.error instanceof CacheClosedError) throw result.error;
+      inMemory.set(operation.id, { ...operation, place: operation.place ?? place() });
+      notifyChanged();
     },
     list,
-    isKnown: () => known !== undefined,
-    markSent: async (id) => void (await forget(id, (copy) => copy.outbox.markSent(id).then(() => true))),
-    takeBack: (id) => forget(id, (copy) => copy.outbox.takeBack(id)),
-    markRefused: (id, refused) =>
+    hasLoaded: () => stored !== undefined,
+    markSent: async (id) => void (await remove(id, (cache) => cache.outbox.markSent(id).then(() => true))),
+    cancel: (id) => remove(id, (cache) => cache.outbox.cancel(id)),
+    markRejected: (id, rejection) =>
       change(
         id,
-        (row) => withRefusal(row, refused),
-        (copy) => copy.outbox.markRefused(id, refused),
+        (row) => withRejection(row, rejection),
+        (cache) => cache.outbox.markRejected(id, rejection),
       ),
-    tryAgain: (id) => change(id, withoutRefusal, (copy) => copy.outbox.tryAgain(id)),
+    retry: (id) => change(id, withoutRejection, (cache) => cache.outbox.retry(id)),
     onChange: listeners.add,
-    inMemory: () => [...mine.values()].filter(({ refused }) => !refused).length,
-    writeDown: async () => {
-      for (const id of gone) {
-        if ((await ask('outbox', (copy) => copy.outbox.takeBack(id), { isWrite: true })).kind !== 'answered') return;
-        gone.delete(id);
+    countInMemory: () => [...inMemory.values()].filter(({ refused: rejection }) => !rejection).length,
+    flush: async () => {
+      for (const id of removedIds) {
+        if ((await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true })).kind !== 'answered') return;
+        removedIds.delete(id);
       }
-      for (const [id, operation] of mine) {
+      for (const [id, operation] of inMemory) {
         const { place: _, ...added } = operation;
-        const work = async (copy: Copy) => {
-          await copy.outbox.add(added);
+        const work = async (cache: LocalCache) => {
+          await cache.outbox.add(added);
           // Also where the database had taken it before, and it was refused since.
-          if (operation.refused) await copy.outbox.markRefused(id, operation.refused);
+          if (operation.refused) await cache.outbox.markRejected(id, operation.refused);
         };
-        if ((await ask('outbox', work, { isWrite: true })).kind !== 'answered') return;
-        if (mine.get(id) === operation) mine.delete(id);
-        else if (!mine.has(id)) await ask('outbox', (copy) => copy.outbox.takeBack(id), { isWrite: true });
+        if ((await run('outbox', work, { isWrite: true })).kind !== 'answered') return;
+        if (inMemory.get(id) === operation) inMemory.delete(id);
+        else if (!inMemory.has(id)) await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true });
       }
-      changed();
+      notifyChanged();
     },
-    empty: () => {
-      mine.clear();
-      known = undefined;
+    clear: () => {
+      inMemory.clear();
+      stored = undefined;
     },
   };
 }

@@ -1,70 +1,76 @@
-import type { Copy, Kept, Shelf, Written } from './copy.ts';
-import type { Keepings } from './keeping.ts';
-import { createListeners, type Operation, type Outbox, withoutRefusal, withRefusal } from './outbox.ts';
+import type { LocalCache, LocalCacheEntry, ObjectStoreName, CacheWrite } from './copy.ts';
+import type { DownloadStore } from './keeping.ts';
+import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
 
 /** A copy that lasts as long as the page: for browsers that give no database, and for nobody in particular. */
-export function createMemoryCopy(): Copy {
-  const shelves: Record<Shelf, Map<string, Kept<unknown>>> = { lists: new Map(), lyrics: new Map() };
+export function createMemoryCache(): LocalCache {
+  const objectStores: Record<ObjectStoreName, Map<string, LocalCacheEntry<unknown>>> = {
+    lists: new Map(),
+    lyrics: new Map(),
+  };
   const meta = new Map<string, unknown>();
-  const { outbox, empty } = createMemoryOutbox();
-  const listeners = new Set<(written: Written, isElsewhere: boolean) => void>();
-  const tell = (written: Written) => listeners.forEach((listener) => listener(written, false));
+  const { outbox, clear: empty } = createMemoryOutbox();
+  const listeners = new Set<(write: CacheWrite, isElsewhere: boolean) => void>();
+  const notify = (write: CacheWrite) => listeners.forEach((listener) => listener(write, false));
   const clear = (keepUnsent: boolean) => {
-    for (const kept of [shelves.lists, shelves.lyrics, meta]) kept.clear();
-    for (const shelf of ['lists', 'lyrics'] as const) tell({ shelf });
+    for (const entry of [objectStores.lists, objectStores.lyrics, meta]) entry.clear();
+    for (const objectStore of ['lists', 'lyrics'] as const) notify({ objectStore });
     if (!keepUnsent) empty();
   };
   return {
-    persistent: false,
-    health: { isKeeping: () => true, unsent: () => 0, onChange: () => () => {} },
+    isPersistent: false,
+    health: { isStoring: () => true, countUnsent: () => 0, onChange: () => () => {} },
     person: undefined,
-    read: async <T>(shelf: Shelf, name: string) => shelves[shelf].get(name) as Kept<T> | undefined,
-    write: async (shelf, name, kept) => {
-      shelves[shelf].set(name, kept);
-      tell({ shelf, name });
+    read: async <T>(objectStore: ObjectStoreName, name: string) =>
+      objectStores[objectStore].get(name) as LocalCacheEntry<T> | undefined,
+    write: async (objectStore, name, entry) => {
+      objectStores[objectStore].set(name, entry);
+      notify({ objectStore, name });
     },
-    remove: async (shelf, name) => {
-      shelves[shelf].delete(name);
-      tell({ shelf, name });
+    remove: async (objectStore, name) => {
+      objectStores[objectStore].delete(name);
+      notify({ objectStore, name });
     },
-    async *readAll<T>(shelf: Shelf, start: string) {
-      yield [...(shelves[shelf] as Map<string, Kept<T>>)].filter(([name]) => name.startsWith(start));
+    async *readAll<T>(objectStore: ObjectStoreName, start: string) {
+      yield [...(objectStores[objectStore] as Map<string, LocalCacheEntry<T>>)].filter(([name]) =>
+        name.startsWith(start),
+      );
     },
-    onWritten: (listener) => {
+    onWrite: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     readMeta: async <T>(name: string) => meta.get(name) as T | undefined,
     writeMeta: async (name, value) => void meta.set(name, value),
     outbox,
-    keepings: nothingKept,
+    downloads: noDownloads,
     isLocked: async () => false,
-    noteContact: async () => {},
-    clearCopy: async ({ keepUnsent }) => clear(keepUnsent),
-    forgetPerson: async () => clear(false),
+    recordServerContact: async () => {},
+    clear: async ({ keepUnsent }) => clear(keepUnsent),
+    deletePersonData: async () => clear(false),
     close: () => clear(false),
   };
 }
 
 /* What ends with the page is not kept on the device. */
-const nothingKept: Keepings = {
+const noDownloads: DownloadStore = {
   list: async () => [],
-  put: async () => {},
-  drop: async () => [],
-  prune: async () => [],
-  pin: async () => {},
-  adopt: async () => undefined,
-  sizes: async () => new Map(),
+  save: async () => {},
+  delete: async () => [],
+  releaseRows: async () => [],
+  saveRow: async () => {},
+  claimRow: async () => undefined,
+  readSizes: async () => new Map(),
   onChange: () => () => {},
 };
 
-function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
+function createMemoryOutbox(): { outbox: Outbox; clear: () => void } {
   const operations = new Map<string, Operation>();
   const listeners = createListeners();
   let place = 0;
   const change = (work: () => void) => {
     work();
-    listeners.tell();
+    listeners.notify();
   };
   const outbox: Outbox = {
     add: async (operation) => {
@@ -72,22 +78,22 @@ function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
         change(() => operations.set(operation.id, { ...operation, place: operation.place ?? ++place }));
     },
     list: async () => [...operations.values()].toSorted((one, other) => one.place - other.place),
-    isKnown: () => true,
+    hasLoaded: () => true,
     markSent: async (id) => change(() => operations.delete(id)),
-    takeBack: async (id) => {
-      const isThere = operations.has(id);
-      if (isThere) change(() => operations.delete(id));
-      return isThere;
+    cancel: async (id) => {
+      const existed = operations.has(id);
+      if (existed) change(() => operations.delete(id));
+      return existed;
     },
-    markRefused: async (id, refused) => {
+    markRejected: async (id, rejection) => {
       const operation = operations.get(id);
-      if (operation) change(() => operations.set(id, withRefusal(operation, refused)));
+      if (operation) change(() => operations.set(id, withRejection(operation, rejection)));
     },
-    tryAgain: async (id) => {
+    retry: async (id) => {
       const operation = operations.get(id);
-      if (operation?.refused) change(() => operations.set(id, withoutRefusal(operation)));
+      if (operation?.refused) change(() => operations.set(id, withoutRejection(operation)));
     },
     onChange: listeners.add,
   };
-  return { outbox, empty: () => operations.clear() };
+  return { outbox, clear: () => operations.clear() };
 }

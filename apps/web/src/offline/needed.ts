@@ -15,11 +15,11 @@ import { referenceLists } from './reference-lists.ts';
  * What every screen needs besides what it is about: who one is, which songbooks and songs there are, what is marked.
  * As long as something is kept on the device, the daily clearing leaves it there.
  */
-const paths: ReadonlySet<string> = new Set(
+const requiredPaths: ReadonlySet<string> = new Set(
   [
     session.getSession,
     session.getSettings,
-    session.listSongChoices,
+    session.listSongPreferences,
     installation.getInstallation,
     policies.getPolicy,
     songs.listCollections,
@@ -34,14 +34,14 @@ const paths: ReadonlySet<string> = new Set(
     lists.listEntries,
     tags.listTags,
     scriptures.listTranslations,
-    scriptures.outlineTranslation,
+    scriptures.getTranslationOutline,
     scriptures.listScriptureMarks,
-    scriptures.listScripturePlaces,
+    scriptures.listScripturePositions,
   ].map(({ path }) => path),
 );
 
 /** Whether an answer of this name is needed without a network, whatever is kept. */
-export function isNeeded(name: string): boolean {
+export function isRequiredOffline(name: string): boolean {
   const path = /^\["([^"]+)"/.exec(name)?.[1];
-  return path !== undefined && paths.has(path);
+  return path !== undefined && requiredPaths.has(path);
 }

@@ -3,13 +3,13 @@ import { type ChangesSince, copies, personal } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../api/index.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { openBrowserCopy } from './browser-copy.ts';
-import type { Copy } from './copy.ts';
-import { beginFollowing } from './followed.ts';
-import { openTabNews, showWrittenElsewhere } from './other-tabs.ts';
-import { ownCall } from './own-copy.ts';
+import { configureApi } from '../api/index.ts';
+import { pullChanges } from './bring-up-to-date.ts';
+import { openIndexedDbCache } from './browser-copy.ts';
+import type { LocalCache } from './copy.ts';
+import { startSubscription } from './followed.ts';
+import { createTabChannel, showWritesOfOtherTabs } from './other-tabs.ts';
+import { personalQuery } from './own-copy.ts';
 
 const unchanged: Omit<ChangesSince, 'next'> = {
   rights: 'r',
@@ -23,15 +23,15 @@ const unchanged: Omit<ChangesSince, 'next'> = {
 };
 
 /* Two tabs of one browser: one database, and a screen each. */
-type Tab = { readonly copy: Copy; readonly queries: QueryClient };
+type Tab = { readonly copy: LocalCache; readonly queries: QueryClient };
 const tab = async (): Promise<Tab> => {
-  const copy = await openBrowserCopy('kari');
-  beginFollowing(copy);
+  const copy = await openIndexedDbCache('kari');
+  startSubscription(copy);
   return { copy, queries: new QueryClient() };
 };
 const favourites = () =>
-  ownCall(personal.listFavorites, {}, 1000, {
-    concerns: (thing) => thing.startsWith('favourite:'),
+  personalQuery(personal.listFavorites, {}, 1000, {
+    appliesTo: (thing) => thing.startsWith('favourite:'),
     apply: (value, { thing }) => [...value, thing.slice('favourite:'.length)],
   });
 const { queryKey, name } = favourites();
@@ -49,15 +49,15 @@ beforeEach(async () => {
     const changed = since < newest ? [{ kind: 'favourite', id: 's1' }] : [];
     return Response.json({ ...unchanged, changed, next: String(newest) });
   }) as typeof globalThis.fetch;
-  connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+  configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
   [one, other] = [await tab(), await tab()];
-  for (const { copy, queries } of [one, other]) await bringUpToDate(copy, queries, 1_000);
+  for (const { copy, queries } of [one, other]) await pullChanges(copy, queries, 1_000);
 });
 afterEach(() => {
   for (const { copy } of [one, other]) copy.close();
 });
 const isOld = ({ queries }: Tab) => queries.getQueryState(queryKey)?.isInvalidated;
-const ask = ({ copy, queries }: Tab) => bringUpToDate(copy, queries, 2_000);
+const ask = ({ copy, queries }: Tab) => pullChanges(copy, queries, 2_000);
 
 describe('two tabs of one browser', () => {
   it.each([
@@ -93,15 +93,15 @@ describe('two tabs of one browser', () => {
 
   it('wake each other when one was told of a change', async () => {
     const woken = vi.fn();
-    const [mine, theirs] = [openTabNews(one.copy, () => {}), openTabNews(other.copy, woken)];
-    mine.tell();
+    const [mine, theirs] = [createTabChannel(one.copy, () => {}), createTabChannel(other.copy, woken)];
+    mine.notify();
     await vi.waitFor(() => expect(woken).toHaveBeenCalledOnce());
     for (const news of [mine, theirs]) news.close();
   });
 
   it('show what is changed in the other one before the server knows', async () => {
     other.queries.setQueryData(queryKey, [], { updatedAt: 1_000 });
-    const stop = showWrittenElsewhere(other.copy, other.queries);
+    const stop = showWritesOfOtherTabs(other.copy, other.queries);
     await one.copy.write('lists', name, { value: ['s1'], savedAt: 2_000, etag: undefined });
     await vi.waitFor(() => expect(other.queries.getQueryData(queryKey)).toEqual(['s1']));
     stop();
@@ -110,7 +110,7 @@ describe('two tabs of one browser', () => {
   it('leave on the screen what is newer there, and what is not of the person', async () => {
     other.queries.setQueryData(queryKey, ['s2'], { updatedAt: 3_000 });
     other.queries.setQueryData(['api/Songs', '3'], ['mine'], { updatedAt: 1_000 });
-    const stop = showWrittenElsewhere(other.copy, other.queries);
+    const stop = showWritesOfOtherTabs(other.copy, other.queries);
     const read = vi.spyOn(other.copy, 'read');
     await one.copy.write('lists', '["api/Songs","3"]', { value: ['theirs'], savedAt: 4_000, etag: undefined });
     await one.copy.write('lists', name, { value: ['s1'], savedAt: 2_000, etag: undefined });

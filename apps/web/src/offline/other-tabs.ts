@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Copy } from './copy.ts';
-import { isOwn } from './own-copy.ts';
+import type { LocalCache } from './copy.ts';
+import { isPersonal } from './own-copy.ts';
 
 /** How the tabs of one person tell each other that something changed at the server. */
-export type TabNews = {
+export type TabChannel = {
   /** Tells the other tabs. */
-  readonly tell: () => void;
+  readonly notify: () => void;
   readonly close: () => void;
 };
 
@@ -13,29 +13,30 @@ export type TabNews = {
  * Opens the news of the tabs of whoever's copy this is. It only makes things faster: a message that is missed is made up for
  * by what the server says.
  *
- * @param onNews  called when another tab has been told of changes
+ * @param onMessage  called when another tab has been told of changes
  */
-export function openTabNews(copy: Copy, onNews: () => void): TabNews {
-  if (copy.person === undefined || typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} };
-  const channel = new BroadcastChannel(`canticle-changes:${copy.person}`);
-  channel.onmessage = onNews;
-  return { tell: () => channel.postMessage(null), close: () => channel.close() };
+export function createTabChannel(cache: LocalCache, onMessage: () => void): TabChannel {
+  if (cache.person === undefined || typeof BroadcastChannel === 'undefined')
+    return { notify: () => {}, close: () => {} };
+  const channel = new BroadcastChannel(`canticle-changes:${cache.person}`);
+  channel.onmessage = onMessage;
+  return { notify: () => channel.postMessage(null), close: () => channel.close() };
 }
 
 /**
  * Shows what the person changes in another tab as soon as it is in the copy, also without a network. What is newer on this
  * screen stays. Gives what ends it.
  */
-export function showWrittenElsewhere(copy: Copy, queries: QueryClient): () => void {
-  const show = async (name: string) => {
+export function showWritesOfOtherTabs(cache: LocalCache, queries: QueryClient): () => void {
+  const updateQuery = async (name: string) => {
     const queryKey = JSON.parse(name) as readonly unknown[];
     if (queries.getQueryData(queryKey) === undefined) return;
-    const kept = await copy.read<unknown>('lists', name);
-    const shown = queries.getQueryState(queryKey);
-    if (kept === undefined || shown?.data === undefined || kept.savedAt <= shown.dataUpdatedAt) return;
-    queries.setQueryData(queryKey, kept.value, { updatedAt: kept.savedAt });
+    const entry = await cache.read<unknown>('lists', name);
+    const current = queries.getQueryState(queryKey);
+    if (entry === undefined || current?.data === undefined || entry.savedAt <= current.dataUpdatedAt) return;
+    queries.setQueryData(queryKey, entry.value, { updatedAt: entry.savedAt });
   };
-  return copy.onWritten(({ shelf, name }, isElsewhere) => {
-    if (isElsewhere && shelf === 'lists' && name !== undefined && isOwn(name)) void show(name);
+  return cache.onWrite(({ objectStore, name }, isElsewhere) => {
+    if (isElsewhere && objectStore === 'lists' && name !== undefined && isPersonal(name)) void updateQuery(name);
   });
 }

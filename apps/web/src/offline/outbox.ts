@@ -19,13 +19,13 @@ export type Operation = {
   /** What the thing is called where it was done; it may not be there to be looked up later. */
   readonly about?: string;
   /** Set when the server said no for good. It stays so until the person tries it again or discards it. */
-  readonly refused?: Refusal;
+  readonly refused?: OperationRejection;
   /** What was seen when it was refused before, as long as it is tried again. */
   readonly seen?: unknown;
 };
 
 /** Why the server said no. */
-export type Refusal = {
+export type OperationRejection = {
   readonly code: string;
   readonly message: string;
   /** The HTTP status; missing where it was refused before statuses were noted. */
@@ -44,37 +44,37 @@ export type Outbox = {
   /** Everything in it, in the order it was done. */
   list(): Promise<readonly Operation[]>;
   /** Whether it could be read in this page: where not, there may be more in it than `list` gives. */
-  isKnown(): boolean;
+  hasLoaded(): boolean;
   markSent(id: string): Promise<void>;
   /** Takes an operation back that was not sent yet, or was refused; says whether it was still there. */
-  takeBack(id: string): Promise<boolean>;
+  cancel(id: string): Promise<boolean>;
   /** Marks it as refused. What was seen when it was refused for the first time stays with it, whatever is given later. */
-  markRefused(id: string, reason: Refusal): Promise<void>;
+  markRejected(id: string, reason: OperationRejection): Promise<void>;
   /** Has an operation that was refused sent again, at the place it had; nothing when it is not there any more. */
-  tryAgain(id: string): Promise<void>;
+  retry(id: string): Promise<void>;
   /** Tells whenever the content has changed in this page; the answer ends the telling. */
   onChange(listener: () => void): () => void;
 };
 
 /** An operation that the server said no to, with what was seen at the first time. */
-export function withRefusal({ seen: before, ...operation }: Operation, reason: Refusal): Operation {
+export function withRejection({ seen: before, ...operation }: Operation, reason: OperationRejection): Operation {
   const seen = operation.refused?.seen ?? before ?? reason.seen;
   return { ...operation, refused: { ...reason, ...(seen !== undefined && { seen }) } };
 }
 
 /** An operation that is to be sent again; what was seen when it was refused stays with it until it is sent. */
-export function withoutRefusal({ refused, ...operation }: Operation): Operation {
-  return refused?.seen === undefined ? operation : { ...operation, seen: refused.seen };
+export function withoutRejection({ refused: rejection, ...operation }: Operation): Operation {
+  return rejection?.seen === undefined ? operation : { ...operation, seen: rejection.seen };
 }
 
 /** A list of listeners, for both kinds of outbox. */
-export function createListeners(): { add: Outbox['onChange']; tell: () => void } {
+export function createListeners(): { add: Outbox['onChange']; notify: () => void } {
   const listeners = new Set<() => void>();
   return {
     add(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: () => listeners.forEach((listener) => listener()),
+    notify: () => listeners.forEach((listener) => listener()),
   };
 }

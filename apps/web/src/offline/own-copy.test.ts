@@ -1,11 +1,11 @@
 import type { Call } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../api/index.ts';
-import type { Copy } from './copy.ts';
-import { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
-import { createMemoryCopy } from './memory-copy.ts';
-import { changeOwn, forgetIn, ownCall, takeBack } from './own-copy.ts';
+import { configureApi } from '../api/index.ts';
+import type { LocalCache } from './copy.ts';
+import { closeCache, currentCache, openCache } from './current-copy.ts';
+import { createMemoryCache } from './memory-copy.ts';
+import { mutateOptimistically, removeFromQuery, personalQuery, undoOperation } from './own-copy.ts';
 
 type Marks = Call<{ params: undefined; query: undefined; body: undefined; reply: readonly string[] }>;
 type Mark = Call<{ params: undefined; query: undefined; body: string; reply: undefined }>;
@@ -13,8 +13,8 @@ const list: Marks = { method: 'GET', path: 'api/canticle/marks', version: 'own' 
 const add: Mark = { method: 'POST', path: 'api/canticle/marks', version: 'own' };
 
 const marks = () =>
-  ownCall(list, {}, 1000, {
-    concerns: (thing) => thing === 'marks',
+  personalQuery(list, {}, 1000, {
+    appliesTo: (thing) => thing === 'marks',
     apply: (value, { body }) => (value.includes(body as string) ? value : [...value, body as string]),
   });
 
@@ -25,21 +25,21 @@ beforeEach(async () => {
   // What the test before did in this very millisecond would show in this one.
   const begun = Date.now();
   await vi.waitUntil(() => Date.now() > begun, { interval: 1 });
-  closeCopy();
+  closeCache();
   server = async () => Response.json(['a'], { headers: { ETag: '"1"' } });
-  connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch: () => server() });
+  configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch: () => server() });
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
 
 const mark = (body: string, heldUntil?: number) =>
-  changeOwn(queries, { thing: 'marks', call: add, body, ...(heldUntil && { heldUntil }) }, [marks()]);
+  mutateOptimistically(queries, { thing: 'marks', call: add, body, ...(heldUntil && { heldUntil }) }, [marks()]);
 
 describe('something of the person’s own', () => {
   it('shows a change at once and keeps it to be sent', async () => {
     await queries.fetchQuery(marks());
     await mark('b');
     expect(queries.getQueryData(marks().queryKey)).toEqual(['a', 'b']);
-    expect((await currentCopy().outbox.list()).map(({ body }) => body)).toEqual(['b']);
+    expect((await currentCache().outbox.list()).map(({ body }) => body)).toEqual(['b']);
   });
 
   it('shows what waits in an answer that does not know it yet', async () => {
@@ -49,7 +49,7 @@ describe('something of the person’s own', () => {
 
   it('shows what waits when the page was closed before it was written, without a network', async () => {
     await queries.fetchQuery(marks());
-    const { outbox } = currentCopy();
+    const { outbox } = currentCache();
     await outbox.add({ id: 'late', thing: 'marks', call: add, body: 'b', addedAt: Date.now() });
     server = () => Promise.reject(new TypeError('no network'));
     queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -58,11 +58,11 @@ describe('something of the person’s own', () => {
 
   it('shows what waits by itself where nothing was ever answered, if a part is better than nothing', async () => {
     server = () => Promise.reject(new TypeError('no network'));
-    const { outbox } = currentCopy();
+    const { outbox } = currentCache();
     await outbox.add({ id: 'first', thing: 'marks', call: add, body: 'b', addedAt: Date.now() });
-    const partly = ownCall(list, {}, 1000, {
-      concerns: (thing) => thing === 'marks',
-      empty: [],
+    const partly = personalQuery(list, {}, 1000, {
+      appliesTo: (thing) => thing === 'marks',
+      emptyValue: [],
       apply: (value, { body }) => [...value, body as string],
     });
     await expect(queries.fetchQuery(marks())).rejects.toThrow();
@@ -80,13 +80,13 @@ describe('something of the person’s own', () => {
     const loading = queries.fetchQuery(marks());
     await asked;
     const id = await mark('b');
-    await currentCopy().outbox.markSent(id);
+    await currentCache().outbox.markSent(id);
     answer(Response.json(['a']));
     expect(await loading).toEqual(['a', 'b']);
   });
 
   it.each(['read', 'write'] as const)('shows what was done during the %s of the copy', async (step) => {
-    const memory = createMemoryCopy();
+    const memory = createMemoryCache();
     await memory.write('lists', marks().name, { value: ['a'], savedAt: step === 'read' ? Date.now() : 0, etag: '"1"' });
     let isMarked = false;
     const markAfter = async <T>(work: Promise<T>): Promise<T> => {
@@ -97,11 +97,11 @@ describe('something of the person’s own', () => {
       }
       return result;
     };
-    const slow: Partial<Copy> =
+    const slow: Partial<LocalCache> =
       step === 'read'
         ? { read: (...all) => markAfter(memory.read(...all)) }
         : { write: (...all) => markAfter(memory.write(...all)) };
-    await openCopyOf('kari', async () => ({ ...memory, ...slow }));
+    await openCache('kari', async () => ({ ...memory, ...slow }));
     await queries.fetchQuery(marks());
     const shown = () => queries.getQueryData(marks().queryKey);
     await vi.waitFor(() => expect([isMarked, shown()]).toEqual([true, ['a', 'b']]));
@@ -123,8 +123,8 @@ describe('something of the person’s own', () => {
     server = async () => {
       throw new TypeError('no network');
     };
-    const partly = { ...query, changing: { ...query.changing, empty: [] } };
-    await changeOwn(queries, { thing: 'marks', call: add, body: 'b' }, [partly]);
+    const partly = { ...query, optimisticUpdate: { ...query.optimisticUpdate, emptyValue: [] } };
+    await mutateOptimistically(queries, { thing: 'marks', call: add, body: 'b' }, [partly]);
     expect(queries.getQueryData(query.queryKey)).toEqual(['b']);
   });
 
@@ -132,12 +132,12 @@ describe('something of the person’s own', () => {
     await queries.fetchQuery(marks());
     const restored = [{ query: marks(), restore: (value: readonly string[]) => value.filter((one) => one !== 'b') }];
     const id = await mark('b', Date.now() + 10_000);
-    expect(await takeBack(queries, id, restored)).toBe(true);
+    expect(await undoOperation(queries, id, restored)).toBe(true);
     expect(queries.getQueryData(marks().queryKey)).toEqual(['a']);
-    expect(await currentCopy().outbox.list()).toEqual([]);
+    expect(await currentCache().outbox.list()).toEqual([]);
     const sent = await mark('b');
-    await currentCopy().outbox.markSent(sent);
-    expect(await takeBack(queries, sent, restored)).toBe(false);
+    await currentCache().outbox.markSent(sent);
+    expect(await undoOperation(queries, sent, restored)).toBe(false);
     expect(queries.getQueryData(marks().queryKey)).toEqual(['a', 'b']);
   });
 
@@ -145,13 +145,13 @@ describe('something of the person’s own', () => {
     const gone = async () => Response.json({}, { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } });
     const withdrawn = () => {
       const overview = marks();
-      return ownCall({ ...list, path: 'api/canticle/marks/one' } as Marks, {}, 0, {
-        ...overview.changing,
-        onWithdrawn: (client) => forgetIn(client, overview, (all) => all.filter((mark) => mark !== 'a')),
+      return personalQuery({ ...list, path: 'api/canticle/marks/one' } as Marks, {}, 0, {
+        ...overview.optimisticUpdate,
+        onWithdrawn: (client) => removeFromQuery(client, overview, (all) => all.filter((mark) => mark !== 'a')),
       });
     };
     const kept = async (query: { name: string }) =>
-      (await currentCopy().read<readonly string[]>('lists', query.name))?.value;
+      (await currentCache().read<readonly string[]>('lists', query.name))?.value;
 
     it('goes from the screen and the copy, and from what named it', async () => {
       await queries.fetchQuery(marks());

@@ -1,108 +1,121 @@
-import type { Kept, Shelf, Written } from './copy.ts';
-import type { Keepings, Pin, PinnedShelf } from './keeping.ts';
+import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './copy.ts';
+import type { DownloadStore, DownloadRef, DownloadStoreName } from './keeping.ts';
 import { createListeners } from './outbox.ts';
-import type { Pinned } from './schema.ts';
-import { type Database, inOneStep, inSteps } from './transactions.ts';
+import type { DownloadedRow } from './schema.ts';
+import { type Database, runRequests, runTransaction } from './transactions.ts';
 
-type IfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
+type RunIfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
 
 /** Under which key it stands that a row is needed. */
-export const pinnedKey = (shelf: PinnedShelf, name: string): string => `${shelf} ${name}`;
+export const downloadedRowKey = (objectStore: DownloadStoreName, name: string): string => `${objectStore} ${name}`;
 
 /** What is pinned on a shelf, by name. */
-export async function pinsOf(database: Database, shelf: Shelf): Promise<ReadonlyMap<string, Pinned>> {
-  const start = pinnedKey(shelf, '');
+export async function listDownloadedRows(
+  database: Database,
+  objectStore: ObjectStoreName,
+): Promise<ReadonlyMap<string, DownloadedRow>> {
+  const start = downloadedRowKey(objectStore, '');
   const range = IDBKeyRange.bound(start, `${start}\uffff`);
-  const pins = await inOneStep(database, ['pinned'], 'readonly', (reading) =>
+  const downloads = await runRequests(database, ['pinned'], 'readonly', (reading) =>
     reading.objectStore('pinned').getAll(range),
   );
-  return new Map(pins.map((pin) => [pin.key.slice(start.length), pin]));
+  return new Map(downloads.map((download) => [download.key.slice(start.length), download]));
 }
 
 /** What is kept on purpose, in the browser's database. */
-export function keepingsIn(ifOpen: IfOpen, tell: (written: Written) => void): Keepings {
+export function createDownloadStore(runIfOpen: RunIfOpen, notify: (write: CacheWrite) => void): DownloadStore {
   const listeners = createListeners();
   return {
     list: async () =>
-      (await ifOpen((database) =>
-        inOneStep(database, ['keepings'], 'readonly', (reading) => reading.objectStore('keepings').getAll()),
+      (await runIfOpen((database) =>
+        runRequests(database, ['keepings'], 'readonly', (reading) => reading.objectStore('keepings').getAll()),
       )) ?? [],
-    put: async (keeping) => {
-      await ifOpen((database) =>
-        inOneStep(database, ['keepings'], 'readwrite', (writing) => writing.objectStore('keepings').put(keeping)),
+    save: async (download) => {
+      await runIfOpen((database) =>
+        runRequests(database, ['keepings'], 'readwrite', (writing) => writing.objectStore('keepings').put(download)),
       );
-      listeners.tell();
+      listeners.notify();
     },
-    drop: async (name) => {
-      await ifOpen((database) =>
-        inOneStep(database, ['keepings'], 'readwrite', (removing) => removing.objectStore('keepings').delete(name)),
+    delete: async (name) => {
+      await runIfOpen((database) =>
+        runRequests(database, ['keepings'], 'readwrite', (removing) => removing.objectStore('keepings').delete(name)),
       );
-      const gone = (await ifOpen((database) => letGo(database, name, new Set()))) ?? [];
-      listeners.tell();
-      return gone;
+      const releasedFiles = (await runIfOpen((database) => releaseRows(database, name, new Set()))) ?? [];
+      listeners.notify();
+      return releasedFiles;
     },
-    prune: async (name, keys) => (await ifOpen((database) => letGo(database, name, keys))) ?? [],
-    pin: async (shelf, name, kept, pin) => {
-      await ifOpen((database) => pinRow(database, shelf, name, kept, pin));
-      if (shelf !== 'files') tell({ shelf, name });
+    releaseRows: async (name, keys) => (await runIfOpen((database) => releaseRows(database, name, keys))) ?? [],
+    saveRow: async (objectStore, name, entry, pin) => {
+      await runIfOpen((database) => saveDownloadedRow(database, objectStore, name, entry, pin));
+      if (objectStore !== 'files') notify({ objectStore, name });
     },
-    adopt: (shelf, name, pin) => ifOpen((database) => adopt(database, pinnedKey(shelf, name), pin)),
-    sizes: async () => (await ifOpen(sizes)) ?? new Map(),
+    claimRow: (objectStore, name, pin) =>
+      runIfOpen((database) => claimRow(database, downloadedRowKey(objectStore, name), pin)),
+    readSizes: async () => (await runIfOpen(readSizes)) ?? new Map(),
     onChange: listeners.add,
   };
 }
 
-async function pinRow(
+async function saveDownloadedRow(
   database: Database,
-  shelf: PinnedShelf,
+  objectStore: DownloadStoreName,
   name: string,
-  { value, savedAt, etag }: Kept<unknown>,
-  { by, until, tag, bytes }: Pin,
+  { value, savedAt, etag }: LocalCacheEntry<unknown>,
+  { by, until, tag, bytes }: DownloadRef,
 ): Promise<void> {
   const json = JSON.stringify(value ?? null);
-  const key = pinnedKey(shelf, name);
-  await inSteps(database, ['lists', 'lyrics', 'pinned'], async (pinning) => {
-    const pins = pinning.objectStore('pinned');
-    const before = await pins.get(key);
-    await pins.put({ key, by: [...new Set([...(before?.by ?? []), by])], until, tag, bytes: bytes ?? json.length });
-    if (shelf !== 'files') await pinning.objectStore(shelf).put({ name, savedAt, etag, json });
+  const key = downloadedRowKey(objectStore, name);
+  await runTransaction(database, ['lists', 'lyrics', 'pinned'], async (pinning) => {
+    const downloads = pinning.objectStore('pinned');
+    const before = await downloads.get(key);
+    await downloads.put({
+      key,
+      by: [...new Set([...(before?.by ?? []), by])],
+      until,
+      tag,
+      bytes: bytes ?? json.length,
+    });
+    if (objectStore !== 'files') await pinning.objectStore(objectStore).put({ name, savedAt, etag, json });
   });
 }
 
-function adopt(database: Database, key: string, { by, until }: Pin): Promise<string | undefined> {
-  return inSteps(database, ['pinned'], async (adopting) => {
-    const pins = adopting.objectStore('pinned');
-    const pin = await pins.get(key);
-    if (pin && !(pin.by.includes(by) && pin.until === until))
-      await pins.put({ ...pin, by: [...new Set([...pin.by, by])], until });
-    return pin?.tag;
+function claimRow(database: Database, key: string, { by, until }: DownloadRef): Promise<string | undefined> {
+  return runTransaction(database, ['pinned'], async (adopting) => {
+    const downloads = adopting.objectStore('pinned');
+    const download = await downloads.get(key);
+    if (download && !(download.by.includes(by) && download.until === until))
+      await downloads.put({ ...download, by: [...new Set([...download.by, by])], until });
+    return download?.tag;
   });
 }
 
 /* A row that another keeping needs stays with that one; the others become what may be cleared at any time. */
-function letGo(database: Database, name: string, needed: ReadonlySet<string>): Promise<readonly string[]> {
-  return inSteps(database, ['lists', 'lyrics', 'pinned'], async (letting) => {
-    const pins = letting.objectStore('pinned');
+function releaseRows(database: Database, name: string, needed: ReadonlySet<string>): Promise<readonly string[]> {
+  return runTransaction(database, ['lists', 'lyrics', 'pinned'], async (letting) => {
+    const downloads = letting.objectStore('pinned');
     const files: string[] = [];
-    for (const pin of await pins.index('by').getAll(name)) {
-      if (needed.has(pin.key)) continue;
-      const by = pin.by.filter((one) => one !== name);
+    for (const download of await downloads.index('by').getAll(name)) {
+      if (needed.has(download.key)) continue;
+      const by = download.by.filter((one) => one !== name);
       if (by.length > 0) {
-        await pins.put({ ...pin, by });
+        await downloads.put({ ...download, by });
         continue;
       }
-      await pins.delete(pin.key);
-      const [shelf, row] = pin.key.split(/ (.*)/s) as [PinnedShelf, string];
-      if (shelf === 'files') files.push(row);
-      else await letting.objectStore(shelf).delete(row);
+      await downloads.delete(download.key);
+      const [objectStore, row] = download.key.split(/ (.*)/s) as [DownloadStoreName, string];
+      if (objectStore === 'files') files.push(row);
+      else await letting.objectStore(objectStore).delete(row);
     }
     return files;
   });
 }
 
-async function sizes(database: Database): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
-  const pins = await inOneStep(database, ['pinned'], 'readonly', (reading) => reading.objectStore('pinned').getAll());
-  for (const { by, bytes } of pins) for (const name of by) found.set(name, (found.get(name) ?? 0) + bytes);
-  return found;
+async function readSizes(database: Database): Promise<ReadonlyMap<string, number>> {
+  const bytesByDownload = new Map<string, number>();
+  const downloads = await runRequests(database, ['pinned'], 'readonly', (reading) =>
+    reading.objectStore('pinned').getAll(),
+  );
+  for (const { by, bytes } of downloads)
+    for (const name of by) bytesByDownload.set(name, (bytesByDownload.get(name) ?? 0) + bytes);
+  return bytesByDownload;
 }

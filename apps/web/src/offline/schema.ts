@@ -1,12 +1,12 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import type { Keeping } from './keeping.ts';
+import type { OfflineDownload } from './keeping.ts';
 import type { Operation } from './outbox.ts';
 
 /**
  * A whole answer is one record with its value as JSON text. 5,000 songs (5 MB) come back in 20 ms in Chromium; as a tree
  * that the browser clones they take 35 ms, as 5,000 rows 80 ms.
  */
-export type Row = {
+export type CacheRow = {
   readonly name: string;
   readonly savedAt: number;
   readonly etag: string | undefined;
@@ -14,7 +14,7 @@ export type Row = {
 };
 
 /** Says of a row, or of a file, that something the person keeps needs it; no clearing takes it then. */
-export type Pinned = {
+export type DownloadedRow = {
   /** `shelf name` */
   readonly key: string;
   /** Names of what needs it. */
@@ -26,19 +26,19 @@ export type Pinned = {
   readonly bytes: number;
 };
 
-export interface CopySchema extends DBSchema {
-  lists: { key: string; value: Row };
-  lyrics: { key: string; value: Row };
+export interface CacheSchema extends DBSchema {
+  lists: { key: string; value: CacheRow };
+  lyrics: { key: string; value: CacheRow };
   meta: { key: string; value: unknown };
   outbox: { key: number; value: Operation; indexes: { id: string } };
-  keepings: { key: string; value: Keeping };
-  pinned: { key: string; value: Pinned; indexes: { by: string } };
+  keepings: { key: string; value: OfflineDownload };
+  pinned: { key: string; value: DownloadedRow; indexes: { by: string } };
 }
 
-type Upgrade = IDBPTransaction<CopySchema, StoreNames<CopySchema>[], 'versionchange'>;
+type Upgrade = IDBPTransaction<CacheSchema, StoreNames<CacheSchema>[], 'versionchange'>;
 
 /** One step from the version before it. Steps are only ever added: an upgrade must never lose unsent work. */
-export type Migration = (database: IDBPDatabase<CopySchema>, upgrade: Upgrade) => void | Promise<void>;
+export type Migration = (database: IDBPDatabase<CacheSchema>, upgrade: Upgrade) => void | Promise<void>;
 
 export const migrations: readonly Migration[] = [
   (database) => {

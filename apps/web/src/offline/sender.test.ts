@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/index.ts';
-import { keepSending } from './keep-sending.ts';
-import { createMemoryCopy } from './memory-copy.ts';
+import { startSender } from './keep-sending.ts';
+import { createMemoryCache } from './memory-copy.ts';
 import type { Operation, Outbox } from './outbox.ts';
 import { createSender } from './sender.ts';
 
@@ -23,7 +23,7 @@ function endpoint(fails: (operation: Operation, time: number) => ApiError | unde
 }
 
 async function outboxWith(...things: string[]): Promise<Outbox> {
-  const { outbox } = createMemoryCopy();
+  const { outbox } = createMemoryCache();
   for (const [index, thing] of things.entries()) {
     await outbox.add({
       id: `${thing}${index}`,
@@ -55,7 +55,7 @@ describe('sending the outbox', () => {
   });
 
   it('leaves out what is held, and the rest of its thing, until all is to be sent', async () => {
-    const { outbox } = createMemoryCopy();
+    const { outbox } = createMemoryCache();
     const call = { method: 'DELETE', path: 'api/CustomCollections/:id', version: 4 } as const;
     await outbox.add({ id: 'a', thing: 'list', call, addedAt: 0, heldUntil: Number.MAX_SAFE_INTEGER });
     await outbox.add({ id: 'b', thing: 'list', call, addedAt: 1 });
@@ -64,7 +64,7 @@ describe('sending the outbox', () => {
     const send = createSender(outbox, deliver);
     expect(await send()).toMatchObject({ sent: 1, again: false });
     expect(done).toEqual(['c']);
-    expect(await send({ withHeld: true })).toMatchObject({ sent: 2 });
+    expect(await send({ includeHeld: true })).toMatchObject({ sent: 2 });
     expect(done).toEqual(['c', 'a', 'b']);
   });
 
@@ -141,7 +141,7 @@ describe('sending the outbox', () => {
     expect(await send()).toMatchObject({ sent: 1, refused: 2, again: false });
     expect(done).toEqual(['a2']);
     state.isRefusing = false;
-    for (const id of ['a1', 'a0']) await outbox.tryAgain(id);
+    for (const id of ['a1', 'a0']) await outbox.retry(id);
     expect(await send()).toMatchObject({ sent: 2, refused: 0 });
     expect(tries).toEqual(['a0', 'a1', 'a2', 'a0', 'a1']);
     expect(await outbox.list()).toEqual([]);
@@ -151,7 +151,7 @@ describe('sending the outbox', () => {
     const outbox = await outboxWith('a');
     const send = createSender(outbox, endpoint(() => failure(404)).deliver);
     await send();
-    await outbox.tryAgain('a0');
+    await outbox.retry('a0');
     expect(await send()).toMatchObject({ sent: 0, refused: 1 });
     expect(await outbox.list()).toMatchObject([{ id: 'a0', refused: { message: 'no 404' } }]);
   });
@@ -197,7 +197,7 @@ describe('keeping the outbox sent', () => {
     const outbox = await outboxWith();
     let online = false;
     const { done, deliver } = endpoint(() => (online ? undefined : failure(0)));
-    const sending = keepSending(outbox, deliver);
+    const sending = startSender(outbox, deliver);
     await outbox.add({
       id: 'later',
       thing: 'a',
@@ -219,7 +219,7 @@ describe('keeping the outbox sent', () => {
     vi.stubGlobal('navigator', { locks: { request } });
     const outbox = await outboxWith('a');
     const { done, deliver } = endpoint();
-    const sending = keepSending(outbox, deliver);
+    const sending = startSender(outbox, deliver);
     await vi.waitFor(() => expect(done).toEqual(['a0']));
     sending.stop();
     expect(request.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
@@ -230,7 +230,7 @@ describe('keeping the outbox sent', () => {
     vi.useFakeTimers();
     const outbox = await outboxWith('a');
     const { done, deliver } = endpoint((_, time) => (time < 3 ? failure(503) : undefined));
-    const sending = keepSending(outbox, deliver);
+    const sending = startSender(outbox, deliver);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(4_000);

@@ -2,7 +2,7 @@ import { ApiError } from '../api/index.ts';
 import type { Operation, Outbox } from './outbox.ts';
 
 /** What a pass over the outbox did. `again` says that something is left that another pass may send. */
-export type SendingReport = {
+export type SendReport = {
   readonly sent: number;
   readonly refused: number;
   readonly again: boolean;
@@ -11,63 +11,63 @@ export type SendingReport = {
 };
 
 /** Called whenever the server could not take an operation because of a fault of its own (status 500 and above). */
-export type ServerFaultListener = (operation: Operation, failure: ApiError) => void;
+export type ServerErrorListener = (operation: Operation, failure: ApiError) => void;
 
-const nothing: SendingReport = { sent: 0, refused: 0, again: false, waitMs: undefined };
+const emptyReport: SendReport = { sent: 0, refused: 0, again: false, waitMs: undefined };
 
 /**
  * Sends what is in the outbox, in the order it was done. When the server cannot take an operation now (no network,
  * signed out, too often, its own fault), the rest of that thing waits for the next pass while other things go on;
  * without a network the pass ends. When the server says no for good, the operation stays, marked as refused, for the
- * person to see. What is held waits, and the rest of its thing with it, unless `withHeld`. Calling while a pass runs
+ * person to see. What is held waits, and the rest of its thing with it, unless `includeHeld`. Calling while a pass runs
  * joins that pass.
  *
- * @param deliver        sends one operation with its id as Idempotency-Key
- * @param onServerFault  called for each operation that waits because of a fault of the server
+ * @param send           sends one operation with its id as Idempotency-Key
+ * @param onServerError  called for each operation that waits because of a fault of the server
  */
 export function createSender(
   outbox: Outbox,
-  deliver: (operation: Operation) => Promise<unknown>,
-  onServerFault: ServerFaultListener = () => {},
-): (options?: { readonly withHeld?: boolean }) => Promise<SendingReport> {
-  let running: Promise<SendingReport> | undefined;
-  return async ({ withHeld = false } = {}) => {
+  send: (operation: Operation) => Promise<unknown>,
+  onServerError: ServerErrorListener = () => {},
+): (options?: { readonly includeHeld?: boolean }) => Promise<SendReport> {
+  let running: Promise<SendReport> | undefined;
+  return async ({ includeHeld = false } = {}) => {
     // A pass that is under way leaves out what is held.
-    if (withHeld) await running;
-    running ??= pass(outbox, deliver, onServerFault, withHeld).finally(() => {
+    if (includeHeld) await running;
+    running ??= sendAll(outbox, send, onServerError, includeHeld).finally(() => {
       running = undefined;
     });
     return running;
   };
 }
 
-async function pass(
+async function sendAll(
   outbox: Outbox,
-  deliver: (operation: Operation) => Promise<unknown>,
-  onServerFault: ServerFaultListener,
-  withHeld: boolean,
-): Promise<SendingReport> {
-  const waiting = new Set<string>();
-  let report = nothing;
+  send: (operation: Operation) => Promise<unknown>,
+  onServerError: ServerErrorListener,
+  includeHeld: boolean,
+): Promise<SendReport> {
+  const blocked = new Set<string>();
+  let report = emptyReport;
   for (const operation of (await outbox.list()).filter((one) => !one.refused)) {
-    if (waiting.has(operation.thing)) continue;
-    if (!withHeld && isHeld(operation)) {
-      waiting.add(operation.thing);
+    if (blocked.has(operation.thing)) continue;
+    if (!includeHeld && isHeld(operation)) {
+      blocked.add(operation.thing);
       continue;
     }
-    const outcome = await sendOne(outbox, deliver, onServerFault, operation);
-    report = add(report, outcome);
-    if (outcome.again) waiting.add(operation.thing);
-    if (outcome.ends) break;
+    const result = await sendOne(outbox, send, onServerError, operation);
+    report = add(report, result);
+    if (result.again) blocked.add(operation.thing);
+    if (result.isFinal) break;
   }
   return report;
 }
 
 const isHeld = ({ heldUntil }: Operation) => heldUntil !== undefined && heldUntil > Date.now();
 
-type Outcome = SendingReport & { readonly ends: boolean };
+type OperationResult = SendReport & { readonly isFinal: boolean };
 
-const add = (one: SendingReport, other: SendingReport): SendingReport => ({
+const add = (one: SendReport, other: SendReport): SendReport => ({
   sent: one.sent + other.sent,
   refused: one.refused + other.refused,
   again: one.again || other.again,
@@ -76,36 +76,36 @@ const add = (one: SendingReport, other: SendingReport): SendingReport => ({
 
 async function sendOne(
   outbox: Outbox,
-  deliver: (operation: Operation) => Promise<unknown>,
-  onServerFault: ServerFaultListener,
+  send: (operation: Operation) => Promise<unknown>,
+  onServerError: ServerErrorListener,
   operation: Operation,
-): Promise<Outcome> {
+): Promise<OperationResult> {
   try {
-    await deliver(operation);
+    await send(operation);
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status >= 500) onServerFault(operation, failure);
-    return onFailure(outbox, operation, failure);
+    if (failure instanceof ApiError && failure.status >= 500) onServerError(operation, failure);
+    return handleFailure(outbox, operation, failure);
   }
   await outbox.markSent(operation.id);
-  return { ...nothing, sent: 1, ends: false };
+  return { ...emptyReport, sent: 1, isFinal: false };
 }
 
-async function onFailure(outbox: Outbox, operation: Operation, failure: unknown): Promise<Outcome> {
+async function handleFailure(outbox: Outbox, operation: Operation, failure: unknown): Promise<OperationResult> {
   // What is no answer of the server, such as the page of a guest network, says nothing about the operation.
-  if (!(failure instanceof ApiError)) return { ...nothing, again: true, ends: failure instanceof DOMException };
-  if (mayPass(failure)) {
+  if (!(failure instanceof ApiError)) return { ...emptyReport, again: true, isFinal: failure instanceof DOMException };
+  if (isTransient(failure)) {
     const waitMs = failure.retryAfter === undefined ? undefined : failure.retryAfter * 1000;
     return {
-      ...nothing,
+      ...emptyReport,
       again: true,
       waitMs,
-      ends: failure.status === 0 || failure.status === 401 || failure.status === 429,
+      isFinal: failure.status === 0 || failure.status === 401 || failure.status === 429,
     };
   }
-  await outbox.markRefused(operation.id, { code: failure.code, message: failure.message, status: failure.status });
-  return { ...nothing, refused: 1, ends: false };
+  await outbox.markRejected(operation.id, { code: failure.code, message: failure.message, status: failure.status });
+  return { ...emptyReport, refused: 1, isFinal: false };
 }
 
 /* What another try may mend: no answer at all, a bearer that ran out, too often, and faults of the server. */
-const mayPass = ({ status }: ApiError) =>
+const isTransient = ({ status }: ApiError) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;

@@ -1,59 +1,64 @@
-import type { Copy } from './copy.ts';
-import { createMemoryCopy } from './memory-copy.ts';
+import type { LocalCache } from './copy.ts';
+import { createMemoryCache } from './memory-copy.ts';
 
 /**
- * A database for tests that can be told not to answer, to answer after all, and to fail: what it holds is in `held`, which
+ * A database for tests that can be told not to answer, to answer after all, and to fail: what it holds is in `backingCache`, which
  * answers always. Only what is awaited of it stops; it takes in order what it was given meanwhile.
  */
-export function unreliableDatabase() {
-  const held = createMemoryCopy();
+export function createUnreliableDatabase() {
+  const backingCache = createMemoryCache();
   let gate = Promise.resolve();
   let open = () => {};
   let failure: Error | undefined;
-  const through =
+  const gated =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
       await gate;
       if (failure) throw failure;
       return work(...args);
     };
-  const { outbox, keepings } = held;
-  const copy: Copy = {
-    ...held,
-    persistent: true,
-    read: through(held.read) as Copy['read'],
-    write: through(held.write),
-    remove: through(held.remove),
-    readAll: async function* (shelf, start) {
+  const { outbox, downloads: keepings } = backingCache;
+  const cache: LocalCache = {
+    ...backingCache,
+    isPersistent: true,
+    read: gated(backingCache.read) as LocalCache['read'],
+    write: gated(backingCache.write),
+    remove: gated(backingCache.remove),
+    readAll: async function* (objectStore, start) {
       await gate;
       if (failure) throw failure;
-      yield* held.readAll(shelf, start);
-    } as Copy['readAll'],
-    readMeta: through(held.readMeta) as Copy['readMeta'],
-    writeMeta: through(held.writeMeta),
-    isLocked: through(held.isLocked),
-    clearCopy: through(held.clearCopy),
-    forgetPerson: through(held.forgetPerson),
+      yield* backingCache.readAll(objectStore, start);
+    } as LocalCache['readAll'],
+    readMeta: gated(backingCache.readMeta) as LocalCache['readMeta'],
+    writeMeta: gated(backingCache.writeMeta),
+    isLocked: gated(backingCache.isLocked),
+    clear: gated(backingCache.clear),
+    deletePersonData: gated(backingCache.deletePersonData),
     outbox: {
       ...outbox,
-      add: through(outbox.add),
-      list: through(outbox.list),
-      markSent: through(outbox.markSent),
-      takeBack: through(outbox.takeBack),
-      markRefused: through(outbox.markRefused),
-      tryAgain: through(outbox.tryAgain),
+      add: gated(outbox.add),
+      list: gated(outbox.list),
+      markSent: gated(outbox.markSent),
+      cancel: gated(outbox.cancel),
+      markRejected: gated(outbox.markRejected),
+      retry: gated(outbox.retry),
     },
-    keepings: { ...keepings, list: through(keepings.list), pin: through(keepings.pin), sizes: through(keepings.sizes) },
+    downloads: {
+      ...keepings,
+      list: gated(keepings.list),
+      saveRow: gated(keepings.saveRow),
+      readSizes: gated(keepings.readSizes),
+    },
   };
   return {
-    copy,
-    held,
-    stopAnswering: () => {
+    cache,
+    backingCache,
+    pause: () => {
       gate = new Promise((resolve) => {
         open = resolve;
       });
     },
-    answerAgain: () => open(),
+    resume: () => open(),
     failWith: (next: Error | undefined) => void (failure = next),
   };
 }

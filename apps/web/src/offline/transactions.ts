@@ -1,8 +1,8 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import type { CopySchema } from './schema.ts';
+import type { CacheSchema } from './schema.ts';
 
-export type Database = IDBPDatabase<CopySchema>;
-type Names = StoreNames<CopySchema>[];
+export type Database = IDBPDatabase<CacheSchema>;
+type Names = StoreNames<CacheSchema>[];
 type Mode = 'readonly' | 'readwrite';
 
 /**
@@ -18,37 +18,37 @@ const begin = <S extends Names, M extends Mode>(database: Database, stores: S, m
  * its page had still to commit when it was left, and holds its stores against every later page: nothing is left to the page
  * here.
  *
- * @param ask  makes its requests before anything is awaited
+ * @param createRequests  makes its requests before anything is awaited
  * @throws what the first request that failed throws
  */
-export async function inOneStep<T, S extends Names, M extends Mode>(
+export async function runRequests<T, S extends Names, M extends Mode>(
   database: Database,
   stores: S,
   mode: M,
-  ask: (transaction: IDBPTransaction<CopySchema, S, M>) => Promise<T>,
+  createRequests: (transaction: IDBPTransaction<CacheSchema, S, M>) => Promise<T>,
 ): Promise<T> {
   const transaction = begin(database, stores, mode);
-  const asked = ask(transaction);
+  const requests = createRequests(transaction);
   transaction.commit();
   // What is read is there before the transaction has ended; what is written is only there then.
-  const ending = mode === 'readonly' ? transaction.done.catch(() => undefined) : transaction.done;
-  const [answer, done] = await Promise.allSettled([asked, mode === 'readonly' ? undefined : ending]);
+  const completion = mode === 'readonly' ? transaction.done.catch(() => undefined) : transaction.done;
+  const [answer, done] = await Promise.allSettled([requests, mode === 'readonly' ? undefined : completion]);
   if (answer.status === 'rejected') throw answer.reason;
   if (done.status === 'rejected') throw done.reason;
   return answer.value;
 }
 
 /* Transactions of this page that it has still to commit. */
-const unfinished = new Set<{ abort(): void }>();
+const openTransactions = new Set<{ abort(): void }>();
 
 /** One transaction in which a request depends on the answer to another; it is aborted when the page is left before its end. */
-export async function inSteps<T, S extends Names>(
+export async function runTransaction<T, S extends Names>(
   database: Database,
   stores: S,
-  work: (transaction: IDBPTransaction<CopySchema, S, 'readwrite'>) => Promise<T>,
+  work: (transaction: IDBPTransaction<CacheSchema, S, 'readwrite'>) => Promise<T>,
 ): Promise<T> {
   const transaction = begin(database, stores, 'readwrite');
-  unfinished.add(transaction);
+  openTransactions.add(transaction);
   try {
     const worked = work(transaction);
     const [answer, done] = await Promise.allSettled([worked, transaction.done]);
@@ -56,17 +56,17 @@ export async function inSteps<T, S extends Names>(
     if (done.status === 'rejected') throw done.reason;
     return answer.value;
   } finally {
-    unfinished.delete(transaction);
+    openTransactions.delete(transaction);
   }
 }
 
 /** Aborts what this page has still to commit. To be called when it is left: what is aborted is done again later. */
-export function abortUnfinished(): void {
-  for (const transaction of unfinished)
+export function abortOpenTransactions(): void {
+  for (const transaction of openTransactions)
     try {
       transaction.abort();
     } catch {
       // It has ended by itself.
     }
-  unfinished.clear();
+  openTransactions.clear();
 }

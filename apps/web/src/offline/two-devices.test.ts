@@ -1,15 +1,15 @@
-import { applyChange, type Change, type List, listOf, shownEntries } from '@canticle/lists';
+import { applyOperation, type ListOperation, type MergedList, createMergedList, visibleEntries } from '@canticle/lists';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/index.ts';
-import { createMemoryCopy } from './memory-copy.ts';
+import { createMemoryCache } from './memory-copy.ts';
 import type { Operation, Outbox } from './outbox.ts';
 import { createSender } from './sender.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
 const lists = ['list:a', 'list:b'] as const;
 
-const change: fc.Arbitrary<Change> = fc.record(
+const change: fc.Arbitrary<ListOperation> = fc.record(
   {
     at: fc.integer({ min: 0, max: 9 }).map(at),
     name: fc.constantFrom('Morning', 'Evening'),
@@ -49,12 +49,15 @@ class TabDies extends Error {}
 
 /* The server: does each operation once however often it comes, and remembers in which order. */
 function openServer() {
-  const state = new Map<string, List>(lists.map((thing) => [thing, listOf([], 'A list')]));
+  const state = new Map<string, MergedList>(lists.map((thing) => [thing, createMergedList([], 'A list')]));
   const done: Operation[] = [];
   const take = (operation: Operation) => {
     if (done.some(({ id }) => id === operation.id)) return;
     done.push(operation);
-    state.set(operation.thing, applyChange(state.get(operation.thing) as List, operation.body as Change));
+    state.set(
+      operation.thing,
+      applyOperation(state.get(operation.thing) as MergedList, operation.body as ListOperation),
+    );
   };
   return { state, done, take };
 }
@@ -78,14 +81,14 @@ const send = (outbox: Outbox, deliver: (operation: Operation) => Promise<unknown
     if (!(failure instanceof TabDies)) throw failure;
   });
 
-const show = (list: List) => JSON.stringify([list.name, shownEntries(list)]);
+const show = (list: MergedList) => JSON.stringify([list.name, visibleEntries(list)]);
 
 test('what two devices do offline arrives once and in order, whatever becomes of requests and tabs, and both end the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (history) => {
       const server = openServer();
-      const devices = [createMemoryCopy().outbox, createMemoryCopy().outbox] as const;
-      const made: { id: string; thing: string; device: number; body: Change }[] = [];
+      const devices = [createMemoryCache().outbox, createMemoryCache().outbox] as const;
+      const made: { id: string; thing: string; device: number; body: ListOperation }[] = [];
       for (const [index, one] of history.entries()) {
         const outbox = devices[one.device === 0 ? 0 : 1];
         if ('fates' in one) {
@@ -116,8 +119,8 @@ test('what two devices do offline arrives once and in order, whatever becomes of
       // Whoever looks sees the same as if everything had been done in the order it was made.
       for (const thing of lists) {
         const inOrder = made.filter((one) => one.thing === thing).map(({ body }) => body);
-        const expected = inOrder.reduce(applyChange, listOf([], 'A list'));
-        expect(show(server.state.get(thing) as List)).toBe(show(expected));
+        const expected = inOrder.reduce(applyOperation, createMergedList([], 'A list'));
+        expect(show(server.state.get(thing) as MergedList)).toBe(show(expected));
       }
     }),
     { numRuns: 10_000 },

@@ -1,33 +1,33 @@
 /** Whether the page is here, or was left for another and may come back. */
-export type Presence = {
+export type PagePresence = {
   /** Done at once while the page is here, else when it comes back. */
-  readonly here: () => Promise<void>;
-  readonly end: () => void;
+  readonly whenPresent: () => Promise<void>;
+  readonly stop: () => void;
 };
 
 /** @param onLeave  called when the page is left */
-export function waitWhileAway(onLeave: () => void): Presence {
+export function trackPagePresence(onLeave: () => void): PagePresence {
   let away: Promise<void> | undefined;
-  let comeBack = () => {};
-  const leave = () => {
+  let resolveAway = () => {};
+  const onPageHide = () => {
     away ??= new Promise((resolve) => {
-      comeBack = resolve;
+      resolveAway = resolve;
     });
     onLeave();
   };
-  const back = () => {
+  const onPageShow = () => {
     away = undefined;
-    comeBack();
+    resolveAway();
   };
   // A worker, which has neither event, ends with its page.
-  globalThis.addEventListener?.('pagehide', leave);
-  globalThis.addEventListener?.('pageshow', back);
+  globalThis.addEventListener?.('pagehide', onPageHide);
+  globalThis.addEventListener?.('pageshow', onPageShow);
   return {
-    here: async () => away,
-    end: () => {
-      back();
-      globalThis.removeEventListener?.('pagehide', leave);
-      globalThis.removeEventListener?.('pageshow', back);
+    whenPresent: async () => away,
+    stop: () => {
+      onPageShow();
+      globalThis.removeEventListener?.('pagehide', onPageHide);
+      globalThis.removeEventListener?.('pageshow', onPageShow);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chordBeside } from './chord-beside.ts';
+import { adjacentChord } from './chord-beside.ts';
 
 const at = (name: string, top: number, left: number) => ({ name, getBoundingClientRect: () => ({ top, left }) });
 
@@ -14,18 +14,18 @@ describe('the arrow keys among chords', () => {
   const song = [g, c, d, em, am];
 
   it('lead along the song and stay at its ends', () => {
-    expect(chordBeside(song, d, 'next')).toBe(em);
-    expect(chordBeside(song, em, 'previous')).toBe(d);
-    expect(chordBeside(song, am, 'next')).toBe(am);
-    expect(chordBeside(song, g, 'previous')).toBe(g);
-    expect([chordBeside(song, c, 'first'), chordBeside(song, c, 'last')]).toEqual([g, am]);
+    expect(adjacentChord(song, d, 'next')).toBe(em);
+    expect(adjacentChord(song, em, 'previous')).toBe(d);
+    expect(adjacentChord(song, am, 'next')).toBe(am);
+    expect(adjacentChord(song, g, 'previous')).toBe(g);
+    expect([adjacentChord(song, c, 'first'), adjacentChord(song, c, 'last')]).toEqual([g, am]);
   });
 
   it('lead to the nearest chord of the line above or below', () => {
-    expect(chordBeside(song, c, 'below')).toBe(em);
-    expect(chordBeside(song, d, 'below')).toBe(am);
-    expect(chordBeside(song, em, 'above')).toBe(c);
-    expect(chordBeside(song, am, 'above')).toBe(d);
-    expect(chordBeside(song, g, 'above')).toBe(g);
+    expect(adjacentChord(song, c, 'below')).toBe(em);
+    expect(adjacentChord(song, d, 'below')).toBe(am);
+    expect(adjacentChord(song, em, 'above')).toBe(c);
+    expect(adjacentChord(song, am, 'above')).toBe(d);
+    expect(adjacentChord(song, g, 'above')).toBe(g);
   });
 });

@@ -1,6 +1,6 @@
-export type Direction = 'next' | 'previous' | 'above' | 'below' | 'first' | 'last';
+export type ChordDirection = 'next' | 'previous' | 'above' | 'below' | 'first' | 'last';
 
-type Placed = { getBoundingClientRect(): Pick<DOMRect, 'top' | 'left'> };
+type Positioned = { getBoundingClientRect(): Pick<DOMRect, 'top' | 'left'> };
 
 /**
  * The chord an arrow key leads to: along the song, or to the nearest one in the line above or below. At the end of the
@@ -8,16 +8,20 @@ type Placed = { getBoundingClientRect(): Pick<DOMRect, 'top' | 'left'> };
  *
  * @param chords  in the order of the song; not empty
  */
-export function chordBeside<C extends Placed>(chords: readonly C[], from: C, direction: Direction): C {
+export function adjacentChord<C extends Positioned>(chords: readonly C[], from: C, direction: ChordDirection): C {
   const at = chords.indexOf(from);
   if (direction === 'first') return chords[0] ?? from;
   if (direction === 'last') return chords.at(-1) ?? from;
   if (direction === 'next') return chords[at + 1] ?? from;
   if (direction === 'previous') return chords[at - 1] ?? from;
-  return inNextLine(chords, from, direction === 'below' ? chords.slice(at + 1) : chords.slice(0, at).toReversed());
+  return nearestInNextLine(
+    chords,
+    from,
+    direction === 'below' ? chords.slice(at + 1) : chords.slice(0, at).toReversed(),
+  );
 }
 
-function inNextLine<C extends Placed>(chords: readonly C[], from: C, further: readonly C[]): C {
+function nearestInNextLine<C extends Positioned>(chords: readonly C[], from: C, further: readonly C[]): C {
   const { top, left } = from.getBoundingClientRect();
   const isInLine = (chord: C, line: number) => Math.abs(chord.getBoundingClientRect().top - line) < 2;
   const first = further.find((chord) => !isInLine(chord, top));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ChordedPart, wordsWithChords } from './chord-words.ts';
+import { type ChordedText, splitIntoChordWords } from './chord-words.ts';
 
 /* "G:a C:maz -:ing" for a word of three syllables; italics in slashes. */
 const shown = (...parts: readonly (readonly [string, string])[]) =>
-  wordsWithChords(parts.map(([chord, text]): ChordedPart => ({ chord, text }))).map((word) =>
+  splitIntoChordWords(parts.map(([chord, text]): ChordedText => ({ chord, text }))).map((word) =>
     word
       .map(
         ({ chord, runs }) => `${chord || '-'}:${runs.map((run) => (run.italic ? `/${run.text}/` : run.text)).join('')}`,
@@ -44,7 +44,7 @@ describe('the words of a line with chords', () => {
       ['D7', 'stund u'],
       ['', 'ten like,'],
     ] as const;
-    const letters = wordsWithChords(parts.map(([chord, text]) => ({ chord, text })))
+    const letters = splitIntoChordWords(parts.map(([chord, text]) => ({ chord, text })))
       .map((word) => word.flatMap(({ runs }) => runs.map(({ text }) => text)).join(''))
       .join(' ');
     expect(letters).toBe('O salige stund uten like,');

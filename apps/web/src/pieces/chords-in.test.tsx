@@ -1,8 +1,8 @@
 import { type ChordMark, emptyDocument, emptyLine, type LyricsDocument, parseKey } from '@canticle/music';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ChordsIn, ChordsOfPart, chordShower } from './chords-in.tsx';
-import { textsOf } from '../testing/texts.ts';
+import { ChordViewProvider, DeferrableChords, createSymbolFormatter } from './chords-in.tsx';
+import { readMessages } from '../testing/texts.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { LyricSection } from './lyric-section.tsx';
 import { UnknownChords } from './unknown-chords.tsx';
@@ -17,21 +17,21 @@ const verse = {
 };
 
 it('a chord is moved and named in the notation wanted, with its common name beside it', () => {
-  const show = chordShower({ key: parseKey('G'), semitones: 4, notation: 'german' });
-  expect(show('G')).toEqual({ shown: 'H', name: 'B', isLeft: false });
-  expect(show('D7')).toEqual({ shown: 'Fis7', name: 'F#7', isLeft: false });
+  const show = createSymbolFormatter({ key: parseKey('G'), semitones: 4, notation: 'german' });
+  expect(show('G')).toEqual({ text: 'H', name: 'B', isUnchanged: false });
+  expect(show('D7')).toEqual({ text: 'Fis7', name: 'F#7', isUnchanged: false });
 });
 
 it('what is no chord is shown and has no name', () => {
-  expect(chordShower({ key: parseKey('G'), semitones: 4 })('N.C.')).toEqual({
-    shown: 'N.C.',
+  expect(createSymbolFormatter({ key: parseKey('G'), semitones: 4 })('N.C.')).toEqual({
+    text: 'N.C.',
     name: undefined,
-    isLeft: false,
+    isUnchanged: false,
   });
 });
 
 it('a chord name that is not known is marked among chords that are moved, and named below', async () => {
-  const translator = await startTranslations(async () => textsOf('en'));
+  const translator = await startTranslations(async () => readMessages('en'));
   const line = (chords: readonly ChordMark[]) => ({
     ...emptyLine,
     text: 'Grace',
@@ -59,10 +59,10 @@ it('a chord name that is not known is marked among chords that are moved, and na
   const strange = { ...verse, lines: [{ text: 'Grace', remark: '', parts: [{ chord: "D'", text: 'Grace' }] }] };
   const shown = (semitones: number) => (
     <TranslationsProvider translator={translator}>
-      <ChordsIn view={{ key: parseKey('G'), semitones }}>
+      <ChordViewProvider view={{ key: parseKey('G'), semitones }}>
         <UnknownChords document={document} melody="original" view={{ semitones }} />
         <LyricSection section={strange} />
-      </ChordsIn>
+      </ChordViewProvider>
     </TranslationsProvider>
   );
   const { rerender } = render(shown(0));
@@ -75,9 +75,9 @@ it('a chord name that is not known is marked among chords that are moved, and na
 
 it('a change of key changes the chords over words that stay', () => {
   const section = <LyricSection section={verse} />;
-  const { rerender } = render(<ChordsIn view={{ key: parseKey('G') }}>{section}</ChordsIn>);
+  const { rerender } = render(<ChordViewProvider view={{ key: parseKey('G') }}>{section}</ChordViewProvider>);
   const words = screen.getByText('Grace');
-  rerender(<ChordsIn view={{ key: parseKey('G'), semitones: 2 }}>{section}</ChordsIn>);
+  rerender(<ChordViewProvider view={{ key: parseKey('G'), semitones: 2 }}>{section}</ChordViewProvider>);
   expect(screen.getByText('A')).toBeDefined();
   expect(screen.getByText('Grace')).toBe(words);
 });
@@ -89,11 +89,11 @@ it('chords that nobody moves are shown as they are written', () => {
 
 it('chords out of sight follow those in sight', () => {
   const section = (
-    <ChordsOfPart isOutOfSight>
+    <DeferrableChords isOffscreen>
       <LyricSection section={verse} />
-    </ChordsOfPart>
+    </DeferrableChords>
   );
-  const { rerender } = render(<ChordsIn view={{ key: parseKey('G') }}>{section}</ChordsIn>);
-  rerender(<ChordsIn view={{ key: parseKey('G'), semitones: 2 }}>{section}</ChordsIn>);
+  const { rerender } = render(<ChordViewProvider view={{ key: parseKey('G') }}>{section}</ChordViewProvider>);
+  rerender(<ChordViewProvider view={{ key: parseKey('G'), semitones: 2 }}>{section}</ChordViewProvider>);
   expect(screen.getByText('A')).toBeDefined();
 });

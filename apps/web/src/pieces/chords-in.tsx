@@ -1,62 +1,79 @@
-import { type ChordView, chordWriter, isUnknownChord, parseChord, renamesChords } from '@canticle/music';
+import {
+  type ChordFormatOptions,
+  createChordFormatter,
+  isUnknownChord,
+  parseChord,
+  changesChordNames,
+} from '@canticle/music';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 
 /**
  * A chord as it is shown, and its common name, whatever notation that is; no name for what is no chord ("N.C.").
- * `isLeft`: it is not known as a chord, and stays as it is written among chords that were moved or renamed.
+ * `isUnchanged`: it is not known as a chord, and stays as it is written among chords that were moved or renamed.
  */
-export type ShownChord = { readonly shown: string; readonly name: string | undefined; readonly isLeft: boolean };
+export type DisplayedChord = {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly isUnchanged: boolean;
+};
 
-type ShowChord = (symbol: string) => ShownChord;
+type FormatChord = (symbol: string) => DisplayedChord;
 
-const asWritten: ShowChord = (symbol) => ({ shown: symbol, name: nameOf(symbol, symbol), isLeft: false });
-const ChordsShown = createContext(asWritten);
-const ChordsOutOfSight = createContext(asWritten);
+const formatAsWritten: FormatChord = (symbol) => ({
+  text: symbol,
+  name: commonNameOf(symbol, symbol),
+  isUnchanged: false,
+});
+const ChordFormatContext = createContext(formatAsWritten);
+const DeferredChordFormatContext = createContext(formatAsWritten);
 
 /**
  * Shows every chord inside in one key and notation. A change of key draws the chords again and nothing else: not the
  * words, not the lines they stand in.
  */
-export function ChordsIn({ view, children }: { view: ChordView | undefined; children: ReactNode }) {
+export function ChordViewProvider({ view, children }: { view: ChordFormatOptions | undefined; children: ReactNode }) {
   const { key = null, semitones, notation, form } = view ?? {};
-  const show = useMemo(() => chordShower({ key, semitones, notation, form }), [key, semitones, notation, form]);
-  const outOfSight = useDeferredValue(show);
+  const format = useMemo(
+    () => createSymbolFormatter({ key, semitones, notation, form }),
+    [key, semitones, notation, form],
+  );
+  const deferredFormat = useDeferredValue(format);
   return (
-    <ChordsShown value={show}>
-      <ChordsOutOfSight value={outOfSight}>{children}</ChordsOutOfSight>
-    </ChordsShown>
+    <ChordFormatContext value={format}>
+      <DeferredChordFormatContext value={deferredFormat}>{children}</DeferredChordFormatContext>
+    </ChordFormatContext>
   );
 }
 
-type ChordsOfPartProps = { isOutOfSight: boolean; children: ReactNode };
+type DeferrableChordsProps = { isOffscreen: boolean; children: ReactNode };
 
 /** A part of a song. While it is out of sight its chords follow a moment after those one sees, which are drawn at once. */
-export function ChordsOfPart({ isOutOfSight, children }: ChordsOfPartProps) {
-  const inSight = useContext(ChordsShown);
-  const outOfSight = useContext(ChordsOutOfSight);
-  return <ChordsShown value={isOutOfSight ? outOfSight : inSight}>{children}</ChordsShown>;
+export function DeferrableChords({ isOffscreen, children }: DeferrableChordsProps) {
+  const format = useContext(ChordFormatContext);
+  const deferredFormat = useContext(DeferredChordFormatContext);
+  return <ChordFormatContext value={isOffscreen ? deferredFormat : format}>{children}</ChordFormatContext>;
 }
 
 /** How a chord of the original text is shown here; as it is written where nobody said otherwise. */
-export const useShownChord = (symbol: string): ShownChord => useContext(ChordsShown)(symbol);
+export const useDisplayedChord = (symbol: string): DisplayedChord => useContext(ChordFormatContext)(symbol);
 
 /**
  * How chords are shown in a view. A song has few different chords and many places for them: each is moved and named once.
  */
-export function chordShower(view: ChordView): ShowChord {
-  const write = chordWriter(view);
-  const common = chordWriter({ ...view, notation: 'common', form: 'plain' });
-  const isRenaming = renamesChords(view);
-  const known = new Map<string, ShownChord>();
+export function createSymbolFormatter(view: ChordFormatOptions): FormatChord {
+  const formatSymbol = createChordFormatter(view);
+  const formatCommonName = createChordFormatter({ ...view, notation: 'common', form: 'plain' });
+  const isRenaming = changesChordNames(view);
+  const formatted = new Map<string, DisplayedChord>();
   return (symbol) => {
-    const found = known.get(symbol) ?? {
-      shown: write(symbol),
-      name: nameOf(symbol, common(symbol)),
-      isLeft: isRenaming && isUnknownChord(symbol),
+    const chord = formatted.get(symbol) ?? {
+      text: formatSymbol(symbol),
+      name: commonNameOf(symbol, formatCommonName(symbol)),
+      isUnchanged: isRenaming && isUnknownChord(symbol),
     };
-    known.set(symbol, found);
-    return found;
+    formatted.set(symbol, chord);
+    return chord;
   };
 }
 
-const nameOf = (symbol: string, common: string) => (parseChord(symbol) ? common : undefined);
+const commonNameOf = (symbol: string, common: string) => (parseChord(symbol) ? common : undefined);

@@ -12,11 +12,11 @@ export type CollectionRowProps = {
   /** A dim line under the name; empty when there is none. */
   detail: string;
   /** Whether the person has it; left out where only one's own are shown. */
-  mark?: 'owned' | 'locked' | undefined;
+  ownership?: 'owned' | 'locked' | undefined;
 };
 
 /** A songbook as one line of a contents page: cover, name, a dim line, and a check mark or a lock. */
-export function CollectionRow({ to, name, shortKey, image, detail, mark }: CollectionRowProps) {
+export function CollectionRow({ to, name, shortKey, image, detail, ownership }: CollectionRowProps) {
   return (
     <Link
       to={to}
@@ -27,23 +27,23 @@ export function CollectionRow({ to, name, shortKey, image, detail, mark }: Colle
         <span className="break-words font-serif text-xl leading-snug text-ink group-hover:text-accent">{name}</span>
         {detail ? <span className="text-sm text-ink-soft">{detail}</span> : null}
       </span>
-      {mark ? <Mark mark={mark} /> : null}
+      {ownership ? <OwnershipMark ownership={ownership} /> : null}
     </Link>
   );
 }
 
-function Mark({ mark }: { mark: 'owned' | 'locked' }) {
+function OwnershipMark({ ownership }: { ownership: 'owned' | 'locked' }) {
   const { t } = useTranslate();
-  const Icon = mark === 'owned' ? CheckIcon : LockIcon;
+  const Icon = ownership === 'owned' ? CheckIcon : LockIcon;
   return (
     <span
       className={classes(
         'ml-auto flex shrink-0 items-center gap-1.5 text-sm',
-        mark === 'owned' ? 'text-accent' : 'text-ink-soft',
+        ownership === 'owned' ? 'text-accent' : 'text-ink-soft',
       )}
     >
       <Icon aria-hidden className="size-4" />
-      {t(mark === 'owned' ? 'store.owned' : 'store.locked')}
+      {t(ownership === 'owned' ? 'store.owned' : 'store.locked')}
     </span>
   );
 }

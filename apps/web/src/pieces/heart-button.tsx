@@ -6,14 +6,14 @@ type HeartButtonProps = {
   /** The song, for assistive technology. */
   title: string;
   isFavourite: boolean;
-  onMark: (isFavourite: boolean) => void;
+  onToggle: (isFavourite: boolean) => void;
   /** Quiet until the pointer or the focus is on its row. */
   isInRow?: boolean;
   tabIndex?: 0 | -1;
 };
 
 /** The mark of a favourite: a heart, filled when the song is one. */
-export function HeartButton({ title, isFavourite, onMark, isInRow = false, tabIndex = 0 }: HeartButtonProps) {
+export function HeartButton({ title, isFavourite, onToggle, isInRow = false, tabIndex = 0 }: HeartButtonProps) {
   const { t } = useTranslate();
   return (
     <button
@@ -22,11 +22,11 @@ export function HeartButton({ title, isFavourite, onMark, isInRow = false, tabIn
       aria-pressed={isFavourite}
       aria-label={t('favourites.mark', { title })}
       title={t(isFavourite ? 'favourites.remove' : 'favourites.add')}
-      onClick={() => onMark(!isFavourite)}
+      onClick={() => onToggle(!isFavourite)}
       className={classes(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash',
         isFavourite ? 'text-gold' : 'text-ink-soft hover:text-ink',
-        isInRow && !isFavourite && quietInRow,
+        isInRow && !isFavourite && revealOnHoverClass,
       )}
     >
       <HeartIcon aria-hidden className={classes('size-5', isFavourite && 'fill-current')} />
@@ -35,5 +35,5 @@ export function HeartButton({ title, isFavourite, onMark, isInRow = false, tabIn
 }
 
 /** What shows only while its row is pointed at or has the focus; where nothing can point, it is always there. */
-export const quietInRow =
+export const revealOnHoverClass =
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100';

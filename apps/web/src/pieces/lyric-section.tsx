@@ -1,17 +1,17 @@
 import type { Ref } from 'react';
-import { LyricLine, type LineToDraw } from './lyric-line.tsx';
+import { LyricLine, type DisplayLine } from './lyric-line.tsx';
 
-export type SectionToDraw = {
+export type DisplaySection = {
   readonly id: string;
   /** `verse` has its number in the margin; everything else is set in, with its name above. */
   readonly isVerse: boolean;
   /** "1", "Chorus", "Refrain (men)", in the reader's language. */
   readonly label: string;
-  readonly lines: readonly LineToDraw[];
+  readonly lines: readonly DisplayLine[];
 };
 
 /** A verse with its number in the margin, or a chorus set in under its name. */
-export function LyricSection({ section, ref }: { section: SectionToDraw; ref?: Ref<HTMLElement> }) {
+export function LyricSection({ section, ref }: { section: DisplaySection; ref?: Ref<HTMLElement> }) {
   const lines = section.lines.map((line, index) => <LyricLine key={`${index}-${line.text}`} line={line} />);
   if (!section.isVerse) {
     return (

@@ -7,7 +7,7 @@ export function PartFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-2 py-3 text-ink-soft">
       {t('app.part-failed')}
-      <Button look="plain" onClick={onRetry}>
+      <Button variant="plain" onClick={onRetry}>
         {t('app.try-again')}
       </Button>
     </p>

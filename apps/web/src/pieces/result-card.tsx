@@ -5,7 +5,7 @@ import { LockIcon } from '../ui/icons.ts';
 
 export type ResultCardProps = {
   /** A number or an icon in front. */
-  sign: ReactNode;
+  leading: ReactNode;
   title: string;
   /** The line it was found by. */
   line?: ReactNode;
@@ -21,44 +21,45 @@ export type ResultCardProps = {
   actions?: ReactNode;
 };
 
-const shape = 'flex min-h-16 w-full min-w-0 items-baseline gap-4 py-3 text-left focus-visible:outline-offset-[-2px]';
+const baseClass =
+  'flex min-h-16 w-full min-w-0 items-baseline gap-4 py-3 text-left focus-visible:outline-offset-[-2px]';
 
 /** Something that was found: what it is called, the line it was found by, and what tells it apart. */
 export function ResultCard(props: ResultCardProps) {
   return (
     <div className="group flex h-full items-start border-b border-line hover:bg-wash">
-      <Target {...props} />
+      <ResultTarget {...props} />
       {props.actions ? <span className="pt-1.5">{props.actions}</span> : null}
     </div>
   );
 }
 
-function Target(props: ResultCardProps) {
+function ResultTarget(props: ResultCardProps) {
   const { to, onOpen, onLocked, focusable } = props;
   if (onLocked)
     return (
-      <button {...focusable} type="button" aria-haspopup="dialog" onClick={onLocked} className={shape}>
-        <Words {...props} />
+      <button {...focusable} type="button" aria-haspopup="dialog" onClick={onLocked} className={baseClass}>
+        <ResultText {...props} />
       </button>
     );
   if (to === undefined)
     return (
-      <span className={shape}>
-        <Words {...props} />
+      <span className={baseClass}>
+        <ResultText {...props} />
       </span>
     );
   return (
-    <Link {...focusable} to={to} onClick={onOpen} className={shape}>
-      <Words {...props} />
+    <Link {...focusable} to={to} onClick={onOpen} className={baseClass}>
+      <ResultText {...props} />
     </Link>
   );
 }
 
-function Words({ sign, title, line, facts, onLocked }: ResultCardProps) {
+function ResultText({ leading, title, line, facts, onLocked }: ResultCardProps) {
   const { t } = useTranslate();
   return (
     <>
-      <span className="flex min-w-8 shrink-0 justify-end text-[0.9375rem] text-ink-soft tabular-nums">{sign}</span>
+      <span className="flex min-w-8 shrink-0 justify-end text-[0.9375rem] text-ink-soft tabular-nums">{leading}</span>
       <span className="flex min-w-0 grow flex-col gap-0.5">
         <span className="font-serif text-[1.0625rem] leading-snug [overflow-wrap:anywhere]" dir="auto">
           {title}

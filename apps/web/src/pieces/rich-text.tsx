@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /* What editors write (the server allows the same), and how each looks here. Anything else gives only its words. */
-const looks: Readonly<Record<string, string | undefined>> = {
+const elementClasses: Readonly<Record<string, string | undefined>> = {
   p: 'mb-3 last:mb-0',
   div: undefined,
   span: undefined,
@@ -42,15 +42,23 @@ const looks: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Of these not even the words are shown: they were never meant to be read. */
-const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg']);
-const withoutContent: ReadonlySet<string> = new Set(['br', 'hr']);
+const droppedElements: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+]);
+const voidElements: ReadonlySet<string> = new Set(['br', 'hr']);
 
 type RichTextProps = {
   html: string;
   /** Rank of the heading it stands below: its own headings begin one rank lower. */
-  below?: 1 | 2 | undefined;
+  parentHeadingLevel?: 1 | 2 | undefined;
   /** Draws plain words, such as with links in them; not inside a link. */
-  words?: ((text: string) => ReactNode) | undefined;
+  renderText?: ((text: string) => ReactNode) | undefined;
 };
 
 /**
@@ -58,39 +66,50 @@ type RichTextProps = {
  * read a second time here: only known elements without attributes, links to pages and mail addresses, and pictures of
  * this library become elements.
  */
-export function RichText({ html, below = 1, words = (text) => text }: RichTextProps) {
-  return <div className="max-w-reading leading-relaxed">{childrenOf(bodyOf(html), { below, words })}</div>;
+export function RichText({ html, parentHeadingLevel = 1, renderText = (text) => text }: RichTextProps) {
+  return (
+    <div className="max-w-reading leading-relaxed">
+      {renderChildren(parseBody(html), { parentHeadingLevel, renderText })}
+    </div>
+  );
 }
 
-type Drawing = { readonly below: number; readonly words: (text: string) => ReactNode };
+type RenderOptions = { readonly parentHeadingLevel: number; readonly renderText: (text: string) => ReactNode };
 
 /* A parsed document is inert: nothing in it runs or is loaded. */
-const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+const parseBody = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
-const childrenOf = (parent: Node, drawing: Drawing): ReactNode[] =>
-  [...parent.childNodes].map((node, index) => <Fragment key={index}>{elementFor(node, drawing)}</Fragment>);
+const renderChildren = (parent: Node, options: RenderOptions): ReactNode[] =>
+  [...parent.childNodes].map((node, index) => <Fragment key={index}>{renderNode(node, options)}</Fragment>);
 
-function elementFor(node: Node, drawing: Drawing): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return drawing.words(node.textContent ?? '');
+function renderNode(node: Node, options: RenderOptions): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return options.renderText(node.textContent ?? '');
   if (!(node instanceof Element)) return null;
   const name = node.localName;
-  if (silent.has(name)) return null;
-  if (name === 'img') return pictureFor(node);
+  if (droppedElements.has(name)) return null;
+  if (name === 'img') return renderImage(node);
   if (name === 'a')
-    return linkTo(safeAddress(node.getAttribute('href')), childrenOf(node, { ...drawing, words: (text) => text }));
-  if (!Object.hasOwn(looks, name)) return childrenOf(node, drawing);
-  if (withoutContent.has(name)) return createElement(name, { className: looks[name] });
-  return createElement(lowered(name, drawing.below), { className: looks[name] }, childrenOf(node, drawing));
+    return renderLink(
+      safeUrl(node.getAttribute('href')),
+      renderChildren(node, { ...options, renderText: (text) => text }),
+    );
+  if (!Object.hasOwn(elementClasses, name)) return renderChildren(node, options);
+  if (voidElements.has(name)) return createElement(name, { className: elementClasses[name] });
+  return createElement(
+    headingElement(name, options.parentHeadingLevel),
+    { className: elementClasses[name] },
+    renderChildren(node, options),
+  );
 }
 
 /* `h2` is the first rank below a page's title. */
-function lowered(name: string, below: number): string {
+function headingElement(name: string, parentHeadingLevel: number): string {
   const rank = /^h([2-5])$/.exec(name)?.[1];
-  return rank === undefined ? name : `h${Math.min(6, Number(rank) - 1 + below)}`;
+  return rank === undefined ? name : `h${Math.min(6, Number(rank) - 1 + parentHeadingLevel)}`;
 }
 
-function pictureFor(node: Element): ReactNode {
-  const address = ownPicture(node.getAttribute('src'));
+function renderImage(node: Element): ReactNode {
+  const address = libraryImageUrl(node.getAttribute('src'));
   if (address === undefined) return null;
   const number = (name: string) => Number(node.getAttribute(name)) || undefined;
   return (
@@ -109,30 +128,30 @@ function pictureFor(node: Element): ReactNode {
 
 /**
  * The address of a picture when it is one of this library, on whatever origin it was named; no other is loaded.
- * @example ownPicture('/api/canticle/pictures/x.jpg') // undefined
+ * @example libraryImageUrl('/api/canticle/pictures/x.jpg') // undefined
  */
-export function ownPicture(source: string | null): string | undefined {
+export function libraryImageUrl(source: string | null): string | undefined {
   return /^(?:https?:\/\/[^/]+)?(\/api\/canticle\/pictures\/[0-9a-f]{64}\.jpg)$/.exec(source ?? '')?.[1];
 }
 
-function linkTo(address: string | undefined, words: ReactNode): ReactNode {
-  if (address === undefined) return words;
+function renderLink(address: string | undefined, children: ReactNode): ReactNode {
+  if (address === undefined) return children;
   const elsewhere = address.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a href={address} {...elsewhere} className="text-accent underline underline-offset-2">
-      {words}
+      {children}
     </a>
   );
 }
 
 /**
  * The address of a link when it leads to a page, a place of this app or a mail address; nothing else is followed.
- * @example safeAddress('https://example.org/a') // 'https://example.org/a'
- * @example safeAddress('/songs/HH') // '/songs/HH'
- * @example safeAddress('javascript:alert(1)') // undefined
- * @example safeAddress('//example.org') // undefined
+ * @example safeUrl('https://example.org/a') // 'https://example.org/a'
+ * @example safeUrl('/songs/HH') // '/songs/HH'
+ * @example safeUrl('javascript:alert(1)') // undefined
+ * @example safeUrl('//example.org') // undefined
  */
-export function safeAddress(href: string | null): string | undefined {
+export function safeUrl(href: string | null): string | undefined {
   const address = href?.trim() ?? '';
   return /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(address) ? address : undefined;
 }

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonBar } from '../ui/index.ts';
 
 /** The shape of rows that are on their way. */
-export function RowsToCome({ rows = 4 }: { rows?: number }) {
+export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <Skeleton>
       {Array.from({ length: rows }, (_, row) => (

@@ -2,13 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../testing/texts.ts';
+import { readMessages } from '../testing/texts.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { SongRow, type SongRowProps } from './song-row.tsx';
 
 let translator: Awaited<ReturnType<typeof startTranslations>>;
 beforeAll(async () => {
-  translator = await startTranslations(async () => textsOf('en'));
+  translator = await startTranslations(async () => readMessages('en'));
 });
 afterEach(cleanup);
 
@@ -21,9 +21,9 @@ const show = (facts: Partial<SongRowProps> = {}) =>
           title="Amazing Grace"
           detail="John Newton"
           to="/songs/HH/12"
-          newMelody={false}
-          available
-          enabled
+          hasNewMelody={false}
+          isAvailable
+          isEnabled
           focusable={{ tabIndex: 0, 'data-place': 11 }}
           {...facts}
         />
@@ -39,18 +39,18 @@ describe('a song in a list', () => {
   });
 
   it('has a star when it has a new melody', () => {
-    show({ newMelody: true });
+    show({ hasNewMelody: true });
     expect(screen.getByRole('img', { name: 'New melody' })).toBeDefined();
   });
 
   it('has a lock when it may not be opened', () => {
-    show({ available: false });
+    show({ isAvailable: false });
     expect(screen.getByRole('img', { name: 'Locked' })).toBeDefined();
   });
 
   it('asks instead of leading there when it may not be opened', async () => {
     const onLocked = vi.fn();
-    show({ available: false, onLocked });
+    show({ isAvailable: false, onLocked });
     expect(screen.queryByRole('link')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Amazing Grace/ }));
     expect(onLocked).toHaveBeenCalledOnce();
@@ -62,7 +62,7 @@ describe('a song in a list', () => {
   });
 
   it('says so when it is hidden, and does not rely on a colour', () => {
-    show({ enabled: false });
+    show({ isEnabled: false });
     expect(screen.getByText('Hidden')).toBeDefined();
   });
 

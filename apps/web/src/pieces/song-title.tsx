@@ -30,8 +30,8 @@ export function SongTitle({ number, title, credits, facts, copyrights }: SongTit
               {label}: <span className="text-ink">{words}</span>
             </p>
           ))}
-          {copyrights.map((line, place) => (
-            <p key={place} className="min-h-[1lh]">
+          {copyrights.map((line, index) => (
+            <p key={index} className="min-h-[1lh]">
               {line}
             </p>
           ))}

@@ -1,11 +1,17 @@
-import { type ChordView, type LyricsDocument, type Melody, renamesChords, unknownChordsOf } from '@canticle/music';
+import {
+  type ChordFormatOptions,
+  type LyricsDocument,
+  type Melody,
+  changesChordNames,
+  unknownChordsOf,
+} from '@canticle/music';
 import { useMemo } from 'react';
 import { useTranslate } from '../translations/index.ts';
 
 type UnknownChordsProps = {
   document: LyricsDocument;
   melody: Melody;
-  view: Pick<ChordView, 'semitones' | 'notation'>;
+  view: Pick<ChordFormatOptions, 'semitones' | 'notation'>;
   className?: string;
 };
 
@@ -13,7 +19,7 @@ type UnknownChordsProps = {
 export function UnknownChords({ document, melody, view, className }: UnknownChordsProps) {
   const { t } = useTranslate();
   const unknown = useMemo(() => unknownChordsOf(document, melody), [document, melody]);
-  if (unknown.length === 0 || !renamesChords(view)) return null;
+  if (unknown.length === 0 || !changesChordNames(view)) return null;
   return (
     <p role="note" className={className}>
       {t('chords.unknown', { chords: unknown.join(', ') })}

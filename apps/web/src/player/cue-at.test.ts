@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cueAt, wordsOf } from './cue-at.ts';
+import { cueAt, splitCueWords } from './cue-at.ts';
 
 const line = (at: number) => ({ at, end: at + 900, text: 'Amazing grace', words: [] });
 
@@ -13,11 +13,11 @@ test('the pieces of a line together are the line', () => {
     { at: 1200, index: 2 },
     { at: 1500, index: 8 },
   ];
-  const pieces = wordsOf({ ...line(1000), words });
+  const pieces = splitCueWords({ ...line(1000), words });
   expect(pieces).toEqual([
     { at: 1000, text: 'Am' },
     { at: 1200, text: 'azing ' },
     { at: 1500, text: 'grace' },
   ]);
-  expect(wordsOf(line(1000))).toEqual([{ at: 1000, text: 'Amazing grace' }]);
+  expect(splitCueWords(line(1000))).toEqual([{ at: 1000, text: 'Amazing grace' }]);
 });

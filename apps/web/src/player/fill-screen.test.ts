@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { canFillScreen, fillScreen } from './fill-screen.ts';
+import { canEnterFullscreen, enterFullscreen } from './fill-screen.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,8 +11,8 @@ const video = (more: object = {}) => more as HTMLMediaElement;
 describe('a video on the whole screen', () => {
   test('is its frame, with the subtitles, where any element can fill the screen', () => {
     browser(true);
-    expect(canFillScreen(video())).toBe(true);
-    fillScreen(video(), frame);
+    expect(canEnterFullscreen(video())).toBe(true);
+    enterFullscreen(video(), frame);
     expect(requestFullscreen).toHaveBeenCalledOnce();
   });
 
@@ -21,13 +21,13 @@ describe('a video on the whole screen', () => {
     const webkitEnterFullscreen = vi.fn(() => {
       throw new DOMException('Nothing is loaded.', 'InvalidStateError');
     });
-    expect(canFillScreen(video({ webkitEnterFullscreen }))).toBe(true);
-    expect(() => fillScreen(video({ webkitEnterFullscreen }), frame)).not.toThrow();
+    expect(canEnterFullscreen(video({ webkitEnterFullscreen }))).toBe(true);
+    expect(() => enterFullscreen(video({ webkitEnterFullscreen }), frame)).not.toThrow();
     expect(webkitEnterFullscreen).toHaveBeenCalledOnce();
   });
 
   test('is not offered where the browser can do neither', () => {
     browser(false);
-    expect([canFillScreen(video()), canFillScreen(undefined)]).toEqual([false, false]);
+    expect([canEnterFullscreen(video()), canEnterFullscreen(undefined)]).toEqual([false, false]);
   });
 });

@@ -3,7 +3,7 @@
 type PhoneVideo = HTMLMediaElement & { readonly webkitEnterFullscreen?: () => void };
 
 /** Whether this browser can show a video on the whole screen. */
-export function canFillScreen(video: PhoneVideo | undefined): boolean {
+export function canEnterFullscreen(video: PhoneVideo | undefined): boolean {
   return document.fullscreenEnabled || video?.webkitEnterFullscreen !== undefined;
 }
 
@@ -11,7 +11,7 @@ export function canFillScreen(video: PhoneVideo | undefined): boolean {
  * Shows a video on the whole screen: the frame around it, so that its subtitles come along, or the video alone on an iPhone,
  * where no other element can be shown so.
  */
-export function fillScreen(video: PhoneVideo | undefined, frame: HTMLElement | null): void {
+export function enterFullscreen(video: PhoneVideo | undefined, frame: HTMLElement | null): void {
   if (document.fullscreenEnabled) return void frame?.requestFullscreen().catch(() => {});
   try {
     video?.webkitEnterFullscreen?.();

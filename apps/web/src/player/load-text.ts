@@ -1,23 +1,23 @@
 import { type Cue, files } from '@canticle/contract/calls';
 import { callApi } from '../api/index.ts';
-import type { TrackText } from './track.ts';
+import type { TimedTextTrack } from './track.ts';
 
-const loaded = new Map<string, Promise<readonly Cue[]>>();
+const cuesById = new Map<string, Promise<readonly Cue[]>>();
 
 /** The lines of timed words, loaded once for a page; none when they cannot be had, and then asked for again next time. */
-export function loadText({ id }: TrackText): Promise<readonly Cue[]> {
-  const known = loaded.get(id);
-  if (known) return known;
-  const loading = callApi(files.getWords, { params: { id } }).then((all) =>
+export function loadCues({ id }: TimedTextTrack): Promise<readonly Cue[]> {
+  const existing = cuesById.get(id);
+  if (existing) return existing;
+  const loading = callApi(files.getTimedText, { params: { id } }).then((all) =>
     all.flatMap(({ cues }) => cues).toSorted((one, other) => one.at - other.at),
   );
-  const safe = loading.catch(() => {
-    loaded.delete(id);
+  const withFallback = loading.catch(() => {
+    cuesById.delete(id);
     return [];
   });
-  loaded.set(id, safe);
-  return safe;
+  cuesById.set(id, withFallback);
+  return withFallback;
 }
 
 /** Forgets what was loaded, because somebody has changed it. */
-export const forgetText = (id: string): void => void loaded.delete(id);
+export const invalidateCues = (id: string): void => void cuesById.delete(id);

@@ -1,46 +1,49 @@
 import type { PlayerState } from './player.ts';
 
-type Listener = {
-  readonly become: (next: Partial<PlayerState>) => void;
-  readonly ended: () => void;
-  readonly failed: (failure: unknown) => void;
-  readonly keepPlace: () => void;
+type MediaEventHandlers = {
+  readonly setState: (next: Partial<PlayerState>) => void;
+  readonly onEnded: () => void;
+  readonly onError: (failure: unknown) => void;
+  readonly savePosition: () => void;
   /** Where to begin, in seconds. */
-  readonly place: number;
+  readonly startPosition: number;
 };
 
 /** Keeps the state true to what an element does. Gives what stops it. */
-export function listenTo(element: HTMLMediaElement, { become, ended, failed, keepPlace, place }: Listener): () => void {
-  const listening = new AbortController();
-  const on = (names: string, heard: (event: Event) => void) => {
-    for (const name of names.split(' ')) element.addEventListener(name, heard, { signal: listening.signal });
+export function bindMediaEvents(
+  element: HTMLMediaElement,
+  { setState, onEnded, onError, savePosition, startPosition }: MediaEventHandlers,
+): () => void {
+  const controller = new AbortController();
+  const on = (names: string, handler: (event: Event) => void) => {
+    for (const name of names.split(' ')) element.addEventListener(name, handler, { signal: controller.signal });
   };
-  on('play playing', () => become({ isPlaying: true }));
-  on('playing canplay seeked', () => become({ isWaiting: false }));
-  on('waiting', () => become({ isWaiting: true }));
+  on('play playing', () => setState({ isPlaying: true }));
+  on('playing canplay seeked', () => setState({ isBuffering: false }));
+  on('waiting', () => setState({ isBuffering: true }));
   on('pause', () => {
-    become({ isPlaying: false });
-    keepPlace();
+    setState({ isPlaying: false });
+    savePosition();
   });
-  on('timeupdate seeking', () => become({ position: element.currentTime }));
-  on('durationchange loadedmetadata', () => become({ duration: knownDuration(element) }));
-  on('ratechange', () => become({ rate: element.playbackRate }));
+  on('timeupdate seeking', () => setState({ position: element.currentTime }));
+  on('durationchange loadedmetadata', () => setState({ duration: finiteDuration(element) }));
+  on('ratechange', () => setState({ rate: element.playbackRate }));
   on('ended', () => {
-    become({ position: 0 });
-    keepPlace();
-    ended();
+    setState({ position: 0 });
+    savePosition();
+    onEnded();
   });
   // A stream says why itself, with the event.
-  on('error', (event) => failed(event instanceof CustomEvent ? event.detail : element.error));
+  on('error', (event) => onError(event instanceof CustomEvent ? event.detail : element.error));
   element.addEventListener(
     'loadedmetadata',
     () => {
-      if (place > 0 && place < element.duration) element.currentTime = place;
+      if (startPosition > 0 && startPosition < element.duration) element.currentTime = startPosition;
     },
-    { once: true, signal: listening.signal },
+    { once: true, signal: controller.signal },
   );
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
 /* A live stream has no end, and an element that knows nothing yet says NaN. */
-const knownDuration = ({ duration }: HTMLMediaElement): number => (Number.isFinite(duration) ? duration : 0);
+const finiteDuration = ({ duration }: HTMLMediaElement): number => (Number.isFinite(duration) ? duration : 0);

@@ -4,7 +4,7 @@ import { ratesOf, type Rates } from './rates.ts';
 import { sourceKind } from './source.ts';
 
 /** What plays one track: an element with the manners of `<audio>`, whatever stands behind it. */
-export type Medium = {
+export type MediaHandle = {
   readonly element: HTMLMediaElement;
   readonly rates: Rates;
   /** Ends everything that belongs to it. */
@@ -15,35 +15,35 @@ export type Medium = {
  * Makes the element that plays a track. A file of the library gets a native element at once; streams and the players of
  * outside services are loaded when the first of them is wanted.
  *
- * @param outside  the services this installation allows
+ * @param allowedServices  the services this installation allows
  * @throws {PlayerError} 'Invalid source format'; 'Not shown here' for a service that is not allowed
  */
-export async function openMedium(track: Track, outside: readonly string[]): Promise<Medium> {
+export async function createMediaHandle(track: Track, allowedServices: readonly string[]): Promise<MediaHandle> {
   const kind = sourceKind(track.source, location.href);
   const rates = ratesOf(kind);
   if (kind === 'youtube' || kind === 'vimeo') {
-    if (!outside.includes(kind)) throw new PlayerError('Not shown here');
-    const { openOutsideMedium } = await import('./outside-medium.ts');
-    return openOutsideMedium(kind, track.source, rates);
+    if (!allowedServices.includes(kind)) throw new PlayerError('Not shown here');
+    const { createEmbeddedPlayer } = await import('./outside-medium.ts');
+    return createEmbeddedPlayer(kind, track.source, rates);
   }
-  const element = nativeElement(track.kind);
+  const element = createMediaElement(track.kind);
   if (kind === 'file' || element.canPlayType('application/vnd.apple.mpegurl') !== '') {
     element.src = track.source;
-    return { element, rates, close: () => empty(element) };
+    return { element, rates, close: () => unloadElement(element) };
   }
-  const { playStream } = await import('./stream.ts');
-  const stop = playStream(element, track.source);
+  const { attachStream } = await import('./stream.ts');
+  const destroyStream = attachStream(element, track.source);
   return {
     element,
     rates,
     close: () => {
-      stop();
-      empty(element);
+      destroyStream();
+      unloadElement(element);
     },
   };
 }
 
-function nativeElement(kind: Track['kind']): HTMLMediaElement {
+function createMediaElement(kind: Track['kind']): HTMLMediaElement {
   const element = document.createElement(kind);
   element.preload = 'metadata';
   element.preservesPitch = true;
@@ -52,7 +52,7 @@ function nativeElement(kind: Track['kind']): HTMLMediaElement {
 }
 
 /* Without this the browser goes on loading what nobody hears any more. */
-function empty(element: HTMLMediaElement): void {
+function unloadElement(element: HTMLMediaElement): void {
   element.pause();
   element.removeAttribute('src');
   element.load();

@@ -6,7 +6,7 @@ import { player, usePlayer } from './use-player.ts';
 /** The round button that plays and pauses. */
 export function PlayButton() {
   const { t } = useTranslate();
-  const { isPlaying, isWaiting, problem } = usePlayer();
+  const { isPlaying, isBuffering, problem } = usePlayer();
   const label = isPlaying ? t('player.pause') : t('player.play');
   const Icon = isPlaying ? PauseIcon : PlayIcon;
   return (
@@ -14,13 +14,13 @@ export function PlayButton() {
       type="button"
       aria-label={label}
       title={label}
-      aria-busy={isWaiting || undefined}
+      aria-busy={isBuffering || undefined}
       disabled={problem !== undefined}
       onClick={player.toggle}
       className={classes(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent',
         'hover:brightness-110 disabled:opacity-50',
-        isWaiting && 'player-waiting',
+        isBuffering && 'player-waiting',
       )}
     >
       <Icon aria-hidden className={classes('size-5 fill-current', !isPlaying && 'ml-0.5')} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../translations/index.ts';
 import { classes, IconButton, Popover } from '../ui/index.ts';
 import { AdjustIcon, CloseIcon, KaraokeIcon, NextTrackIcon, PreviousTrackIcon } from '../ui/icons.ts';
-import { clock } from './clock.ts';
+import { formatTime } from './clock.ts';
 import { PlayButton } from './play-button.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SeekSlider } from './seek-slider.tsx';
@@ -15,7 +15,7 @@ type PlayerBarProps = { track: Track; showsText: boolean; onText: () => void };
 /** The bar that stays at the bottom while something is played (contract 5.25). */
 export function PlayerBar({ track, showsText, onText }: PlayerBarProps) {
   const { t } = useTranslate();
-  const { queue, at, position, duration } = usePlayer();
+  const { queue, currentIndex, position, duration } = usePlayer();
   const icon = 'size-5';
   return (
     <section
@@ -35,12 +35,12 @@ export function PlayerBar({ track, showsText, onText }: PlayerBarProps) {
           className={classes(queue.length < 2 && 'max-sm:hidden')}
           label={t('player.next')}
           icon={<NextTrackIcon aria-hidden className={icon} />}
-          disabled={at >= queue.length - 1}
+          disabled={currentIndex >= queue.length - 1}
           onClick={() => void player.next()}
         />
-        <About track={track} />
+        <TrackInfo track={track} />
         <p className="hidden shrink-0 px-2 text-sm text-ink-soft tabular-nums sm:block">
-          {clock(position)} / {clock(duration)}
+          {formatTime(position)} / {formatTime(duration)}
         </p>
         {track.texts.length > 0 ? (
           <IconButton
@@ -55,7 +55,7 @@ export function PlayerBar({ track, showsText, onText }: PlayerBarProps) {
           label={t('player.how')}
           trigger={<AdjustIcon aria-hidden className={icon} />}
           triggerClassName="text-ink-soft hover:bg-wash hover:text-ink shrink-0"
-          isSheetOnPhone
+          isBottomSheetOnPhone
         >
           <SpeedAndVolume />
         </Popover>
@@ -69,7 +69,7 @@ export function PlayerBar({ track, showsText, onText }: PlayerBarProps) {
   );
 }
 
-function About({ track: { title, credit, links } }: { track: Track }) {
+function TrackInfo({ track: { title, credit, links } }: { track: Track }) {
   const problem = useProblemText(usePlayer().problem);
   return (
     <div className="min-w-0 grow px-1">

@@ -7,11 +7,11 @@ const PlayerSurface = lazy(() => import('./player-surface.tsx').then((part) => (
 /**
  * Where the player appears, mounted once in the frame of the app. What is played ends with it.
  *
- * @param outside  the services this installation plays videos from; undefined where only an older memory of it is there
+ * @param allowedServices  the services this installation plays videos from; undefined where only an older memory of it is there
  */
-export function PlayerPlace({ outside }: { outside: readonly string[] | undefined }) {
+export function PlayerHost({ allowedServices }: { allowedServices: readonly string[] | undefined }) {
   const { id } = usePlaying();
-  useEffect(() => player.allow(outside ?? []), [outside]);
+  useEffect(() => player.allowServices(allowedServices ?? []), [allowedServices]);
   useEffect(() => () => player.close(), []);
   if (id === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Medium } from './medium.ts';
-import { placeToKeep } from './places.ts';
+import type { MediaHandle } from './medium.ts';
+import { positionToSave } from './places.ts';
 import { createPlayer } from './player.ts';
 import { PlayerError } from './player-error.ts';
 import { ratesOf } from './rates.ts';
@@ -48,7 +48,7 @@ let places: Map<string, number>;
 let player: ReturnType<typeof createPlayer>;
 const element = (id: string) => elements.get(id) as FakeElement;
 
-const open = async ({ id }: Track): Promise<Medium> => {
+const open = async ({ id }: Track): Promise<MediaHandle> => {
   const made = new FakeElement();
   elements.set(id, made);
   return { element: made as unknown as HTMLMediaElement, rates: ratesOf('file'), close: () => closed.push(id) };
@@ -59,10 +59,10 @@ beforeEach(() => {
   closed = [];
   places = new Map();
   player = createPlayer({
-    open,
-    places: {
+    createMedia: open,
+    positions: {
       read: async (id) => places.get(id) ?? 0,
-      keep: async (id, seconds) => void places.set(id, seconds),
+      save: async (id, seconds) => void places.set(id, seconds),
     },
   });
 });
@@ -72,20 +72,20 @@ afterEach(() => player.close());
 describe('the queue', () => {
   test('goes on with the next track when one is over, and stops at its end', async () => {
     await player.play([track('a'), track('b')]);
-    expect(player.state()).toMatchObject({ at: 0, isPlaying: true });
+    expect(player.state()).toMatchObject({ currentIndex: 0, isPlaying: true });
     element('a').dispatchEvent(new Event('ended'));
     await vi.waitFor(() => expect(element('b')).toBeDefined());
-    await vi.waitFor(() => expect(player.state()).toMatchObject({ at: 1, isPlaying: true }));
+    await vi.waitFor(() => expect(player.state()).toMatchObject({ currentIndex: 1, isPlaying: true }));
     expect(closed).toEqual(['a']);
     element('b').dispatchEvent(new Event('ended'));
-    expect(player.state()).toMatchObject({ at: 1, isPlaying: false });
+    expect(player.state()).toMatchObject({ currentIndex: 1, isPlaying: false });
   });
 
   test('is replaced by another, and what opens late does not sound', async () => {
-    const { promise: late, resolve: openLate } = Promise.withResolvers<Medium>();
+    const { promise: late, resolve: openLate } = Promise.withResolvers<MediaHandle>();
     const slow = createPlayer({
-      open: (wanted) => (wanted.id === 'late' ? late : open(wanted)),
-      places: { read: async () => 0, keep: async () => {} },
+      createMedia: (wanted) => (wanted.id === 'late' ? late : open(wanted)),
+      positions: { read: async () => 0, save: async () => {} },
     });
     const first = slow.play([track('late')]);
     await slow.play([track('b')]);
@@ -100,9 +100,9 @@ describe('the queue', () => {
     element('b').load(100);
     element('b').reach(30);
     player.previous();
-    expect(player.state()).toMatchObject({ at: 1, position: 0 });
+    expect(player.state()).toMatchObject({ currentIndex: 1, position: 0 });
     player.previous();
-    await vi.waitFor(() => expect(player.state().at).toBe(0));
+    await vi.waitFor(() => expect(player.state().currentIndex).toBe(0));
   });
 
   test('is empty after closing', async () => {
@@ -147,32 +147,36 @@ describe('the place in a long track', () => {
   });
 
   test('is not kept in a short track, nor near an end', () => {
-    expect(placeToKeep(100, 300)).toBe(0);
-    expect(placeToKeep(5, 3600)).toBe(0);
-    expect(placeToKeep(3595, 3600)).toBe(0);
-    expect(placeToKeep(1800, Number.NaN)).toBe(0);
+    expect(positionToSave(100, 300)).toBe(0);
+    expect(positionToSave(5, 3600)).toBe(0);
+    expect(positionToSave(3595, 3600)).toBe(0);
+    expect(positionToSave(1800, Number.NaN)).toBe(0);
   });
 });
 
 test('what cannot be played says why, and nothing sounds', async () => {
   const refusing = createPlayer({
-    open: async () => Promise.reject(new PlayerError('Invalid source format')),
-    places: { read: async () => 0, keep: async () => {} },
+    createMedia: async () => Promise.reject(new PlayerError('Invalid source format')),
+    positions: { read: async () => 0, save: async () => {} },
   });
   await refusing.play([track('a')]);
-  expect(refusing.state()).toMatchObject({ problem: 'Invalid source format', isPlaying: false, isWaiting: false });
+  expect(refusing.state()).toMatchObject({ problem: 'Invalid source format', isPlaying: false, isBuffering: false });
 });
 
 test('what stops being played says why, and what is played after it is not blamed', async () => {
   const { promise: found, resolve: find } = Promise.withResolvers<'Removed'>();
-  const asking = createPlayer({ open, places: { read: async () => 0, keep: async () => {} }, why: () => found });
+  const asking = createPlayer({
+    createMedia: open,
+    positions: { read: async () => 0, save: async () => {} },
+    diagnose: () => found,
+  });
   await asking.play([track('a'), track('b')]);
   element('a').dispatchEvent(new Event('error'));
   expect(asking.state()).toMatchObject({ isPlaying: false, problem: undefined });
   await asking.next();
   find('Removed');
   await found;
-  expect(asking.state()).toMatchObject({ at: 1, isPlaying: true, problem: undefined });
+  expect(asking.state()).toMatchObject({ currentIndex: 1, isPlaying: true, problem: undefined });
   element('b').dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(asking.state()).toMatchObject({ isPlaying: false, problem: 'Removed' }));
 });

@@ -1,8 +1,8 @@
-import { type Medium, openMedium } from './medium.ts';
-import { listenTo } from './medium-events.ts';
-import { keptPlaces, type Places, placeToKeep } from './places.ts';
+import { type MediaHandle, createMediaHandle } from './medium.ts';
+import { bindMediaEvents } from './medium-events.ts';
+import { cachedPositions, type PlaybackPositions, positionToSave } from './places.ts';
 import type { PlayerProblem } from './player-error.ts';
-import { whyNotPlayed } from './playing-failure.ts';
+import { diagnosePlayback } from './playing-failure.ts';
 import { clampRate, clampVolume, type Rates, ratesOf } from './rates.ts';
 import type { Track } from './track.ts';
 
@@ -10,10 +10,10 @@ import type { Track } from './track.ts';
 export type PlayerState = {
   readonly queue: readonly Track[];
   /** Which of the queue; meaningless while the queue is empty. */
-  readonly at: number;
+  readonly currentIndex: number;
   readonly isPlaying: boolean;
   /** More has to be loaded before it sounds. */
-  readonly isWaiting: boolean;
+  readonly isBuffering: boolean;
   readonly position: number;
   /** 0 as long as it is not known. */
   readonly duration: number;
@@ -25,11 +25,11 @@ export type PlayerState = {
   readonly element: HTMLMediaElement | undefined;
 };
 
-const nothing: PlayerState = {
+const initialState: PlayerState = {
   queue: [],
-  at: 0,
+  currentIndex: 0,
   isPlaying: false,
-  isWaiting: false,
+  isBuffering: false,
   position: 0,
   duration: 0,
   rate: 1,
@@ -42,143 +42,156 @@ const nothing: PlayerState = {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** What a player needs of the world around it. */
-type PlayerWorld = {
-  readonly open: (track: Track, outside: readonly string[]) => Promise<Medium>;
-  readonly places: Places;
-  readonly why?: typeof whyNotPlayed;
+type PlayerDependencies = {
+  readonly createMedia: (track: Track, outside: readonly string[]) => Promise<MediaHandle>;
+  readonly positions: PlaybackPositions;
+  readonly diagnose?: typeof diagnosePlayback;
 };
 
 /** The one player of the app: one element at a time and the queue it plays. */
 export function createPlayer(
-  { open, places, why = whyNotPlayed }: PlayerWorld = { open: openMedium, places: keptPlaces },
+  { createMedia, positions, diagnose = diagnosePlayback }: PlayerDependencies = {
+    createMedia: createMediaHandle,
+    positions: cachedPositions,
+  },
 ) {
-  const watchers = new Set<() => void>();
-  let state = nothing;
-  let medium: { readonly close: () => void; readonly element: HTMLMediaElement } | undefined;
-  let outside: readonly string[] = [];
+  const listeners = new Set<() => void>();
+  let state = initialState;
+  let media: { readonly close: () => void; readonly element: HTMLMediaElement } | undefined;
+  let allowedServices: readonly string[] = [];
   // Counts what was asked to play, so that what opens late does not drown out what was asked after it.
-  let asked = 0;
+  let requestCount = 0;
 
-  const become = (next: Partial<PlayerState>) => {
+  const setState = (next: Partial<PlayerState>) => {
     state = { ...state, ...next };
-    for (const watcher of watchers) watcher();
+    for (const listener of listeners) listener();
   };
 
-  const keepPlace = () => {
-    const track = state.queue[state.at];
-    if (track && state.duration > 0) void places.keep(track.id, placeToKeep(state.position, state.duration));
+  const savePosition = () => {
+    const track = state.queue[state.currentIndex];
+    if (track && state.duration > 0) void positions.save(track.id, positionToSave(state.position, state.duration));
   };
 
-  const letGo = () => {
-    keepPlace();
-    medium?.close();
-    medium = undefined;
-    become({ element: undefined, isPlaying: false, isWaiting: false, position: 0, duration: 0, problem: undefined });
+  const release = () => {
+    savePosition();
+    media?.close();
+    media = undefined;
+    setState({
+      element: undefined,
+      isPlaying: false,
+      isBuffering: false,
+      position: 0,
+      duration: 0,
+      problem: undefined,
+    });
   };
 
-  const begin = async (at: number) => {
-    letGo();
-    const mine = ++asked;
-    become({ at, isWaiting: true });
+  const loadTrack = async (at: number) => {
+    release();
+    const requestId = ++requestCount;
+    setState({ currentIndex: at, isBuffering: true });
     const track = state.queue[at];
     if (!track) return;
     try {
-      const [opened, place] = await Promise.all([open(track, outside), places.read(track.id)]);
-      if (mine !== asked) return opened.close();
-      take(opened, place);
+      const [opened, startPosition] = await Promise.all([
+        createMedia(track, allowedServices),
+        positions.read(track.id),
+      ]);
+      if (requestId !== requestCount) return opened.close();
+      attach(opened, startPosition);
     } catch (failure) {
-      if (mine === asked) await fail(failure);
+      if (requestId === requestCount) await showProblem(failure);
     }
   };
 
-  const take = (opened: Medium, place: number) => {
+  const attach = (opened: MediaHandle, startPosition: number) => {
     const { element, rates } = opened;
-    const stop = listenTo(element, {
-      become,
-      ended: () => void step(1),
-      failed: (failure) => void fail(failure),
-      keepPlace,
-      place,
+    const unbind = bindMediaEvents(element, {
+      setState,
+      onEnded: () => void step(1),
+      onError: (failure) => void showProblem(failure),
+      savePosition,
+      startPosition,
     });
-    medium = { element, close: () => (stop(), opened.close()) };
-    become({ element, rates, rate: clampRate(state.rate, rates) });
+    media = { element, close: () => (unbind(), opened.close()) };
+    setState({ element, rates, rate: clampRate(state.rate, rates) });
     element.volume = state.volume;
     element.playbackRate = state.rate;
-    void element.play()?.catch(refused);
+    void element.play()?.catch(onPlayRejected);
   };
 
-  const fail = async (failure: unknown) => {
-    const mine = asked;
-    become({ isWaiting: false, isPlaying: false });
-    const problem = await why(failure, state.queue[state.at]?.source ?? '');
-    if (mine === asked) become({ problem });
+  const showProblem = async (failure: unknown) => {
+    const requestId = requestCount;
+    setState({ isBuffering: false, isPlaying: false });
+    const problem = await diagnose(failure, state.queue[state.currentIndex]?.source ?? '');
+    if (requestId === requestCount) setState({ problem });
   };
 
   /*
    * A browser may refuse to begin without a press of its own button: then it waits, ready, for that press. Why a file cannot
    * be played at all the element says with its own event.
    */
-  const refused = () => become({ isPlaying: false, isWaiting: false });
+  const onPlayRejected = () => setState({ isPlaying: false, isBuffering: false });
 
   const step = async (by: 1 | -1) => {
-    const at = state.at + by;
-    if (state.queue[at]) return begin(at);
-    become({ isPlaying: false });
+    const at = state.currentIndex + by;
+    if (state.queue[at]) return loadTrack(at);
+    setState({ isPlaying: false });
   };
 
   const player = {
     state: () => state,
-    subscribe: (watcher: () => void) => {
-      watchers.add(watcher);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
       return () => {
-        watchers.delete(watcher);
+        listeners.delete(listener);
       };
     },
     /** Which outside services may be played from (`youtube`, `vimeo`). */
-    allow: (services: readonly string[]) => {
-      outside = services;
+    allowServices: (services: readonly string[]) => {
+      allowedServices = services;
     },
     /** Plays one of a queue, in place of what was played. */
     play: (queue: readonly Track[], at = 0) => {
-      letGo();
-      become({ queue, at });
-      return begin(at);
+      release();
+      setState({ queue, currentIndex: at });
+      return loadTrack(at);
     },
     /** Plays on, or stops for a while. */
     toggle: () => {
-      if (!medium) return;
-      if (medium.element.paused) void medium.element.play()?.catch(refused);
-      else medium.element.pause();
+      if (!media) return;
+      if (media.element.paused) void media.element.play()?.catch(onPlayRejected);
+      else media.element.pause();
     },
-    pause: () => medium?.element.pause(),
+    pause: () => media?.element.pause(),
     /** Goes to a moment, in seconds from the beginning. */
     seek: (seconds: number) => {
-      if (!medium || state.duration === 0) return;
+      if (!media || state.duration === 0) return;
       const position = Math.min(state.duration, Math.max(0, seconds));
-      medium.element.currentTime = position;
-      become({ position });
+      media.element.currentTime = position;
+      setState({ position });
     },
-    setRate: (wanted: number) => {
-      const rate = clampRate(wanted, state.rates);
-      if (medium) medium.element.playbackRate = rate;
-      become({ rate });
+    setRate: (requested: number) => {
+      const rate = clampRate(requested, state.rates);
+      if (media) media.element.playbackRate = rate;
+      setState({ rate });
     },
-    setVolume: (wanted: number) => {
-      const volume = clampVolume(wanted);
-      if (medium) medium.element.volume = volume;
-      become({ volume });
+    setVolume: (requested: number) => {
+      const volume = clampVolume(requested);
+      if (media) media.element.volume = volume;
+      setState({ volume });
     },
     next: () => step(1),
     /** The one before; but somebody who has heard some of a track means its beginning. */
     previous: () => {
-      if (state.position > 4 || state.at === 0) return player.seek(0);
+      if (state.position > 4 || state.currentIndex === 0) return player.seek(0);
       void step(-1);
     },
     /** Ends playing and empties the queue. */
     close: () => {
-      asked += 1;
-      letGo();
-      become({ queue: [], at: 0 });
+      requestCount += 1;
+      release();
+      setState({ queue: [], currentIndex: 0 });
     },
   };
   return player;

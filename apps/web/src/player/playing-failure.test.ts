@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { PlayerError, type PlayerProblem } from './player-error.ts';
-import { type AskStatus, whyNotPlayed } from './playing-failure.ts';
+import { type ProbeStatus, diagnosePlayback } from './playing-failure.ts';
 
 const element = (code: number, message = '') => ({ code, message });
 
 describe('what is not played says why', () => {
-  test.each<[string, unknown, Awaited<ReturnType<AskStatus>>, PlayerProblem]>([
+  test.each<[string, unknown, Awaited<ReturnType<ProbeStatus>>, PlayerProblem]>([
     ['the file was removed', element(4), 404, 'Removed'],
     ['the file may not be opened any more', element(4), 403, 'Not allowed'],
     ['the server does not answer', element(4), 'no answer', 'No network'],
@@ -25,6 +25,6 @@ describe('what is not played says why', () => {
     ['the player itself could not be loaded', new TypeError('Failed to fetch'), 'no answer', 'No network'],
     ['nothing is known', null, 'no answer', 'Not played'],
   ])('%s', async (_, failure, status, problem) => {
-    expect(await whyNotPlayed(failure, '/files/a.mp3', async () => status)).toBe(problem);
+    expect(await diagnosePlayback(failure, '/files/a.mp3', async () => status)).toBe(problem);
   });
 });

@@ -3,19 +3,19 @@ import { PlayerError } from './player-error.ts';
 /** What plays an address: the browser itself, a stream of pieces, or the player of an outside service. */
 export type SourceKind = 'file' | 'stream' | 'youtube' | 'vimeo';
 
-const playable: ReadonlySet<string> = new Set(['http:', 'https:', 'blob:']);
+const playableProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'blob:']);
 
 /**
  * Finds out what plays an address.
  *
- * @param base  the address relative ones hang on
+ * @param baseUrl  the address relative ones hang on
  * @throws {PlayerError} 'Invalid source format' when it is no address a browser could play from
  * @example sourceKind('/files/a.mp3?sig=1', 'https://sing.example/') // 'file'
  * @example sourceKind('https://youtu.be/dQw4w9WgXcQ', 'https://sing.example/') // 'youtube'
  */
-export function sourceKind(address: string, base: string): SourceKind {
-  const url = address.trim() !== '' && URL.canParse(address, base) ? new URL(address, base) : undefined;
-  if (!url || !playable.has(url.protocol)) throw new PlayerError('Invalid source format');
+export function sourceKind(address: string, baseUrl: string): SourceKind {
+  const url = address.trim() !== '' && URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : undefined;
+  if (!url || !playableProtocols.has(url.protocol)) throw new PlayerError('Invalid source format');
   const host = url.hostname.replace(/^(www|m)\./, '');
   if (['youtube.com', 'youtu.be', 'youtube-nocookie.com'].includes(host)) return 'youtube';
   if (host === 'vimeo.com' || host === 'player.vimeo.com') return 'vimeo';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aspectRatioOf } from './aspect-ratio.ts';
-import { clock } from './clock.ts';
-import { clampRate, clampVolume, offeredRates, ratesOf } from './rates.ts';
+import { parseAspectRatio } from './aspect-ratio.ts';
+import { formatTime } from './clock.ts';
+import { clampRate, clampVolume, availableRates, ratesOf } from './rates.ts';
 import { sourceKind } from './source.ts';
 
 const base = 'https://sing.example/songs/HH/1';
@@ -32,10 +32,10 @@ describe('the shape of a video', () => {
     ['16:9', '16 / 9'],
     [' 4 / 3 ', '4 / 3'],
     ['1.85', '1.85 / 1'],
-  ])('%s', (given, ratio) => expect(aspectRatioOf(given)).toBe(ratio));
+  ])('%s', (given, ratio) => expect(parseAspectRatio(given)).toBe(ratio));
 
   test.each(['', '0:9', '16:0', 'wide', '16:9:4', '-4/3'])('"%s" is none', (given) => {
-    expect(() => aspectRatioOf(given)).toThrow('Invalid aspect ratio specified');
+    expect(() => parseAspectRatio(given)).toThrow('Invalid aspect ratio specified');
   });
 });
 
@@ -44,11 +44,11 @@ test('speeds differ by who plays', () => {
   expect(clampRate(0.1, ratesOf('vimeo'))).toBe(0.5);
   expect(clampRate(Number.NaN, ratesOf('file'))).toBe(1);
   expect(clampVolume(Number.NaN)).toBe(1);
-  expect(offeredRates(ratesOf('file')).at(0)).toBe(0.0625);
-  expect(offeredRates(ratesOf('file')).at(-1)).toBe(16);
-  expect(offeredRates(ratesOf('vimeo')).at(-1)).toBe(2);
+  expect(availableRates(ratesOf('file')).at(0)).toBe(0.0625);
+  expect(availableRates(ratesOf('file')).at(-1)).toBe(16);
+  expect(availableRates(ratesOf('vimeo')).at(-1)).toBe(2);
 });
 
 test('a clock', () => {
-  expect([0, 59.9, 60, 3725, -1].map(clock)).toEqual(['0:00', '0:59', '1:00', '1:02:05', '0:00']);
+  expect([0, 59.9, 60, 3725, -1].map(formatTime)).toEqual(['0:00', '0:59', '1:00', '1:02:05', '0:00']);
 });

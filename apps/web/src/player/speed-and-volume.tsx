@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslate } from '../translations/index.ts';
 import { Button, Select } from '../ui/index.ts';
 import { NextTrackIcon, PreviousTrackIcon } from '../ui/icons.ts';
-import { offeredRates } from './rates.ts';
+import { availableRates } from './rates.ts';
 import { player, usePlayer } from './use-player.ts';
 
 /** How fast and how loud it is played. */
@@ -10,14 +10,14 @@ export function SpeedAndVolume() {
   const { t, language } = useTranslate();
   const { rate, rates, volume } = usePlayer();
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
-  const offered = [...new Set([...offeredRates(rates), rate])].toSorted((one, other) => one - other);
+  const availableSpeeds = [...new Set([...availableRates(rates), rate])].toSorted((one, other) => one - other);
   return (
     <div className="flex min-w-64 flex-col gap-4">
       <Select
         label={t('player.speed')}
         value={String(rate)}
-        options={offered.map((each) => ({ value: String(each), label: `${numbers.format(each)} ×` }))}
-        onChoose={(value) => player.setRate(Number(value))}
+        options={availableSpeeds.map((each) => ({ value: String(each), label: `${numbers.format(each)} ×` }))}
+        onValueChange={(value) => player.setRate(Number(value))}
       />
       <label className="flex flex-col gap-1.5 text-sm font-medium">
         {t('player.volume')}

@@ -5,7 +5,7 @@ import { PlayerError, type PlayerProblem } from './player-error.ts';
  * Plays an HLS stream in an element of a browser that cannot by itself. Gives what ends it.
  * @throws {PlayerError} 'Format not supported' when this browser cannot be helped
  */
-export function playStream(element: HTMLMediaElement, address: string): () => void {
+export function attachStream(element: HTMLMediaElement, address: string): () => void {
   if (!Hls.isSupported()) throw new PlayerError('Format not supported');
   // The worker would come from a blob address, which the content security policy does not allow.
   const stream = new Hls({ enableWorker: false });

@@ -1,18 +1,18 @@
 import type { Cue } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../translations/index.ts';
-import { classes, IconButton, scrollMotion, Select } from '../ui/index.ts';
+import { classes, IconButton, scrollBehavior, Select } from '../ui/index.ts';
 import { CloseIcon } from '../ui/icons.ts';
-import { cueAt, wordsOf } from './cue-at.ts';
-import { loadText } from './load-text.ts';
-import type { Track, TrackText } from './track.ts';
-import { useMoment } from './use-moment.ts';
+import { cueAt, splitCueWords } from './cue-at.ts';
+import { loadCues } from './load-text.ts';
+import type { Track, TimedTextTrack } from './track.ts';
+import { usePlaybackTime } from './use-moment.ts';
 import { player } from './use-player.ts';
 
-type SungTextProps = { track: Track; onClose: () => void };
+type KaraokeTextProps = { track: Track; onClose: () => void };
 
 /** The words of a recording while they are sung: the line that sounds is bright, and a press on another goes there. */
-export function SungText({ track, onClose }: SungTextProps) {
+export function KaraokeText({ track, onClose }: KaraokeTextProps) {
   const { t, language } = useTranslate();
   const [chosen, setChosen] = useState(
     () => (track.texts.find((text) => text.language === language) ?? track.texts[0])?.id ?? '',
@@ -27,7 +27,7 @@ export function SungText({ track, onClose }: SungTextProps) {
             label={t('player.text.language')}
             value={chosen}
             options={track.texts.map(({ id, label }) => ({ value: id, label }))}
-            onChoose={setChosen}
+            onValueChange={setChosen}
           />
         ) : null}
         <IconButton
@@ -36,36 +36,36 @@ export function SungText({ track, onClose }: SungTextProps) {
           onClick={onClose}
         />
       </div>
-      {text ? <Words key={text.id} text={text} /> : null}
+      {text ? <KaraokeLoader key={text.id} text={text} /> : null}
     </section>
   );
 }
 
-function Words({ text }: { text: TrackText }) {
+function KaraokeLoader({ text }: { text: TimedTextTrack }) {
   const { t } = useTranslate();
   const [lines, setLines] = useState<readonly Cue[]>();
   // The words are a file of their own, which is loaded beside what is on the screen.
   useEffect(() => {
-    let isWanted = true;
-    void loadText(text).then((found) => isWanted && setLines(found));
+    let isMounted = true;
+    void loadCues(text).then((cues) => isMounted && setLines(cues));
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [text]);
   if (lines?.length === 0) return <p className="p-8 text-center text-ink-soft">{t('player.text.none')}</p>;
-  return lines ? <Lines lines={lines} language={text.language} /> : null;
+  return lines ? <KaraokeLines lines={lines} language={text.language} /> : null;
 }
 
-function Lines({ lines, language }: { lines: readonly Cue[]; language: string }) {
-  const moment = useMoment();
-  const current = cueAt(lines, moment);
+function KaraokeLines({ lines, language }: { lines: readonly Cue[]; language: string }) {
+  const timeMs = usePlaybackTime();
+  const current = cueAt(lines, timeMs);
   const list = useRef<HTMLOListElement>(null);
   // The line that sounds comes to the middle of the list, and only of the list: the page stays where it is.
   useEffect(() => {
     const line = list.current?.children[Math.max(0, current)];
     if (!(line instanceof HTMLElement) || !list.current) return;
     const top = line.offsetTop - list.current.clientHeight / 2 + line.offsetHeight / 2;
-    list.current.scrollTo({ top, behavior: scrollMotion() });
+    list.current.scrollTo({ top, behavior: scrollBehavior() });
   }, [current]);
   return (
     <ol ref={list} lang={language} className="sung-lines">
@@ -78,8 +78,8 @@ function Lines({ lines, language }: { lines: readonly Cue[]; language: string })
             className={classes('sung-line', index === current && 'is-sung', index < current && 'was-sung')}
           >
             {line.words.length > 0 && index === current
-              ? wordsOf(line).map(({ at, text }) => (
-                  <span key={`${at}-${text}`} className={classes(at > moment && 'sung-later')}>
+              ? splitCueWords(line).map(({ at, text }) => (
+                  <span key={`${at}-${text}`} className={classes(at > timeMs && 'sung-later')}>
                     {text}
                   </span>
                 ))

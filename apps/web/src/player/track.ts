@@ -1,5 +1,5 @@
 /** Words that belong to a recording or a video, with the moments they are sung or said at. `id` is that of their file. */
-export type TrackText = {
+export type TimedTextTrack = {
   readonly id: string;
   readonly label: string;
   readonly language: string;
@@ -16,7 +16,7 @@ export type Track = {
   readonly credit: string;
   /** Where the song stands: one for each of its collections. */
   readonly links: readonly { readonly text: string; readonly to: string }[];
-  readonly texts: readonly TrackText[];
+  readonly texts: readonly TimedTextTrack[];
   /** Width by height of a video ("16/9"); the video's own when left out. */
   readonly aspectRatio?: string;
 };

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { usePlayer } from './use-player.ts';
 
 /** The moment that sounds, in milliseconds, as often as the screen is drawn: the player itself tells only four times a second. */
-export function useMoment(): number {
+export function usePlaybackTime(): number {
   const { element, isPlaying, position } = usePlayer();
-  const [moment, setMoment] = useState(position * 1000);
+  const [timeMs, setTimeMs] = useState(position * 1000);
   useEffect(() => {
     if (!element) return;
     let frame = 0;
-    const look = () => {
-      setMoment(element.currentTime * 1000);
-      if (isPlaying) frame = requestAnimationFrame(look);
+    const update = () => {
+      setTimeMs(element.currentTime * 1000);
+      if (isPlaying) frame = requestAnimationFrame(update);
     };
-    look();
+    update();
     return () => cancelAnimationFrame(frame);
   }, [element, isPlaying]);
-  return isPlaying ? moment : position * 1000;
+  return isPlaying ? timeMs : position * 1000;
 }

@@ -1,12 +1,12 @@
 import { useKeyDown } from '../ui/index.ts';
 import { player } from './use-player.ts';
 
-const takesKeys =
+const keyboardOwners =
   'input, select, textarea, dialog:not([data-player]), [contenteditable], [role^="menu"], [role="slider"], [popover]:not([data-player])';
-const takesSpace = 'button, a, summary, label, [role="button"]';
+const spaceOwners = 'button, a, summary, label, [role="button"]';
 
 /* By the key as an event names it, with "Shift+" before it. */
-const does: Readonly<Record<string, () => void>> = {
+const shortcuts: Readonly<Record<string, () => void>> = {
   ' ': () => player.toggle(),
   'Shift+ArrowLeft': () => player.seek(player.state().position - 10),
   'Shift+ArrowRight': () => player.seek(player.state().position + 10),
@@ -15,12 +15,12 @@ const does: Readonly<Record<string, () => void>> = {
 };
 
 /** Lets the keyboard play, wherever on the page it is used, as long as nothing there wants the key itself. */
-export function usePlayerKeys(): void {
+export function usePlayerShortcuts(): void {
   useKeyDown((event) => {
-    const run = does[`${event.shiftKey ? 'Shift+' : ''}${event.key}`];
+    const run = shortcuts[`${event.shiftKey ? 'Shift+' : ''}${event.key}`];
     if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    const at = event.target instanceof Element ? event.target : undefined;
-    if (at?.closest(takesKeys) || (event.key === ' ' && at?.closest(takesSpace))) return;
+    const target = event.target instanceof Element ? event.target : undefined;
+    if (target?.closest(keyboardOwners) || (event.key === ' ' && target?.closest(spaceOwners))) return;
     event.preventDefault();
     run();
   });

@@ -9,7 +9,7 @@ export const usePlayer = (): PlayerState => useSyncExternalStore(player.subscrib
 
 /** Id of the file that is in the player and whether it sounds; drawn again only when that changes. */
 export function usePlaying(): { readonly id: string | undefined; readonly isPlaying: boolean } {
-  const id = useSyncExternalStore(player.subscribe, () => player.state().queue[player.state().at]?.id);
+  const id = useSyncExternalStore(player.subscribe, () => player.state().queue[player.state().currentIndex]?.id);
   const isPlaying = useSyncExternalStore(player.subscribe, () => player.state().isPlaying);
   return { id, isPlaying };
 }

@@ -2,13 +2,13 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslate } from '../translations/index.ts';
 import { Dialog, IconButton, Select } from '../ui/index.ts';
 import { NextTrackIcon, PerformIcon, PreviousTrackIcon } from '../ui/icons.ts';
-import { aspectRatioOf } from './aspect-ratio.ts';
-import { clock } from './clock.ts';
+import { parseAspectRatio } from './aspect-ratio.ts';
+import { formatTime } from './clock.ts';
 import { PlayButton } from './play-button.tsx';
 import { PlayerError, type PlayerProblem } from './player-error.ts';
 import { useProblemText } from './problem-text.ts';
 import { SeekSlider } from './seek-slider.tsx';
-import { canFillScreen, fillScreen } from './fill-screen.ts';
+import { canEnterFullscreen, enterFullscreen } from './fill-screen.ts';
 import { SpeedAndVolume } from './speed-and-volume.tsx';
 import type { Track } from './track.ts';
 import { player, usePlayer } from './use-player.ts';
@@ -17,10 +17,10 @@ import { useSubtitles } from './use-subtitles.ts';
 /** A video over the page, with its subtitles. It ends when the dialog is closed. */
 export function VideoDialog({ track }: { track: Track }) {
   const { t } = useTranslate();
-  const { element, problem, position, duration, queue, at } = usePlayer();
+  const { element, problem, position, duration, queue, currentIndex } = usePlayer();
   const frame = useRef<HTMLDivElement>(null);
-  const { ratio, problem: ratioProblem } = ratioFor(track);
-  const said = useProblemText(problem ?? ratioProblem);
+  const { ratio, problem: ratioProblem } = aspectRatioFor(track);
+  const problemText = useProblemText(problem ?? ratioProblem);
   const subtitles = useSubtitles(element, track.texts);
 
   // The element plays and was not made here: it is only given a place.
@@ -30,9 +30,9 @@ export function VideoDialog({ track }: { track: Track }) {
 
   return (
     <Dialog open isWide isPlayer title={track.title} onClose={player.close}>
-      {said ? (
+      {problemText ? (
         <p role="alert" className="mb-3 text-danger">
-          {said}
+          {problemText}
         </p>
       ) : null}
       <div
@@ -43,16 +43,16 @@ export function VideoDialog({ track }: { track: Track }) {
       <SeekSlider className="mt-1" />
       <div className="flex flex-wrap items-center gap-2">
         <PlayButton />
-        {queue.length > 1 ? <Steps isLast={at >= queue.length - 1} /> : null}
+        {queue.length > 1 ? <TrackButtons isLast={currentIndex >= queue.length - 1} /> : null}
         <p className="px-1 text-sm text-ink-soft tabular-nums">
-          {clock(position)} / {clock(duration)}
+          {formatTime(position)} / {formatTime(duration)}
         </p>
-        {canFillScreen(element) ? (
+        {canEnterFullscreen(element) ? (
           <div className="ml-auto">
             <IconButton
               label={t('player.fullscreen')}
               icon={<PerformIcon aria-hidden className="size-5" />}
-              onClick={() => fillScreen(element, frame.current)}
+              onClick={() => enterFullscreen(element, frame.current)}
             />
           </div>
         ) : null}
@@ -62,12 +62,12 @@ export function VideoDialog({ track }: { track: Track }) {
         {track.texts.length > 0 ? (
           <Select
             label={t('player.subtitles')}
-            value={subtitles.shown ?? ''}
+            value={subtitles.selected ?? ''}
             options={[
               { value: '', label: t('player.subtitles.none') },
               ...track.texts.map(({ id, label }) => ({ value: id, label })),
             ]}
-            onChoose={(id) => subtitles.show(id === '' ? undefined : id)}
+            onValueChange={(id) => subtitles.select(id === '' ? undefined : id)}
           />
         ) : null}
       </div>
@@ -75,7 +75,7 @@ export function VideoDialog({ track }: { track: Track }) {
   );
 }
 
-function Steps({ isLast }: { isLast: boolean }) {
+function TrackButtons({ isLast }: { isLast: boolean }) {
   const { t } = useTranslate();
   return (
     <>
@@ -94,10 +94,10 @@ function Steps({ isLast }: { isLast: boolean }) {
   );
 }
 
-function ratioFor({ aspectRatio }: Track): { ratio: string; problem?: PlayerProblem } {
+function aspectRatioFor({ aspectRatio }: Track): { ratio: string; problem?: PlayerProblem } {
   if (aspectRatio === undefined) return { ratio: 'auto' };
   try {
-    return { ratio: aspectRatioOf(aspectRatio) };
+    return { ratio: parseAspectRatio(aspectRatio) };
   } catch (failure) {
     if (failure instanceof PlayerError) return { ratio: 'auto', problem: failure.problem };
     throw failure;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { keptAddress, leaseAddress, storeOfPerson } from '../kept-files/index.ts';
-import { answerRange } from './byte-range.ts';
-import { answerKept } from './kept-media.ts';
+import { offlinePath, leasePath, cacheNameOf } from '../kept-files/index.ts';
+import { createRangeResponse } from './byte-range.ts';
+import { serveOfflineFile } from './kept-media.ts';
 
 const whole = (headers: Record<string, string> = {}) =>
   new Response('0123456789', { headers: { 'content-type': 'audio/wav', etag: '"h"', ...headers } });
@@ -17,7 +17,7 @@ describe('a part of a kept recording', () => {
     ['bytes=0-1,4-5', 200, '0123456789', null],
     [null, 200, '0123456789', null],
   ])('%s', async (range, status, text, contentRange) => {
-    const answer = await answerRange(whole(), range);
+    const answer = await createRangeResponse(whole(), range);
     expect(answer.status).toBe(status);
     expect(await answer.text()).toBe(text);
     expect(answer.headers.get('content-range')).toBe(contentRange);
@@ -31,11 +31,11 @@ describe('a recording', () => {
   const day = 24 * 60 * 60_000;
   const kept = (person: string, { contactAt = 0, until }: { contactAt?: number; until?: number } = {}) => {
     const rows = new Map<string, Response>([
-      [keptAddress(address), whole(until === undefined ? {} : { 'x-kept-until': String(until) })],
-      [leaseAddress, Response.json({ contactAt })],
+      [offlinePath(address), whole(until === undefined ? {} : { 'x-kept-until': String(until) })],
+      [leasePath, Response.json({ contactAt })],
     ]);
     return {
-      keys: async () => ['canticle-shell-a', storeOfPerson(person)],
+      keys: async () => ['canticle-shell-a', cacheNameOf(person)],
       open: async () => ({ match: async (name: string) => rows.get(name)?.clone() }),
     } as unknown as CacheStorage;
   };
@@ -43,18 +43,18 @@ describe('a recording', () => {
 
   test('is played from the device whatever its address was signed with since', async () => {
     const later = address.replace('e=5&s=x', 'e=99&s=other');
-    expect(await (await answerKept(asked(later), kept('me'), day))?.text()).toBe('0123');
+    expect(await (await serveOfflineFile(asked(later), kept('me'), day))?.text()).toBe('0123');
   });
 
   test('that somebody else keeps is not given', async () => {
-    expect(await answerKept(asked(address.replace('p=u1', 'p=u2')), kept('me'), day)).toBeUndefined();
+    expect(await serveOfflineFile(asked(address.replace('p=u1', 'p=u2')), kept('me'), day)).toBeUndefined();
   });
 
   test('is not played after its right has ended, or 30 days after the last contact', async () => {
-    expect(await answerKept(asked(address), kept('me', { until: 2 * day }), day)).toBeDefined();
-    expect(await answerKept(asked(address), kept('me', { until: 2 * day }), 2 * day)).toBeUndefined();
-    expect(await answerKept(asked(address), kept('me'), 30 * day)).toBeDefined();
-    expect(await answerKept(asked(address), kept('me'), 30 * day + 1)).toBeUndefined();
-    expect(await answerKept(asked(address), kept('me', { contactAt: 5 * day }), 31 * day)).toBeDefined();
+    expect(await serveOfflineFile(asked(address), kept('me', { until: 2 * day }), day)).toBeDefined();
+    expect(await serveOfflineFile(asked(address), kept('me', { until: 2 * day }), 2 * day)).toBeUndefined();
+    expect(await serveOfflineFile(asked(address), kept('me'), 30 * day)).toBeDefined();
+    expect(await serveOfflineFile(asked(address), kept('me'), 30 * day + 1)).toBeUndefined();
+    expect(await serveOfflineFile(asked(address), kept('me', { contactAt: 5 * day }), 31 * day)).toBeDefined();
   });
 });

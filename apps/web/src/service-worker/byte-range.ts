@@ -6,12 +6,12 @@ export type ByteRange = { readonly first: number; readonly last: number } | 'bey
  * Source: RFC 9110, section 14
  *
  * @param size  of the file, in bytes
- * @example readRange('bytes=0-1', 10) // { first: 0, last: 1 }
- * @example readRange('bytes=-3', 10) // { first: 7, last: 9 }
- * @example readRange('bytes=20-', 10) // 'beyond'
- * @example readRange(null, 10) // 'all'
+ * @example parseRange('bytes=0-1', 10) // { first: 0, last: 1 }
+ * @example parseRange('bytes=-3', 10) // { first: 7, last: 9 }
+ * @example parseRange('bytes=20-', 10) // 'beyond'
+ * @example parseRange(null, 10) // 'all'
  */
-export function readRange(header: string | null, size: number): ByteRange {
+export function parseRange(header: string | null, size: number): ByteRange {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return 'all';
   if (from === '') return Number(to) === 0 ? 'beyond' : { first: Math.max(0, size - Number(to)), last: size - 1 };
@@ -26,14 +26,14 @@ export function readRange(header: string | null, size: number): ByteRange {
  *
  * @param header  the Range header
  */
-export async function answerRange(whole: Response, header: string | null): Promise<Response> {
-  const bytes = await whole.blob();
+export async function createRangeResponse(file: Response, header: string | null): Promise<Response> {
+  const bytes = await file.blob();
   const headers = new Headers({
-    'content-type': whole.headers.get('content-type') ?? '',
+    'content-type': file.headers.get('content-type') ?? '',
     'accept-ranges': 'bytes',
-    etag: whole.headers.get('etag') ?? '',
+    etag: file.headers.get('etag') ?? '',
   });
-  const range = readRange(header, bytes.size);
+  const range = parseRange(header, bytes.size);
   if (range === 'beyond') {
     headers.set('content-range', `bytes */${bytes.size}`);
     return new Response(null, { status: 416, headers });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShellStore } from './shell-store.ts';
+import { createShellCache } from './shell-store.ts';
 
 const origin = 'https://sing.example';
 const addressOf = (asked: RequestInfo | URL) => new URL(asked instanceof Request ? asked.url : asked, origin).href;
@@ -57,9 +57,9 @@ const text = async (answer: Response | undefined) => (answer ? answer.text() : u
 
 async function installFirst() {
   served = { '/': 'page 1', '/assets/a-11111111.js': 'a', '/assets/b-11111111.js': 'b 1' };
-  const store = openShellStore(first, caches, fetch);
+  const store = createShellCache(first, caches, fetch);
   await store.install();
-  await store.tidy();
+  await store.deleteOutdated();
   return store;
 }
 
@@ -68,9 +68,9 @@ describe('a build', () => {
     await installFirst();
     served = { '/': 'page 2', '/assets/b-22222222.js': 'b 2' };
     asked = [];
-    const next = openShellStore(second, caches, fetch);
+    const next = createShellCache(second, caches, fetch);
     await next.install();
-    await next.tidy();
+    await next.deleteOutdated();
     expect(asked.toSorted()).toEqual(['/', '/assets/b-22222222.js']);
     expect(await text(await next.page())).toBe('page 2');
   });
@@ -78,7 +78,7 @@ describe('a build', () => {
   test('of which a part cannot be had is not used; the one before goes on', async () => {
     const store = await installFirst();
     served = { '/': 'page 2' };
-    await expect(openShellStore(second, caches, fetch).install()).rejects.toThrow('/assets/b-22222222.js');
+    await expect(createShellCache(second, caches, fetch).install()).rejects.toThrow('/assets/b-22222222.js');
     expect(await text(await store.page())).toBe('page 1');
   });
 
@@ -92,14 +92,14 @@ describe('a build', () => {
       if (path.includes('/b-') && (tries.get(path) ?? 0) < 3) return new Response('busy', { status: 503 });
       return fetch(wanted);
     }) as typeof globalThis.fetch;
-    const store = openShellStore(first, caches, losing);
+    const store = createShellCache(first, caches, losing);
     await store.install();
     expect(await text(await store.asset(new Request(`${origin}/assets/b-11111111.js`)))).toBe('b 1');
     expect([...tries.values()]).toEqual([1, 2, 3]);
     const never = (async () => {
       throw new TypeError('lost');
     }) as typeof globalThis.fetch;
-    await expect(openShellStore(second, fakeCaches(), never).install()).rejects.toThrow('lost');
+    await expect(createShellCache(second, fakeCaches(), never).install()).rejects.toThrow('lost');
   });
 
   test('is there for scripts too, which are asked for with an origin', async () => {
@@ -112,9 +112,9 @@ describe('a build', () => {
   test('goes on serving pages that were opened with it after the next has taken over', async () => {
     await installFirst();
     served = { '/': 'page 2', '/assets/b-22222222.js': 'b 2' };
-    const next = openShellStore(second, caches, fetch);
+    const next = createShellCache(second, caches, fetch);
     await next.install();
-    await next.tidy();
+    await next.deleteOutdated();
     expect(await text(await next.asset(new Request(`${origin}/assets/b-11111111.js`)))).toBe('b 1');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { outdatedStores, usedExtras, wayOf } from './shell.ts';
+import { outdatedCaches, usedExtras, fetchStrategyFor } from './shell.ts';
 
 const origin = 'https://sing.example';
 const parts = new Set(['/entry.js', '/translations/v1/en.json']);
 const way = (path: string, facts: { method?: string; mode?: string } = {}) =>
-  wayOf({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...facts }, origin, parts);
+  fetchStrategyFor({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...facts }, origin, parts);
 
 describe('the worker', () => {
   test('gives the app for every page of it, whatever the address', () => {
@@ -45,10 +45,10 @@ describe('the worker', () => {
 describe('a new build', () => {
   test('removes older ones, but not the one before it, whose pages may be open', () => {
     const names = ['canticle-shell-a', 'kept:x', 'canticle-shell-b', 'canticle-shell-c'];
-    expect(outdatedStores(names, 'c')).toEqual(['canticle-shell-a']);
-    expect(outdatedStores(['canticle-shell-b', 'canticle-shell-c'], 'c')).toEqual([]);
+    expect(outdatedCaches(names, 'c')).toEqual(['canticle-shell-a']);
+    expect(outdatedCaches(['canticle-shell-b', 'canticle-shell-c'], 'c')).toEqual([]);
     // The operator went back to an earlier build.
-    expect(outdatedStores(['canticle-shell-a', 'canticle-shell-b', 'canticle-shell-c'], 'a')).toEqual([
+    expect(outdatedCaches(['canticle-shell-a', 'canticle-shell-b', 'canticle-shell-c'], 'a')).toEqual([
       'canticle-shell-b',
     ]);
   });

@@ -1,7 +1,7 @@
-import { pastKept } from '../kept-files/index.ts';
+import { bypassParam } from '../kept-files/index.ts';
 
 /** What the build knows of itself: everything the app is made of, by its address. */
-export type Shell = {
+export type ShellManifest = {
   /** Names the build: another one differs in at least one byte of something. */
   readonly version: string;
   /** What is stored before the worker is installed. */
@@ -10,59 +10,59 @@ export type Shell = {
   readonly extras: readonly string[];
 };
 
-const prefix = 'canticle-shell-';
+const cachePrefix = 'canticle-shell-';
 
 /** The name of the store of one build. */
-export const storeName = (version: string): string => `${prefix}${version}`;
+export const cacheName = (version: string): string => `${cachePrefix}${version}`;
 
 /**
  * Which stores are removed when a build takes over: all of other builds but the one before, whose pages may still be
  * open and load parts of it.
  *
  * @param names  of all stores, the oldest first
- * @example outdatedStores(['canticle-shell-a', 'canticle-shell-b', 'canticle-shell-c', 'other'], 'c') // ['canticle-shell-a']
+ * @example outdatedCaches(['canticle-shell-a', 'canticle-shell-b', 'canticle-shell-c', 'other'], 'c') // ['canticle-shell-a']
  */
-export function outdatedStores(names: readonly string[], version: string): readonly string[] {
-  const others = names.filter((name) => name.startsWith(prefix) && name !== storeName(version));
+export function outdatedCaches(names: readonly string[], version: string): readonly string[] {
+  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName(version));
   return others.slice(0, -1);
 }
 
 /**
  * The name of a built file without its hash, by which it is known from build to build.
- * @example stemOf('/assets/pdf-viewer-D9rE4JVs.js') // '/assets/pdf-viewer.js'
+ * @example unhashedPath('/assets/pdf-viewer-D9rE4JVs.js') // '/assets/pdf-viewer.js'
  */
-export function stemOf(path: string): string {
+export function unhashedPath(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 }
 
 /** Which extras a new build stores at once: those whose like was used on this device before. */
 export function usedExtras(extras: readonly string[], stored: readonly string[]): readonly string[] {
-  const known = new Set(stored.map(stemOf));
-  return extras.filter((extra) => known.has(stemOf(extra)));
+  const known = new Set(stored.map(unhashedPath));
+  return extras.filter((extra) => known.has(unhashedPath(extra)));
 }
 
 /** What the worker does with a request. `page` is answered with the app itself, `frame` only when there is no network. */
-export type Way = 'page' | 'frame' | 'asset' | 'part' | 'media' | 'network';
+export type FetchStrategy = 'page' | 'frame' | 'asset' | 'part' | 'media' | 'network';
 
 /**
  * Decides by the address. Answers of the API are never stored here; other sites are left alone.
  *
- * @param parts  addresses of the files of the shell that carry no hash
+ * @param unhashedFiles  addresses of the files of the shell that carry no hash
  */
-export function wayOf(
+export function fetchStrategyFor(
   request: { readonly method: string; readonly mode: string; readonly url: string },
   origin: string,
-  parts: ReadonlySet<string>,
-): Way {
+  unhashedFiles: ReadonlySet<string>,
+): FetchStrategy {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return 'network';
   const path = url.pathname;
-  if (url.search.endsWith(`&${pastKept}`)) return 'network';
+  if (url.search.endsWith(`&${bypassParam}`)) return 'network';
   if (/^\/api\/canticle\/media\/[^/]+\/\w+$/.test(path)) return 'media';
   // The server's own: its answers, and the pages on which a payment is tried out.
   if (/^\/(api|healthz|readyz|sandbox)(\/|$)/i.test(path)) return 'network';
   if (path.startsWith('/assets/')) return 'asset';
-  if (parts.has(path)) return 'part';
+  if (unhashedFiles.has(path)) return 'part';
   if (request.mode !== 'navigate') return 'network';
   // May be shown in frames of other sites: whether it may, the server says with each answer.
   return /^\/sheetmusic(\/|$)/i.test(path) ? 'frame' : 'page';

@@ -1,12 +1,12 @@
-const parameter = 'authToken';
+const parameterName = 'authToken';
 
 /**
  * The sign-in token in an address, or null.
- * @example authTokenIn('https://sing.example/songs/HH?authToken=t1&key=G') // 't1'
- * @example authTokenIn('https://sing.example/') // null
+ * @example readAuthToken('https://sing.example/songs/HH?authToken=t1&key=G') // 't1'
+ * @example readAuthToken('https://sing.example/') // null
  */
-export function authTokenIn(address: string): string | null {
-  return new URL(address).searchParams.get(parameter);
+export function readAuthToken(address: string): string | null {
+  return new URL(address).searchParams.get(parameterName);
 }
 
 /**
@@ -15,6 +15,6 @@ export function authTokenIn(address: string): string | null {
  */
 export function withoutAuthToken(address: string): string {
   const url = new URL(address);
-  url.searchParams.delete(parameter);
+  url.searchParams.delete(parameterName);
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,14 +1,14 @@
 import { SignInError, type SignInErrorCode } from './sign-in-error.ts';
 
-/** Calls one endpoint of the embedded service and gives its body. `hear` is told the headers of an answer that is no refusal. */
+/** Calls one endpoint of the embedded service and gives its body. `onHeaders` is told the headers of an answer that is no refusal. */
 export type AuthService = <Reply>(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-  hear?: (headers: Headers) => void,
+  onHeaders?: (headers: Headers) => void,
 ) => Promise<Reply>;
 
-const codeOf: Readonly<Record<string, SignInErrorCode>> = {
+const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'auth/wrong-password',
   INVALID_PASSWORD: 'auth/wrong-password',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'auth/wrong-password',
@@ -25,7 +25,7 @@ const codeOf: Readonly<Record<string, SignInErrorCode>> = {
 };
 
 /** True when the service was not reached at all, or cannot answer at the moment: then nothing is known of who is signed in. */
-export function isNetworkFailure(failure: unknown): boolean {
+export function isAuthNetworkError(failure: unknown): boolean {
   return failure instanceof SignInError && failure.code === 'auth/network-request-failed';
 }
 
@@ -34,16 +34,16 @@ export function isNetworkFailure(failure: unknown): boolean {
  * error codes become ours; what has none, 429 and whatever a server answers that is in trouble, is recognised by its status.
  */
 export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
-  return async <Reply>(method: 'GET' | 'POST', path: string, body?: object, hear?: (headers: Headers) => void) => {
-    const response = await reach(fetch, method, path, body);
-    if (!response.ok) throw await errorOf(response);
-    hear?.(response.headers);
+  return async <Reply>(method: 'GET' | 'POST', path: string, body?: object, onHeaders?: (headers: Headers) => void) => {
+    const response = await send(fetch, method, path, body);
+    if (!response.ok) throw await readSignInError(response);
+    onHeaders?.(response.headers);
     const text = await response.text();
     return (text === '' ? null : JSON.parse(text)) as Reply;
   };
 }
 
-async function reach(
+async function send(
   fetch: typeof globalThis.fetch,
   method: string,
   path: string,
@@ -58,7 +58,7 @@ async function reach(
   }
 }
 
-async function errorOf(response: Response): Promise<Error> {
+async function readSignInError(response: Response): Promise<Error> {
   const { code, message, other } = (await response.json().catch(() => ({}))) as {
     code?: string;
     message?: string;
@@ -69,5 +69,5 @@ async function errorOf(response: Response): Promise<Error> {
   if (code === 'PROVIDER_NOT_FOUND' || code === 'INVALID_PROVIDER') return new Error('INVALID PROVIDER');
   if (code === 'VALIDATION_ERROR' && message?.toLowerCase().includes('email'))
     return new SignInError('auth/invalid-email', message);
-  return new SignInError(codeOf[code ?? ''] ?? 'auth/unknown', message ?? `${response.status}`, undefined, other);
+  return new SignInError(errorCodes[code ?? ''] ?? 'auth/unknown', message ?? `${response.status}`, undefined, other);
 }

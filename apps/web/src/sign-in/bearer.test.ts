@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBearer } from './bearer.ts';
+import { createBearerCache } from './bearer.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const token = (name: string, expSeconds: number) => `${name}.${btoa(JSON.stringify({ exp: expSeconds }))}.s`;
@@ -8,7 +8,7 @@ const minute = 60_000;
 describe('the bearer', () => {
   it('is fetched once for everyone who waits', async () => {
     let fetched = 0;
-    const bearer = createBearer(
+    const bearer = createBearerCache(
       async () => token(`t${++fetched}`, 600),
       () => 0,
     );
@@ -18,14 +18,14 @@ describe('the bearer', () => {
 
   it('that comes with another answer is not fetched, unless somebody signed in or out meanwhile', async () => {
     let fetched = 0;
-    const bearer = createBearer(
+    const bearer = createBearerCache(
       async () => token(`t${++fetched}`, 600),
       () => 0,
     );
-    bearer.expect()(token('brought', 600));
+    bearer.beginUpdate()(token('brought', 600));
     expect(await bearer.get()).toBe(token('brought', 600));
-    const take = bearer.expect();
-    bearer.forget();
+    const take = bearer.beginUpdate();
+    bearer.clear();
     take(token('late', 600));
     expect(await bearer.get()).toBe(token('t1', 600));
   });
@@ -33,7 +33,7 @@ describe('the bearer', () => {
   it('is renewed a minute before it runs out', async () => {
     let now = 0;
     let fetched = 0;
-    const bearer = createBearer(
+    const bearer = createBearerCache(
       async () => token(`t${++fetched}`, now / 1000 + 600),
       () => now,
     );
@@ -49,7 +49,7 @@ describe('the bearer', () => {
   it('serves to its end without a network, and then says why not', async () => {
     let now = 0;
     const answers = [token('t1', 600)];
-    const bearer = createBearer(
+    const bearer = createBearerCache(
       async () => {
         const next = answers.shift();
         if (next === undefined) throw new SignInError('auth/network-request-failed');
@@ -66,7 +66,7 @@ describe('the bearer', () => {
 
   it('that arrives after signing out is nobody’s', async () => {
     let give: (token: string) => void = () => {};
-    const bearer = createBearer(
+    const bearer = createBearerCache(
       () =>
         new Promise((resolve) => {
           give = resolve;
@@ -75,7 +75,7 @@ describe('the bearer', () => {
     );
     const asked = bearer.get();
     await Promise.resolve();
-    bearer.forget();
+    bearer.clear();
     give(token('t1', 600));
     expect(await asked).toBeNull();
   });

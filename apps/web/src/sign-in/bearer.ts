@@ -1,18 +1,18 @@
-import { isNetworkFailure } from './auth-service.ts';
+import { isAuthNetworkError } from './auth-service.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { expiryOf } from './token-claims.ts';
+import { readExpiry } from './token-claims.ts';
 
 const renewBeforeMs = 60_000;
 
 /**
- * Hands out the bearer and knows when to fetch another. `forget` is for when somebody else signs in, or nobody. `expect` is
+ * Hands out the bearer and knows when to fetch another. `clear` is for when somebody else signs in, or nobody. `beginUpdate` is
  * called before something is asked whose answer brings a bearer along, and gives what takes it in: nothing is taken in any
  * more once somebody signed in or out meanwhile.
  */
-export type Bearer = {
-  readonly get: IdentityProvider['bearer'];
-  readonly forget: () => void;
-  readonly expect: () => (token: string) => void;
+export type BearerCache = {
+  readonly get: IdentityProvider['getBearerToken'];
+  readonly clear: () => void;
+  readonly beginUpdate: () => (token: string) => void;
 };
 
 /**
@@ -22,42 +22,42 @@ export type Bearer = {
  * @param fetchToken  gives null when nobody is signed in
  * @param now         milliseconds since 1970
  */
-export function createBearer(fetchToken: () => Promise<string | null>, now: () => number): Bearer {
-  let held: string | null = null;
-  let asking: Promise<string | null> | null = null;
-  let forgotten = 0;
-  const lasts = (ms: number) => held !== null && expiryOf(held) - now() > ms;
+export function createBearerCache(fetchToken: () => Promise<string | null>, now: () => number): BearerCache {
+  let cached: string | null = null;
+  let pending: Promise<string | null> | null = null;
+  let generation = 0;
+  const isValidFor = (ms: number) => cached !== null && readExpiry(cached) - now() > ms;
 
   const fetchNext = (): Promise<string | null> => {
-    const mine = fetchToken()
+    const request = fetchToken()
       .catch((failure: unknown) => {
-        if (lasts(0) && isNetworkFailure(failure)) return held;
+        if (isValidFor(0) && isAuthNetworkError(failure)) return cached;
         throw failure;
       })
       .then((token) => {
         // Somebody may have signed out meanwhile: then this answer is nobody's.
-        if (asking !== mine) return null;
-        held = token;
+        if (pending !== request) return null;
+        cached = token;
         return token;
       })
       .finally(() => {
-        if (asking === mine) asking = null;
+        if (pending === request) pending = null;
       });
-    asking = mine;
-    return mine;
+    pending = request;
+    return request;
   };
 
   return {
-    get: async ({ renew = false } = {}) => asking ?? (!renew && lasts(renewBeforeMs) ? held : fetchNext()),
-    forget: () => {
-      held = null;
-      asking = null;
-      forgotten += 1;
+    get: async ({ renew = false } = {}) => pending ?? (!renew && isValidFor(renewBeforeMs) ? cached : fetchNext()),
+    clear: () => {
+      cached = null;
+      pending = null;
+      generation += 1;
     },
-    expect: () => {
-      const then = forgotten;
+    beginUpdate: () => {
+      const startedAt = generation;
       return (token) => {
-        if (then === forgotten) held = token;
+        if (startedAt === generation) cached = token;
       };
     },
   };

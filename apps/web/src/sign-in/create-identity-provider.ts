@@ -17,8 +17,8 @@ export async function createIdentityProvider(
     return createEmbeddedProvider({
       fetch,
       sendVerification: async () => void (await callApi(session.sendVerification, {})),
-      leaveTo: (address) => location.assign(address),
-      memory: { lasting: localStorage, passing: sessionStorage },
+      redirectTo: (address) => location.assign(address),
+      storage: { local: localStorage, session: sessionStorage },
       now: () => Date.now(),
     });
   }

@@ -7,8 +7,8 @@ import { oneTimeToken } from 'better-auth/plugins/one-time-token';
 import { describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { type IdentityWorld, type MailKind, promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
-import type { PersonMemory } from './remembered-person.ts';
+import { type IdentityFixture, type MailKind, testIdentityProvider } from './identity-provider.contract.ts';
+import type { PersonStorage } from './remembered-person.ts';
 
 /* The real better-auth with the settings the server gives it, in memory, behind a browser's cookie jar. */
 
@@ -93,7 +93,7 @@ function openBrowser(
   const client = `10.0.0.${++visitor}`;
   const jar = createJar();
   const lasting = new TestStorage();
-  let memory: PersonMemory = { lasting, passing: new TestStorage() };
+  let memory: PersonStorage = { local: lasting, session: new TestStorage() };
   let between: (() => Response) | undefined;
   const fetch = async (path: RequestInfo | URL, init: RequestInit = {}) => {
     asked.push(String(path));
@@ -122,19 +122,19 @@ function openBrowser(
     open: () =>
       createEmbeddedProvider({
         fetch,
-        memory,
+        storage: memory,
         now: () => Date.now(),
-        leaveTo: (address) => void left.push(address),
+        redirectTo: (address) => void left.push(address),
         sendVerification,
       }),
     restart: () => {
       jar.close();
-      memory = { lasting, passing: new TestStorage() };
+      memory = { local: lasting, session: new TestStorage() };
     },
   };
 }
 
-function embeddedWorld(left: string[] = []): IdentityWorld {
+function embeddedWorld(left: string[] = []): IdentityFixture {
   const state = { old: false, mails: [] as Mail[] };
   const auth = createService(state);
   const net = { there: true };
@@ -142,21 +142,21 @@ function embeddedWorld(left: string[] = []): IdentityWorld {
   const mailsOf = (email: string, kind: MailKind) =>
     state.mails.filter((mail) => mail.to === email && mail.kind === (kind === 'reset' ? 'reset' : 'verify'));
   return {
-    tellsTakenAddresses: false,
-    open: browser.open,
+    revealsTakenEmails: false,
+    createProvider: browser.open,
     reopen: ({ restart }) => {
       if (restart) browser.restart();
       return browser.open();
     },
-    elsewhere: () => openBrowser(auth, net, left).open(),
-    codeMailedTo: async (email, kind) => mailsOf(email, kind).at(-1)?.token ?? '',
-    mailsTo: async (email, kind) => mailsOf(email, kind).length,
-    tokenFor: async () =>
+    createElsewhere: () => openBrowser(auth, net, left).open(),
+    mailedCode: async (email, kind) => mailsOf(email, kind).at(-1)?.token ?? '',
+    countMails: async (email, kind) => mailsOf(email, kind).length,
+    createToken: async () =>
       ((await (await browser.fetch('/api/auth/one-time-token/generate')).json()) as { token: string }).token,
-    growOld: () => {
+    expireRecentSignIn: () => {
       state.old = true;
     },
-    network: (there) => {
+    setOnline: (there) => {
       net.there = there;
     },
   };
@@ -166,18 +166,18 @@ function embeddedWorld(left: string[] = []): IdentityWorld {
 async function join(provider: IdentityProvider, code: () => Promise<string>, email = 'kari@sing.example') {
   const password = 'a long enough one';
   await provider.createAccount({ name: 'Kari', email, password });
-  expect(await provider.checkCode(await code())).toBe('VERIFIED_EMAIL');
+  expect(await provider.verifyCode(await code())).toBe('VERIFIED_EMAIL');
   return provider.signInWithPassword({ email, password, remember: true });
 }
 
-promisesOfAnIdentityProvider('the embedded service', async () => embeddedWorld());
+testIdentityProvider('the embedded service', async () => embeddedWorld());
 
 describe('somebody without an e-mail address', () => {
   it('is known without one instead of with the stand-in of the server', async () => {
     const world = embeddedWorld();
     const email = 'u1@twitter.placeholder.invalid';
-    await join(world.open(), () => world.codeMailedTo(email, 'verify'), email);
-    expect(await world.open().currentPerson()).toMatchObject({ email: '', displayName: 'Kari' });
+    await join(world.createProvider(), () => world.mailedCode(email, 'verify'), email);
+    expect(await world.createProvider().currentPerson()).toMatchObject({ email: '', displayName: 'Kari' });
   });
 });
 
@@ -185,14 +185,14 @@ describe('an answer that names nobody', () => {
   it.each(['{}', 'null', ''])('is no sign-in: %j', async (text) => {
     const provider = createEmbeddedProvider({
       fetch: async () => new Response(text),
-      memory: { lasting: new TestStorage(), passing: new TestStorage() },
+      storage: { local: new TestStorage(), session: new TestStorage() },
       now: () => 0,
-      leaveTo: () => {},
+      redirectTo: () => {},
       sendVerification: async () => {},
     });
     const signIn = provider.signInWithPassword({ email: 'kari@sing.example', password: 'a long one', remember: true });
     await expect(signIn).rejects.toThrow("User isn't set");
-    expect(provider.lastPerson()).toBeNull();
+    expect(provider.rememberedPerson()).toBeNull();
   });
 });
 
@@ -205,10 +205,10 @@ describe('the bearer of somebody who opens the app', () => {
     asked.length = 0;
     const provider = browser.open();
     const person = await provider.currentPerson();
-    const bearer = await provider.bearer();
+    const bearer = await provider.getBearerToken();
     expect(asked).toEqual(['/api/auth/get-session']);
     expect(JSON.parse(atob(bearer?.split('.')[1] ?? ''))).toMatchObject({ sub: person?.id });
-    expect(await provider.bearer({ renew: true })).toEqual(expect.any(String));
+    expect(await provider.getBearerToken({ renew: true })).toEqual(expect.any(String));
     expect(asked.at(-1)).toBe('/api/auth/token');
   });
 });
@@ -225,7 +225,7 @@ describe('a service that cannot answer at the moment', () => {
       answer.text = status === 500 ? '{"code":"INTERNAL","message":"x"}' : 'The disk of the server is full.';
       const provider = browser.open();
       expect(await provider.currentPerson()).toMatchObject({ email: 'kari@sing.example' });
-      await expect(provider.bearer()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+      await expect(provider.getBearerToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
     }
   });
 });
@@ -233,10 +233,10 @@ describe('a service that cannot answer at the moment', () => {
 describe('the token of an address', () => {
   it('works once', async () => {
     const world = embeddedWorld();
-    await join(world.open(), () => world.codeMailedTo('kari@sing.example', 'verify'));
-    const token = await world.tokenFor('kari@sing.example');
-    await world.elsewhere().signInWithToken(token);
-    await expect(world.elsewhere().signInWithToken(token)).rejects.toMatchObject({ code: 'auth/code-not-valid' });
+    await join(world.createProvider(), () => world.mailedCode('kari@sing.example', 'verify'));
+    const token = await world.createToken('kari@sing.example');
+    await world.createElsewhere().signInWithToken(token);
+    await expect(world.createElsewhere().signInWithToken(token)).rejects.toMatchObject({ code: 'auth/code-not-valid' });
   });
 });
 
@@ -251,9 +251,9 @@ describe('a token of an address, when somebody else is signed in', () => {
           return Response.json({ user: { id: 'n', email: 'n@sing.example', name: 'Nils', emailVerified: true } });
         return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message: 'x', other: 'Nils' }, { status: 409 });
       },
-      memory: { lasting: new TestStorage(), passing: new TestStorage() },
+      storage: { local: new TestStorage(), session: new TestStorage() },
       now: () => 0,
-      leaveTo: () => {},
+      redirectTo: () => {},
       sendVerification: async () => {},
     });
     await expect(provider.signInWithToken('t1')).rejects.toMatchObject({
@@ -272,23 +272,25 @@ describe('the link to a new address', () => {
   it('says that the address belongs to another account by now', async () => {
     const provider = createEmbeddedProvider({
       fetch: async () => Response.json({ code: 'USER_ALREADY_EXISTS', message: 'x' }, { status: 409 }),
-      memory: { lasting: new TestStorage(), passing: new TestStorage() },
+      storage: { local: new TestStorage(), session: new TestStorage() },
       now: () => 0,
-      leaveTo: () => {},
+      redirectTo: () => {},
       sendVerification: async () => {},
     });
-    expect(await provider.checkCode('code')).toBe('ADDRESS_TAKEN');
+    expect(await provider.verifyCode('code')).toBe('ADDRESS_TAKEN');
   });
 });
 
 describe('social sign-in with the embedded service', () => {
   it('leaves for the provider that is configured', async () => {
     const left: string[] = [];
-    expect(await embeddedWorld(left).open().signInWithProvider('google', '/songs/HH?key=G')).toBeNull();
+    expect(await embeddedWorld(left).createProvider().signInWithProvider('google', '/songs/HH?key=G')).toBeNull();
     expect(left[0]).toContain('accounts.google.com');
   });
 
   it('calls a provider without settings invalid', async () => {
-    await expect(embeddedWorld().open().signInWithProvider('facebook', '/')).rejects.toThrow('INVALID PROVIDER');
+    await expect(embeddedWorld().createProvider().signInWithProvider('facebook', '/')).rejects.toThrow(
+      'INVALID PROVIDER',
+    );
   });
 });

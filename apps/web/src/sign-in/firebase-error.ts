@@ -1,7 +1,7 @@
 import { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
 
 /* Codes of Firebase that mean one of ours; those that are ours already need no entry. */
-const codeOf: Readonly<Record<string, SignInErrorCode>> = {
+const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
   'auth/invalid-credential': 'auth/wrong-password',
   'auth/invalid-login-credentials': 'auth/wrong-password',
   'auth/user-not-found': 'auth/wrong-password',
@@ -23,8 +23,8 @@ const codeOf: Readonly<Record<string, SignInErrorCode>> = {
 };
 
 /** What a failure of Firebase means in our vocabulary. */
-export function firebaseError(failure: unknown): SignInError {
+export function toSignInError(failure: unknown): SignInError {
   const { code = '', message = String(failure) } = failure as { code?: string; message?: string };
-  const ours = signInErrorCodes.find((one) => one === code);
-  return new SignInError(ours ?? codeOf[code] ?? 'auth/unknown', message, failure);
+  const knownCode = signInErrorCodes.find((one) => one === code);
+  return new SignInError(knownCode ?? errorCodes[code] ?? 'auth/unknown', message, failure);
 }

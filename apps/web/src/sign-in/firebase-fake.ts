@@ -18,34 +18,34 @@ type Mail = {
   readonly code: string;
   readonly account: Account;
 };
-type Kept = { local: Account | null; session: Account | null };
+type SignedInAccounts = { local: Account | null; session: Account | null };
 
 const failure = (code: string) => Object.assign(new Error(`Firebase: ${code}`), { code: `auth/${code}` });
-const mostGuesses = 10;
-const shortestPassword = 6;
+const maxGuesses = 10;
+const minPasswordLength = 6;
 
 type Service = ReturnType<typeof createService>;
 
-function createService(tellsMethods: boolean) {
+function createService(revealsMethods: boolean) {
   const accounts = new Map<string, Account>();
   const mails: Mail[] = [];
   const sent: Mail[] = [];
   const state = { online: true, old: false, codes: 0 };
   const mail = (account: Account, kind: MailKind, to = account.email) => {
-    const letter = { to, kind, account, code: `${kind}-${++state.codes}` };
-    mails.push(letter);
-    sent.push(letter);
+    const message = { to, kind, account, code: `${kind}-${++state.codes}` };
+    mails.push(message);
+    sent.push(message);
   };
   const redeem = (code: string): Mail => {
     const found = mails.findIndex((one) => one.code === code);
-    const [letter] = found < 0 ? [] : mails.splice(found, 1);
-    if (!letter) throw failure('invalid-action-code');
-    return letter;
+    const [message] = found < 0 ? [] : mails.splice(found, 1);
+    if (!message) throw failure('invalid-action-code');
+    return message;
   };
-  const peek = (code: string) => mails.some((one) => one.code === code);
+  const isCodeValid = (code: string) => mails.some((one) => one.code === code);
   const create = (email: string, password: string | undefined): Account => {
     if (accounts.has(email)) throw failure('email-already-in-use');
-    if (password !== undefined && password.length < shortestPassword) throw failure('weak-password');
+    if (password !== undefined && password.length < minPasswordLength) throw failure('weak-password');
     const account = {
       uid: `uid-${accounts.size + 1}`,
       email,
@@ -60,44 +60,45 @@ function createService(tellsMethods: boolean) {
   const check = (email: string, password: string): Account => {
     const account = accounts.get(email);
     if (!account) throw failure('invalid-credential');
-    if (account.guesses >= mostGuesses) throw failure('too-many-requests');
+    if (account.guesses >= maxGuesses) throw failure('too-many-requests');
     if (account.password !== password) {
       account.guesses += 1;
       throw failure('wrong-password');
     }
     return account;
   };
-  const reach = () => {
+  const requireOnline = () => {
     if (!state.online) throw failure('network-request-failed');
   };
-  return { accounts, sent, state, mail, redeem, peek, create, check, reach, tellsMethods };
+  return { accounts, sent, state, mail, redeem, isCodeValid, create, check, requireOnline, revealsMethods };
 }
 
 /** @param tellsMethods  whether the service answers which ways of signing in an address has */
-export function createFirebaseFake({ tellsMethods = false } = {}) {
-  const service = createService(tellsMethods);
+export function createFirebaseFake({ tellsMethods: revealsMethods = false } = {}) {
+  const service = createService(revealsMethods);
   return {
     /** Every mail that went out, also those whose code was used. */
-    lettersTo: (email: string, kind: MailKind) => service.sent.filter((one) => one.to === email && one.kind === kind),
+    mailsTo: (email: string, kind: MailKind) => service.sent.filter((one) => one.to === email && one.kind === kind),
     browser: () => createBrowser(service, { local: null, session: null }),
     customTokenFor: (email: string) => `x.${btoa(JSON.stringify({ uid: service.accounts.get(email)?.uid }))}.x`,
-    growOld: () => {
+    expireRecentSignIn: () => {
       service.state.old = true;
     },
-    network: (there: boolean) => {
-      service.state.online = there;
+    setOnline: (isOnline: boolean) => {
+      service.state.online = isOnline;
     },
   };
 }
 
 type Browser = { module: FirebaseModule; signedIn: () => Account | null; reopen: (restart: boolean) => Browser };
 
-function createBrowser(service: Service, kept: Kept): Browser {
-  const signedIn = () => kept.session ?? kept.local;
+function createBrowser(service: Service, signedInAccounts: SignedInAccounts): Browser {
+  const signedIn = () => signedInAccounts.session ?? signedInAccounts.local;
   return {
-    module: createModule(service, kept, signedIn),
+    module: createModule(service, signedInAccounts, signedIn),
     signedIn,
-    reopen: (restart) => createBrowser(service, { local: kept.local, session: restart ? null : kept.session }),
+    reopen: (restart) =>
+      createBrowser(service, { local: signedInAccounts.local, session: restart ? null : signedInAccounts.session }),
   };
 }
 
@@ -123,7 +124,11 @@ function userOf(account: Account): User {
 
 const accountOf = (user: User) => (user as unknown as { account: Account }).account;
 
-function createModule(service: Service, kept: Kept, signedIn: () => Account | null): FirebaseModule {
+function createModule(
+  service: Service,
+  signedInAccounts: SignedInAccounts,
+  signedIn: () => Account | null,
+): FirebaseModule {
   const users = new Map<Account, User>();
   const userFor = (account: Account): User => {
     const user = users.get(account) ?? userOf(account);
@@ -131,9 +136,9 @@ function createModule(service: Service, kept: Kept, signedIn: () => Account | nu
     return user;
   };
   let remember = true;
-  const enter = (account: Account) => {
+  const signIn = (account: Account) => {
     service.state.old = false;
-    Object.assign(kept, remember ? { local: account, session: null } : { local: null, session: account });
+    Object.assign(signedInAccounts, remember ? { local: account, session: null } : { local: null, session: account });
     return { user: userFor(account) } as UserCredential;
   };
   const auth = {
@@ -144,10 +149,10 @@ function createModule(service: Service, kept: Kept, signedIn: () => Account | nu
     },
   } as Auth;
   const online =
-    <A extends unknown[], R>(work: (...given: A) => R) =>
-    async (...given: A) => {
-      service.reach();
-      return work(...given);
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    async (...args: A) => {
+      service.requireOnline();
+      return work(...args);
     };
   class Provider {
     readonly id: string;
@@ -176,32 +181,32 @@ function createModule(service: Service, kept: Kept, signedIn: () => Account | nu
       remember = type === 'LOCAL';
     },
     createUserWithEmailAndPassword: online((_: Auth, email: string, password: string) =>
-      enter(service.create(email, password)),
+      signIn(service.create(email, password)),
     ),
     updateProfile: online((user: User, { displayName }: { displayName: string }) => {
       accountOf(user).displayName = displayName;
     }),
     signInWithEmailAndPassword: online((_: Auth, email: string, password: string) =>
-      enter(service.check(email, password)),
+      signIn(service.check(email, password)),
     ),
     signInWithPopup: online((_: Auth, { id }: Provider) =>
-      enter(service.create(`${id.replace('.com', '')}@social.example`, undefined)),
+      signIn(service.create(`${id.replace('.com', '')}@social.example`, undefined)),
     ),
     signInWithCustomToken: online((_: Auth, token: string) => {
       const account = [...service.accounts.values()].find(
         ({ uid }) => token === `x.${btoa(JSON.stringify({ uid }))}.x`,
       );
       if (!account) throw failure('invalid-custom-token');
-      return enter(account);
+      return signIn(account);
     }),
-    signOut: async () => void Object.assign(kept, { local: null, session: null }),
+    signOut: async () => void Object.assign(signedInAccounts, { local: null, session: null }),
     sendEmailVerification: online((user: User) => service.mail(accountOf(user), 'verify')),
     sendPasswordResetEmail: online((_: Auth, email: string) => {
       const account = service.accounts.get(email);
       if (account) service.mail(account, 'reset');
     }),
     confirmPasswordReset: online((_: Auth, code: string, password: string) => {
-      if (service.peek(code) && password.length < shortestPassword) throw failure('weak-password');
+      if (service.isCodeValid(code) && password.length < minPasswordLength) throw failure('weak-password');
       service.redeem(code).account.password = password;
     }),
     updatePassword: online((user: User, password: string) => {
@@ -209,7 +214,7 @@ function createModule(service: Service, kept: Kept, signedIn: () => Account | nu
       accountOf(user).password = password;
     }),
     reauthenticateWithCredential: online((_: User, { email, password }: { email: string; password: string }) =>
-      enter(service.check(email, password)),
+      signIn(service.check(email, password)),
     ),
     verifyBeforeUpdateEmail: online((user: User, email: string) => {
       if (service.state.old) throw failure('requires-recent-login');
@@ -221,7 +226,7 @@ function createModule(service: Service, kept: Kept, signedIn: () => Account | nu
       if (kind === 'change') account.email = to;
     }),
     fetchSignInMethodsForEmail: online((_: Auth, email: string) =>
-      service.tellsMethods && service.accounts.has(email) ? ['password'] : [],
+      service.revealsMethods && service.accounts.has(email) ? ['password'] : [],
     ),
     EmailAuthProvider: { credential: (email: string, password: string) => ({ email, password }) },
     GoogleAuthProvider: named('google'),

@@ -2,7 +2,7 @@ import { deleteApp, type FirebaseApp, type FirebaseOptions, getApps, initializeA
 import { connectAuthEmulator } from 'firebase/auth';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFirebaseProvider, type FirebaseModule, loadFirebase } from './firebase-provider.ts';
-import { type IdentityWorld, type MailKind, promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
+import { type IdentityFixture, type MailKind, testIdentityProvider } from './identity-provider.contract.ts';
 
 /* Firebase's own library in a browser, against Firebase's own emulator, which `npm run test:firebase` starts. */
 
@@ -90,7 +90,7 @@ async function customTokenFor(email: string): Promise<string> {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ uid: users[0]?.localId, aud: AUDIENCE })}.`;
 }
 
-async function emulatedWorld(): Promise<IdentityWorld> {
+async function emulatedWorld(): Promise<IdentityFixture> {
   const way = { there: true, old: false, guesses: 0 };
   localStorage.clear();
   sessionStorage.clear();
@@ -103,20 +103,20 @@ async function emulatedWorld(): Promise<IdentityWorld> {
   const firebase = await loadFirebase();
   const browser = openBrowser(firebase);
   return {
-    tellsTakenAddresses: true,
-    open: browser.open,
+    revealsTakenEmails: true,
+    createProvider: browser.open,
     reopen: ({ restart }) => {
       if (restart) sessionStorage.clear();
       return browser.open();
     },
-    elsewhere: () => openBrowser(firebase).open(),
-    codeMailedTo: async (email, kind) => (await lettersTo(email, kind)).at(-1)?.oobCode ?? '',
-    mailsTo: async (email, kind) => (await lettersTo(email, kind)).length,
-    tokenFor: customTokenFor,
-    growOld: () => {
+    createElsewhere: () => openBrowser(firebase).open(),
+    mailedCode: async (email, kind) => (await lettersTo(email, kind)).at(-1)?.oobCode ?? '',
+    countMails: async (email, kind) => (await lettersTo(email, kind)).length,
+    createToken: customTokenFor,
+    expireRecentSignIn: () => {
       way.old = true;
     },
-    network: (there) => {
+    setOnline: (there) => {
       way.there = there;
     },
   };
@@ -134,12 +134,12 @@ describe.each([
     });
   });
 
-  promisesOfAnIdentityProvider(`Firebase, a project ${name}`, emulatedWorld);
+  testIdentityProvider(`Firebase, a project ${name}`, emulatedWorld);
 
   it('tells how an address signs in when it may', async () => {
-    const provider = (await emulatedWorld()).open();
+    const provider = (await emulatedWorld()).createProvider();
     await provider.createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
-    const told = await provider.signInMethods('kari@sing.example');
+    const told = await provider.listSignInMethods('kari@sing.example');
     expect(told).toEqual(enableImprovedEmailPrivacy ? 'unknown' : ['password']);
   });
 });

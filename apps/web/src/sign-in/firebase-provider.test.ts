@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createFirebaseFake } from './firebase-fake.ts';
 import { createFirebaseProvider } from './firebase-provider.ts';
-import { promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
+import { testIdentityProvider } from './identity-provider.contract.ts';
 
 const settings = { kind: 'firebase', apiKey: 'key', authDomain: 'sing.example', projectId: 'sing' } as const;
 
-promisesOfAnIdentityProvider('Firebase', async () => {
+testIdentityProvider('Firebase', async () => {
   const fake = createFirebaseFake();
   let browser = fake.browser();
   const open = (where = browser) => createFirebaseProvider(settings, where.module);
   return {
-    tellsTakenAddresses: true,
-    open: () => open(),
+    revealsTakenEmails: true,
+    createProvider: () => open(),
     reopen: ({ restart }) => {
       browser = browser.reopen(restart);
       return open();
     },
-    elsewhere: () => open(fake.browser()),
-    codeMailedTo: async (email, kind) => fake.lettersTo(email, kind).at(-1)?.code ?? '',
-    mailsTo: async (email, kind) => fake.lettersTo(email, kind).length,
-    tokenFor: async (email) => fake.customTokenFor(email),
-    growOld: () => fake.growOld(),
-    network: (there) => fake.network(there),
+    createElsewhere: () => open(fake.browser()),
+    mailedCode: async (email, kind) => fake.mailsTo(email, kind).at(-1)?.code ?? '',
+    countMails: async (email, kind) => fake.mailsTo(email, kind).length,
+    createToken: async (email) => fake.customTokenFor(email),
+    expireRecentSignIn: () => fake.expireRecentSignIn(),
+    setOnline: (there) => fake.setOnline(there),
   };
 });
 
@@ -52,7 +52,7 @@ describe('Firebase', () => {
     const fake = createFirebaseFake({ tellsMethods: true });
     const provider = createFirebaseProvider(settings, fake.browser().module);
     await provider.createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
-    expect(await provider.signInMethods('kari@sing.example')).toEqual(['password']);
+    expect(await provider.listSignInMethods('kari@sing.example')).toEqual(['password']);
   });
 
   it('asks before the token of somebody else replaces who is signed in', async () => {

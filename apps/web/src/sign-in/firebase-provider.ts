@@ -1,6 +1,6 @@
 import type { FirebaseOptions } from 'firebase/app';
 import type { Auth, AuthProvider, User } from 'firebase/auth';
-import { firebaseError } from './firebase-error.ts';
+import { toSignInError } from './firebase-error.ts';
 import { SignInError } from './sign-in-error.ts';
 import {
   type IdentityProvider,
@@ -45,7 +45,7 @@ export async function loadFirebase(): Promise<FirebaseModule> {
   return { ...app, ...auth };
 }
 
-const personOf = ({ uid, email, displayName, emailVerified }: User): Person => ({
+const toPerson = ({ uid, email, displayName, emailVerified }: User): Person => ({
   id: uid,
   email: email ?? '',
   displayName: displayName ?? '',
@@ -53,9 +53,9 @@ const personOf = ({ uid, email, displayName, emailVerified }: User): Person => (
 });
 
 /** Runs a step of Firebase and turns its errors into ours. */
-const run = <T>(step: Promise<T>): Promise<T> =>
-  step.catch((failure: unknown) => {
-    throw firebaseError(failure);
+const withSignInErrors = <T>(promise: Promise<T>): Promise<T> =>
+  promise.catch((failure: unknown) => {
+    throw toSignInError(failure);
   });
 
 /**
@@ -70,19 +70,19 @@ export function createFirebaseProvider(settings: FirebaseOptions, firebase: Fire
   return {
     kind: 'firebase',
     // Firebase keeps this itself and tells it without a network, but not at once.
-    lastPerson: () => null,
+    rememberedPerson: () => null,
     currentPerson: async () => {
       await auth.authStateReady();
-      return auth.currentUser && personOf(auth.currentUser);
+      return auth.currentUser && toPerson(auth.currentUser);
     },
-    bearer: async ({ renew = false } = {}) => {
+    getBearerToken: async ({ renew = false } = {}) => {
       await auth.authStateReady();
-      return auth.currentUser ? run(auth.currentUser.getIdToken(renew)) : null;
+      return auth.currentUser ? withSignInErrors(auth.currentUser.getIdToken(renew)) : null;
     },
-    ...signIns(firebase, auth),
-    ...accounts(firebase, auth),
-    ...changes(firebase, auth),
-    signOut: () => run(firebase.signOut(auth)),
+    ...createSignInMethods(firebase, auth),
+    ...createAccountMethods(firebase, auth),
+    ...createCredentialMethods(firebase, auth),
+    signOut: () => withSignInErrors(firebase.signOut(auth)),
   };
 }
 
@@ -95,36 +95,36 @@ function initialize({ apiKey, authDomain, projectId }: FirebaseOptions, firebase
   }
 }
 
-function signIns(firebase: FirebaseModule, auth: Auth) {
-  const stay = (remember: boolean) =>
-    run(
+function createSignInMethods(firebase: FirebaseModule, auth: Auth) {
+  const setPersistence = (remember: boolean) =>
+    withSignInErrors(
       firebase.setPersistence(auth, remember ? firebase.browserLocalPersistence : firebase.browserSessionPersistence),
     );
   return {
     signInWithPassword: async ({ email, password, remember }) => {
-      await stay(remember);
-      return personOf((await run(firebase.signInWithEmailAndPassword(auth, email, password))).user);
+      await setPersistence(remember);
+      return toPerson((await withSignInErrors(firebase.signInWithEmailAndPassword(auth, email, password))).user);
     },
     signInWithProvider: async (id) => {
       const provider = socialProvider(firebase, parseSocialProvider(id));
-      await stay(true);
-      return personOf((await run(firebase.signInWithPopup(auth, provider))).user);
+      await setPersistence(true);
+      return toPerson((await withSignInErrors(firebase.signInWithPopup(auth, provider))).user);
     },
     signInWithToken: async (token, { replace = false } = {}) => {
       await auth.authStateReady();
-      const here = auth.currentUser?.uid;
-      const wanted = uidOf(token);
+      const currentUid = auth.currentUser?.uid;
+      const tokenUid = readUid(token);
       // Of what cannot be read Firebase itself says that it is no token.
-      if (!replace && here !== undefined && wanted !== undefined && wanted !== here)
+      if (!replace && currentUid !== undefined && tokenUid !== undefined && tokenUid !== currentUid)
         throw new SignInError('auth/signed-in-as-another');
-      await stay(true);
-      return personOf((await run(firebase.signInWithCustomToken(auth, token))).user);
+      await setPersistence(true);
+      return toPerson((await withSignInErrors(firebase.signInWithCustomToken(auth, token))).user);
     },
   } satisfies Partial<IdentityProvider>;
 }
 
 /* Whom a custom token is for; Firebase itself says whether it is true. */
-function uidOf(token: string): string | undefined {
+function readUid(token: string): string | undefined {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     return (JSON.parse(atob(claims)) as { uid?: string }).uid;
@@ -153,65 +153,65 @@ function socialProvider(firebase: FirebaseModule, id: SocialProviderId): AuthPro
   }
 }
 
-function accounts(firebase: FirebaseModule, auth: Auth) {
+function createAccountMethods(firebase: FirebaseModule, auth: Auth) {
   return {
-    sendVerification: async () => run(firebase.sendEmailVerification(whoIsThere(auth))),
+    sendVerification: async () => withSignInErrors(firebase.sendEmailVerification(requireUser(auth))),
     createAccount: async ({ name, email, password }) => {
-      const { user } = await run(firebase.createUserWithEmailAndPassword(auth, email, password));
-      await run(firebase.updateProfile(user, { displayName: name }));
-      return run(firebase.sendEmailVerification(user)).then(
+      const { user } = await withSignInErrors(firebase.createUserWithEmailAndPassword(auth, email, password));
+      await withSignInErrors(firebase.updateProfile(user, { displayName: name }));
+      return withSignInErrors(firebase.sendEmailVerification(user)).then(
         () => 'VERIFICATION_EMAIL_SENT' as const,
         () => 'FAILED_SIGNIN' as const,
       );
     },
-    checkCode: async (code) => {
-      const failure = await firebase.applyActionCode(auth, code).then(() => null, firebaseError);
+    verifyCode: async (code) => {
+      const failure = await firebase.applyActionCode(auth, code).then(() => null, toSignInError);
       if (failure?.code === 'auth/network-request-failed') throw failure;
       if (failure) return 'CODE_NOT_VALID';
       await auth.currentUser?.reload();
       return 'VERIFIED_EMAIL';
     },
-    signInMethods: async (email) => {
-      const names = await run(firebase.fetchSignInMethodsForEmail(auth, email));
-      const methods = names.flatMap((name) => methodNamed(name) ?? []);
+    listSignInMethods: async (email) => {
+      const names = await withSignInErrors(firebase.fetchSignInMethodsForEmail(auth, email));
+      const methods = names.flatMap((name) => toSignInMethod(name) ?? []);
       // With protection against guessing addresses the list is always empty: that is no answer.
       return methods.length === 0 ? 'unknown' : methods;
     },
-    forgotPassword: (email) =>
-      run(
+    requestPasswordReset: (email) =>
+      withSignInErrors(
         firebase.sendPasswordResetEmail(auth, email).catch((failure: { code?: string }) => {
           // Older projects tell who has no account; we do not.
           if (failure.code !== 'auth/user-not-found') throw failure;
         }),
       ),
-    resetPassword: (code, newPassword) => run(firebase.confirmPasswordReset(auth, code, newPassword)),
+    resetPassword: (code, newPassword) => withSignInErrors(firebase.confirmPasswordReset(auth, code, newPassword)),
   } satisfies Partial<IdentityProvider>;
 }
 
-function whoIsThere(auth: Auth): User {
+function requireUser(auth: Auth): User {
   if (!auth.currentUser) throw new Error('User not authenticated');
   return auth.currentUser;
 }
 
-function changes(firebase: FirebaseModule, auth: Auth) {
+function createCredentialMethods(firebase: FirebaseModule, auth: Auth) {
   return {
     changePassword: async (newPassword, oldPassword) => {
-      const user = whoIsThere(auth);
+      const user = requireUser(auth);
       try {
         await firebase.updatePassword(user, newPassword);
       } catch {
         // The direct way fails when the sign-in is old: sign in again with the old password, then once more.
         const old = firebase.EmailAuthProvider.credential(user.email ?? '', oldPassword);
-        await run(firebase.reauthenticateWithCredential(user, old));
-        await run(firebase.updatePassword(user, newPassword));
+        await withSignInErrors(firebase.reauthenticateWithCredential(user, old));
+        await withSignInErrors(firebase.updatePassword(user, newPassword));
       }
     },
-    changeEmail: async (newEmail) => run(firebase.verifyBeforeUpdateEmail(whoIsThere(auth), newEmail)),
-    hasPassword: async () => whoIsThere(auth).providerData.some(({ providerId }) => providerId === 'password'),
+    changeEmail: async (newEmail) => withSignInErrors(firebase.verifyBeforeUpdateEmail(requireUser(auth), newEmail)),
+    hasPassword: async () => requireUser(auth).providerData.some(({ providerId }) => providerId === 'password'),
   } satisfies Partial<IdentityProvider>;
 }
 
-const methodNamed = (name: string): SignInMethod | undefined =>
+const toSignInMethod = (name: string): SignInMethod | undefined =>
   (
     ({
       password: 'password',

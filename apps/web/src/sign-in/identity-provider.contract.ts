@@ -4,25 +4,25 @@ import type { IdentityProvider } from './identity-provider.ts';
 export type MailKind = 'verify' | 'reset' | 'change';
 
 /** What a test needs to see and do behind the provider's back. */
-export type IdentityWorld = {
+export type IdentityFixture = {
   /** Whether registering tells that an address has an account. */
-  readonly tellsTakenAddresses: boolean;
+  readonly revealsTakenEmails: boolean;
   /** A provider with an empty memory, as a freshly opened browser has it. */
-  readonly open: () => IdentityProvider;
+  readonly createProvider: () => IdentityProvider;
   /** The same browser after a reload of the page (`restart: false`) or after it was closed and opened. */
-  readonly reopen: (how: { readonly restart: boolean }) => IdentityProvider;
+  readonly reopen: (options: { readonly restart: boolean }) => IdentityProvider;
   /** Another browser, which knows nobody. */
-  readonly elsewhere: () => IdentityProvider;
+  readonly createElsewhere: () => IdentityProvider;
   /** The code in the newest mail of a kind to an address. */
-  readonly codeMailedTo: (email: string, kind: MailKind) => Promise<string>;
+  readonly mailedCode: (email: string, kind: MailKind) => Promise<string>;
   /** How many mails of a kind went to an address. */
-  readonly mailsTo: (email: string, kind: MailKind) => Promise<number>;
+  readonly countMails: (email: string, kind: MailKind) => Promise<number>;
   /** A sign-in token for the person of the address. */
-  readonly tokenFor: (email: string) => Promise<string>;
+  readonly createToken: (email: string) => Promise<string>;
   /** Makes the sign-in too old for delicate changes. */
-  readonly growOld: () => void | Promise<void>;
+  readonly expireRecentSignIn: () => void | Promise<void>;
   /** Cuts and mends the network. */
-  readonly network: (there: boolean) => void;
+  readonly setOnline: (isOnline: boolean) => void;
 };
 
 const kari = { name: 'Kari Nordmann', email: 'kari@sing.example', password: 'a long enough one' };
@@ -34,35 +34,35 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 /** The promises every identity provider keeps, whichever service stands behind it. */
-export function promisesOfAnIdentityProvider(name: string, build: () => Promise<IdentityWorld>): void {
+export function testIdentityProvider(name: string, createFixture: () => Promise<IdentityFixture>): void {
   describe(`signing in with ${name}`, () => {
-    let world: IdentityWorld;
+    let fixture: IdentityFixture;
     let provider: IdentityProvider;
 
     const signIn = (password = kari.password, remember = true) =>
       provider.signInWithPassword({ email: kari.email, password, remember });
 
     /* Registers, and signs in where the service lets nobody in before the address is verified. */
-    const join = async () => {
+    const register = async () => {
       await provider.createAccount(kari);
       if ((await provider.currentPerson()) !== null) return;
-      await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'));
+      await provider.verifyCode(await fixture.mailedCode(kari.email, 'verify'));
       await signIn();
     };
 
     const verify = async () => {
       if ((await provider.currentPerson())?.emailVerified) return;
-      await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'));
+      await provider.verifyCode(await fixture.mailedCode(kari.email, 'verify'));
     };
 
     beforeEach(async () => {
-      world = await build();
-      provider = world.open();
+      fixture = await createFixture();
+      provider = fixture.createProvider();
     });
 
     it('begins with nobody and no bearer', async () => {
       expect(await provider.currentPerson()).toBeNull();
-      expect(await provider.bearer()).toBeNull();
+      expect(await provider.getBearerToken()).toBeNull();
     });
 
     it('creates an account whose address is not verified, and has a mail on its way', async () => {
@@ -70,14 +70,14 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
       const person = await provider.currentPerson();
       if (person !== null)
         expect(person).toMatchObject({ email: kari.email, displayName: kari.name, emailVerified: false });
-      expect((await provider.bearer()) === null).toBe(person === null);
-      expect(await world.codeMailedTo(kari.email, 'verify')).not.toBe('');
+      expect((await provider.getBearerToken()) === null).toBe(person === null);
+      expect(await fixture.mailedCode(kari.email, 'verify')).not.toBe('');
     });
 
     it('refuses a password that is weak, and tells of an address that is taken when the service does', async () => {
-      await join();
+      await register();
       const again = provider.createAccount({ ...kari, password: 'quite another one' });
-      expect(await codeOf(again)).toBe(world.tellsTakenAddresses ? 'auth/email-already-in-use' : 'no failure');
+      expect(await codeOf(again)).toBe(fixture.revealsTakenEmails ? 'auth/email-already-in-use' : 'no failure');
       expect(await codeOf(provider.createAccount({ ...kari, email: 'nils@sing.example', password: 'abc' }))).toBe(
         'auth/weak-password',
       );
@@ -86,22 +86,22 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
 
     it('verifies the address with the code of the mail and with no other', async () => {
       await provider.createAccount(kari);
-      expect(await provider.checkCode('made up')).toBe('CODE_NOT_VALID');
-      expect(await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'))).toBe('VERIFIED_EMAIL');
+      expect(await provider.verifyCode('made up')).toBe('CODE_NOT_VALID');
+      expect(await provider.verifyCode(await fixture.mailedCode(kari.email, 'verify'))).toBe('VERIFIED_EMAIL');
       expect(await signIn()).toMatchObject({ emailVerified: true });
     });
 
     it('sends the verification mail once more, and its code counts', async () => {
       await provider.createAccount(kari);
-      expect(await world.mailsTo(kari.email, 'verify')).toBe(1);
+      expect(await fixture.countMails(kari.email, 'verify')).toBe(1);
       const isIn = (await provider.currentPerson()) !== null;
       await (isIn ? provider.sendVerification() : provider.createAccount(kari));
-      expect(await world.mailsTo(kari.email, 'verify')).toBe(2);
-      expect(await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'))).toBe('VERIFIED_EMAIL');
+      expect(await fixture.countMails(kari.email, 'verify')).toBe(2);
+      expect(await provider.verifyCode(await fixture.mailedCode(kari.email, 'verify'))).toBe('VERIFIED_EMAIL');
     });
 
     it('signs in with the right password only', async () => {
-      await join();
+      await register();
       await provider.signOut();
       expect(await codeOf(signIn('not this one'))).toBe('auth/wrong-password');
       expect(await provider.currentPerson()).toBeNull();
@@ -113,38 +113,38 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
     });
 
     it('stops answering someone who guesses too often', async () => {
-      await join();
+      await register();
       const codes: string[] = [];
       for (let guess = 0; guess < 25; guess += 1) codes.push(await codeOf(signIn(`guess number ${guess}`)));
       expect(codes.at(-1)).toBe('auth/too-many-requests');
     });
 
     it('remembers across restarts when asked, and only for the browser’s session when not', async () => {
-      await join();
-      provider = world.reopen({ restart: true });
+      await register();
+      provider = fixture.reopen({ restart: true });
       expect(await provider.currentPerson()).toMatchObject({ email: kari.email });
       await provider.signOut();
       await signIn(kari.password, false);
-      expect(await world.reopen({ restart: false }).currentPerson()).toMatchObject({ email: kari.email });
-      expect(await world.reopen({ restart: true }).currentPerson()).toBeNull();
+      expect(await fixture.reopen({ restart: false }).currentPerson()).toMatchObject({ email: kari.email });
+      expect(await fixture.reopen({ restart: true }).currentPerson()).toBeNull();
     });
 
     it('gives one bearer again and again until a new one is asked for, and none after signing out', async () => {
-      await join();
-      const first = await provider.bearer();
+      await register();
+      const first = await provider.getBearerToken();
       expect(first).toEqual(expect.any(String));
-      expect(await provider.bearer()).toBe(first);
-      expect(await provider.bearer({ renew: true })).toEqual(expect.any(String));
+      expect(await provider.getBearerToken()).toBe(first);
+      expect(await provider.getBearerToken({ renew: true })).toEqual(expect.any(String));
       await provider.signOut();
-      expect(await provider.bearer()).toBeNull();
+      expect(await provider.getBearerToken()).toBeNull();
       expect(await provider.currentPerson()).toBeNull();
     });
 
     it('signs in elsewhere with the token of an address', async () => {
-      await join();
-      const other = world.elsewhere();
-      expect(await other.signInWithToken(await world.tokenFor(kari.email))).toMatchObject({ email: kari.email });
-      expect(await other.bearer()).toEqual(expect.any(String));
+      await register();
+      const other = fixture.createElsewhere();
+      expect(await other.signInWithToken(await fixture.createToken(kari.email))).toMatchObject({ email: kari.email });
+      expect(await other.getBearerToken()).toEqual(expect.any(String));
       expect(await codeOf(other.signInWithToken('made up'))).toBe('auth/code-not-valid');
     });
 
@@ -153,11 +153,11 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
     });
 
     it('chooses a new password with the code of a mail, and says nothing about strangers', async () => {
-      await join();
+      await register();
       await provider.signOut();
-      await provider.forgotPassword(kari.email);
-      await provider.forgotPassword('stranger@sing.example');
-      const code = await world.codeMailedTo(kari.email, 'reset');
+      await provider.requestPasswordReset(kari.email);
+      await provider.requestPasswordReset('stranger@sing.example');
+      const code = await fixture.mailedCode(kari.email, 'reset');
       expect(await codeOf(provider.resetPassword(code, 'abc'))).toBe('auth/weak-password');
       await provider.resetPassword(code, 'quite another one');
       expect(await codeOf(provider.resetPassword(code, 'yet another one'))).toBe('auth/code-not-valid');
@@ -166,8 +166,8 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
     });
 
     it('changes the password for someone who knows the old one', async () => {
-      await join();
-      await world.growOld();
+      await register();
+      await fixture.expireRecentSignIn();
       expect(await codeOf(provider.changePassword('quite another one', 'not the old one'))).toBe('auth/wrong-password');
       await provider.changePassword('quite another one', kari.password);
       expect(await signIn('quite another one')).toMatchObject({ email: kari.email });
@@ -175,50 +175,50 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
     });
 
     it('changes the address once the mail to the new one is answered', async () => {
-      await join();
+      await register();
       await verify();
       await provider.changeEmail('kari@new.example');
       expect(await provider.currentPerson()).toMatchObject({ email: kari.email });
-      await provider.checkCode(await world.codeMailedTo('kari@new.example', 'change'));
+      await provider.verifyCode(await fixture.mailedCode('kari@new.example', 'change'));
       expect(await provider.currentPerson()).toMatchObject({ email: 'kari@new.example' });
     });
 
     it('asks for a recent sign-in before it changes the address', async () => {
-      await join();
+      await register();
       await verify();
-      await world.growOld();
+      await fixture.expireRecentSignIn();
       expect(await codeOf(provider.changeEmail('kari@new.example'))).toBe('auth/requires-recent-login');
     });
 
     it('may refuse to tell how an address signs in', async () => {
-      expect(await provider.signInMethods('stranger@sing.example')).toBe('unknown');
+      expect(await provider.listSignInMethods('stranger@sing.example')).toBe('unknown');
     });
 
     it('says that the network failed', async () => {
-      world.network(false);
+      fixture.setOnline(false);
       expect(await codeOf(signIn())).toBe('auth/network-request-failed');
     });
 
     it('may know at once who was there, and knows nobody once they signed out', async () => {
-      await join();
-      expect([undefined, kari.email]).toContain(world.reopen({ restart: true }).lastPerson()?.email);
+      await register();
+      expect([undefined, kari.email]).toContain(fixture.reopen({ restart: true }).rememberedPerson()?.email);
       await provider.signOut();
-      expect(world.reopen({ restart: true }).lastPerson()).toBeNull();
+      expect(fixture.reopen({ restart: true }).rememberedPerson()).toBeNull();
     });
 
     it('stays signed out when the network was away at the time', async () => {
-      await join();
-      world.network(false);
+      await register();
+      fixture.setOnline(false);
       await provider.signOut();
-      expect(await world.reopen({ restart: false }).currentPerson()).toBeNull();
-      world.network(true);
-      expect(await world.reopen({ restart: false }).currentPerson()).toBeNull();
+      expect(await fixture.reopen({ restart: false }).currentPerson()).toBeNull();
+      fixture.setOnline(true);
+      expect(await fixture.reopen({ restart: false }).currentPerson()).toBeNull();
     });
 
     it('knows without a network who was signed in', async () => {
-      await join();
-      world.network(false);
-      expect(await world.reopen({ restart: true }).currentPerson()).toMatchObject({ email: kari.email });
+      await register();
+      fixture.setOnline(false);
+      expect(await fixture.reopen({ restart: true }).currentPerson()).toMatchObject({ email: kari.email });
     });
   });
 }

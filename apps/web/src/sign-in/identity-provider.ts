@@ -25,13 +25,13 @@ export type IdentityProvider = {
    * Who was signed in when this page was last open, told at once and without asking anybody; null when unknown. What it
    * says has to be confirmed by `currentPerson`.
    */
-  lastPerson(): Person | null;
+  rememberedPerson(): Person | null;
   /** Who is signed in; null for nobody. Without a network: whoever was signed in last on this device. */
   currentPerson(): Promise<Person | null>;
   /** The bearer for a call, renewed before it runs out; null when nobody is signed in. `renew` asks for a new one now. */
-  bearer(options?: { readonly renew?: boolean }): Promise<string | null>;
+  getBearerToken(options?: { readonly renew?: boolean }): Promise<string | null>;
   /** @param remember  false: the sign-in ends with the browser's session */
-  signInWithPassword(wants: {
+  signInWithPassword(credentials: {
     readonly email: string;
     readonly password: string;
     readonly remember: boolean;
@@ -52,7 +52,7 @@ export type IdentityProvider = {
    * Creates the account and has the verification mail sent. Some services sign in at once; the embedded one signs nobody
    * in before the address is verified, and does not tell whether it had an account before.
    */
-  createAccount(wants: {
+  createAccount(account: {
     readonly name: string;
     readonly email: string;
     readonly password: string;
@@ -63,11 +63,11 @@ export type IdentityProvider = {
    */
   sendVerification(): Promise<void>;
   /** Redeems the code of a verification mail. The address may have got an account of its own since the mail was sent. */
-  checkCode(code: string): Promise<'VERIFIED_EMAIL' | 'CODE_NOT_VALID' | 'ADDRESS_TAKEN'>;
+  verifyCode(code: string): Promise<'VERIFIED_EMAIL' | 'CODE_NOT_VALID' | 'ADDRESS_TAKEN'>;
   /** Which ways of signing in the address has; the service may refuse to tell. */
-  signInMethods(email: string): Promise<readonly SignInMethod[] | 'unknown'>;
+  listSignInMethods(email: string): Promise<readonly SignInMethod[] | 'unknown'>;
   /** Has a mail sent in which a new password can be chosen; says nothing about whether the account exists. */
-  forgotPassword(email: string): Promise<void>;
+  requestPasswordReset(email: string): Promise<void>;
   /** Chooses a new password with the code of that mail. */
   resetPassword(code: string, newPassword: string): Promise<void>;
   changePassword(newPassword: string, oldPassword: string): Promise<void>;
@@ -84,7 +84,7 @@ export type IdentityProvider = {
  * @example parseSocialProvider('google') // 'google'
  */
 export function parseSocialProvider(id: string): SocialProviderId {
-  const known = socialProviderIds.find((one) => one === id);
-  if (!known) throw new Error('INVALID PROVIDER');
-  return known;
+  const providerId = socialProviderIds.find((one) => one === id);
+  if (!providerId) throw new Error('INVALID PROVIDER');
+  return providerId;
 }

@@ -1,4 +1,4 @@
-export { authTokenIn, withoutAuthToken } from './address-token.ts';
+export { readAuthToken, withoutAuthToken } from './address-token.ts';
 export { createIdentityProvider } from './create-identity-provider.ts';
 export {
   type IdentityProvider,
@@ -8,5 +8,5 @@ export {
   socialProviderIds,
 } from './identity-provider.ts';
 export { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
-export { lastVerificationAt, rememberVerification, resendWindowMs } from './verification-window.ts';
-export { subjectOf } from './token-claims.ts';
+export { readVerificationSentAt, saveVerificationSentAt, resendWindowMs } from './verification-window.ts';
+export { readSubject } from './token-claims.ts';

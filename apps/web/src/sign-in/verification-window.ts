@@ -4,7 +4,7 @@ export const resendWindowMs = 2 * 60 * 1000;
 const storageKey = 'verificationSentAt';
 
 /** When the last verification mail left, in milliseconds since 1970; 0 for never. Survives a reload. */
-export function lastVerificationAt(): number {
+export function readVerificationSentAt(): number {
   try {
     return Number(localStorage.getItem(storageKey) ?? 0);
   } catch {
@@ -13,7 +13,7 @@ export function lastVerificationAt(): number {
 }
 
 /** @param now milliseconds since 1970 */
-export function rememberVerification(now: number): void {
+export function saveVerificationSentAt(now: number): void {
   try {
     localStorage.setItem(storageKey, String(now));
   } catch {

@@ -1,12 +1,12 @@
 /* What tests of screens share: the app as it stands after its start, with a provider and a session set by hand. */
 export {
-  addressIn,
+  currentAddress,
   demoInstallation,
   fakeProvider,
   fakeSession,
   kari,
-  karisDocument,
-  karisSettings,
-  renderStarted,
+  kariUser,
+  kariSettings,
+  renderApp,
 } from './started.tsx';
-export { textsOf } from './texts.ts';
+export { readMessages } from './texts.ts';

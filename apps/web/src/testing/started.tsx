@@ -8,13 +8,13 @@ import type { IdentityProvider, Person } from '../sign-in/index.ts';
 import { startTranslations } from '../translations/index.ts';
 import { Providers } from '../app/providers.tsx';
 import type { Session, SessionState } from '../app/start/session.ts';
-import { StartProvider } from '../app/start/start-context.tsx';
-import { textsOf } from './texts.ts';
+import { AppServicesProvider } from '../app/start/start-context.tsx';
+import { readMessages } from './texts.ts';
 
 export const kari: Person = { id: 'kari', email: 'kari@sing.example', displayName: 'Kari', emailVerified: true };
 
 /** Kari's own document, as the server gives it. */
-export const karisDocument = {
+export const kariUser = {
   ...kari,
   image: null,
   gender: 'unknown',
@@ -24,7 +24,7 @@ export const karisDocument = {
 };
 
 /** Her settings, as she has never changed them. */
-export const karisSettings = {
+export const kariSettings = {
   defaultLanguage: 'en',
   defaultTransposition: 'C',
   defaultTranscode: 'common',
@@ -47,34 +47,34 @@ export const demoInstallation: Installation = {
 };
 
 /** An identity provider in which nobody is signed in and nothing has been set up to happen. */
-export function fakeProvider(does: Partial<IdentityProvider> = {}): IdentityProvider {
+export function fakeProvider(overrides: Partial<IdentityProvider> = {}): IdentityProvider {
   return {
     kind: 'embedded',
-    lastPerson: () => null,
+    rememberedPerson: () => null,
     currentPerson: async () => null,
-    bearer: async () => null,
+    getBearerToken: async () => null,
     signInWithPassword: async () => kari,
     signInWithProvider: async () => null,
     signInWithToken: async () => kari,
     createAccount: async () => 'VERIFICATION_EMAIL_SENT',
     sendVerification: async () => void (await callApi(calls.sendVerification, {})),
-    checkCode: async () => 'VERIFIED_EMAIL',
-    signInMethods: async () => 'unknown',
-    forgotPassword: async () => {},
+    verifyCode: async () => 'VERIFIED_EMAIL',
+    listSignInMethods: async () => 'unknown',
+    requestPasswordReset: async () => {},
     resetPassword: async () => {},
     changePassword: async () => {},
     changeEmail: async () => {},
     hasPassword: async () => true,
     signOut: async () => {},
-    ...does,
+    ...overrides,
   };
 }
 
 /** A session whose state a test sets by hand. */
-export function fakeSession(first: SessionState = { kind: 'signed-out' }, does: Partial<Session> = {}) {
+export function fakeSession(initialState: SessionState = { kind: 'signed-out' }, overrides: Partial<Session> = {}) {
   const listeners = new Set<() => void>();
-  let state = first;
-  const become = (next: SessionState) => {
+  let state = initialState;
+  const setState = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
@@ -84,45 +84,45 @@ export function fakeSession(first: SessionState = { kind: 'signed-out' }, does: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    begin: async () => {},
-    choose: async () => {},
-    enter: vi.fn(async (person: Person) => become({ kind: 'signed-in', person })),
-    lookAgain: async () => {},
-    checkLost: async () => {},
-    leave: async () => ({ unsent: 0 }),
-    ...does,
+    start: async () => {},
+    choosePerson: async () => {},
+    completeSignIn: vi.fn(async (person: Person) => setState({ kind: 'signed-in', person })),
+    refresh: async () => {},
+    checkExpired: async () => {},
+    signOut: async () => ({ unsent: 0 }),
+    ...overrides,
   };
-  return { session, become };
+  return { session, setState };
 }
 
-type Screen = {
+type RenderOptions = {
   routes: RouteObject[];
-  at: string;
+  address: string;
   provider?: IdentityProvider;
   session?: Session;
   installation?: Installation;
 };
 
 /** Draws routes as the started app does, in English. */
-export async function renderStarted({
+export async function renderApp({
   routes,
-  at,
+  address,
   provider = fakeProvider(),
   session = fakeSession().session,
   installation = demoInstallation,
-}: Screen) {
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
-  const translator = await startTranslations(async (language) => textsOf(language));
+}: RenderOptions) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const translator = await startTranslations(async (language) => readMessages(language));
   render(
-    <Providers translator={translator} queries={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <StartProvider started={{ installation, provider, session }}>
+    <Providers translator={translator} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AppServicesProvider services={{ installation, provider, session }}>
         <RouterProvider router={router} />
-      </StartProvider>
+      </AppServicesProvider>
     </Providers>,
   );
   return router;
 }
 
 /** The address a router is at, with its query. */
-export const addressIn = ({ state: { location } }: Awaited<ReturnType<typeof renderStarted>>) =>
+export const currentAddress = ({ state: { location } }: Awaited<ReturnType<typeof renderApp>>) =>
   `${location.pathname}${location.search}`;

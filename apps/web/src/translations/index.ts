@@ -18,16 +18,16 @@
 export {
   fallbackLanguage,
   type Language,
-  languageOfDevice,
+  deviceLanguage,
   languages,
   rememberedLanguage,
   rememberLanguage,
 } from './languages.ts';
-export { changeLanguage, startTranslations, startWithFirstTexts } from './start-translations.ts';
+export { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
 export { TranslationsProvider, useTranslate, type MessageKey, type Translate } from './use-translate.tsx';
 export { problemKey } from './problem-key.ts';
 export { timeAgo } from './time-ago.ts';
-export { dayIn } from './day-in.ts';
-export { useWhen } from './use-when.ts';
+export { formatDate } from './day-in.ts';
+export { useFormatDateTime } from './use-when.ts';
 export { localeOf } from './locale-of.ts';
-export { nameIn } from './name-in.ts';
+export { localizedText } from './name-in.ts';

@@ -21,18 +21,18 @@ export function parseLanguage(code: string | null | undefined): Language {
  * The language of somebody who never chose one: the first of their device that we speak, English when it has none. There
  * every Norwegian is one language here.
  *
- * @param wanted  what the device names, the dearest first, as in `navigator.languages`
- * @example languageOfDevice(['nn-NO', 'en']) // 'no'
- * @example languageOfDevice(['de', 'nb', 'en']) // 'no'
- * @example languageOfDevice(['en-GB', 'nb']) // 'en'
- * @example languageOfDevice(['de']) // 'en'
+ * @param preferred  what the device names, the dearest first, as in `navigator.languages`
+ * @example deviceLanguage(['nn-NO', 'en']) // 'no'
+ * @example deviceLanguage(['de', 'nb', 'en']) // 'no'
+ * @example deviceLanguage(['en-GB', 'nb']) // 'en'
+ * @example deviceLanguage(['de']) // 'en'
  */
-export function languageOfDevice(wanted: readonly string[] = navigator.languages): Language {
-  const known = wanted.map((code) => languages.find((language) => language === bareOf(code)));
-  return known.find((language) => language !== undefined) ?? fallbackLanguage;
+export function deviceLanguage(preferred: readonly string[] = navigator.languages): Language {
+  const supported = preferred.map((code) => languages.find((language) => language === baseLanguage(code)));
+  return supported.find((language) => language !== undefined) ?? fallbackLanguage;
 }
 
-const bareOf = (code: string) =>
+const baseLanguage = (code: string) =>
   code
     .toLowerCase()
     .replace(/-.*/, '')
@@ -42,9 +42,9 @@ const bareOf = (code: string) =>
 export function rememberedLanguage(): Language {
   try {
     const chosen = localStorage.getItem(storageKey);
-    return chosen === null ? languageOfDevice() : parseLanguage(chosen);
+    return chosen === null ? deviceLanguage() : parseLanguage(chosen);
   } catch {
-    return languageOfDevice();
+    return deviceLanguage();
   }
 }
 

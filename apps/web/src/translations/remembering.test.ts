@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import english from './en.json';
-import { remembering } from './remembering.ts';
+import { memoizeTranslate } from './remembering.ts';
 import { startTranslations } from './start-translations.ts';
 import type { Translate } from './use-translate.tsx';
 
@@ -9,7 +9,7 @@ const values = { title: 'Grace {{name}} $t(login.email) $1', name: 'Ola', count:
 it('what is remembered says the same as what is found, for every text, the first time and again', async () => {
   const translator = await startTranslations(async () => english);
   const found = translator.t as unknown as Translate;
-  const t = remembering(found);
+  const t = memoizeTranslate(found);
   const keys = Object.keys(english) as Parameters<Translate>[0][];
   const { count: _, ...withoutCount } = values;
   for (const time of ['first', 'again'])
@@ -20,7 +20,7 @@ it('what is remembered says the same as what is found, for every text, the first
 
 it('a text is looked for once', () => {
   const find = vi.fn<Translate>((key) => `text of ${key}`);
-  const t = remembering(find);
+  const t = memoizeTranslate(find);
   expect([t('login.email'), t('login.email')]).toEqual(['text of login.email', 'text of login.email']);
   t('lists.add', { title: 'Grace' });
   t('lists.add', { title: 'Mercy' });

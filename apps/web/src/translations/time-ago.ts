@@ -18,15 +18,15 @@ const formats = new Map<string, Intl.RelativeTimeFormat>();
  * @example timeAgo(0, 24 * 3600_000, 'no') // 'i går'
  */
 export function timeAgo(then: number, now: number, language: string): string {
-  const format = formatFor(language);
+  const format = relativeFormat(language);
   const seconds = Math.max(0, (now - then) / 1000);
   const unit = units.find(([, length]) => seconds >= length);
   return unit ? format.format(-Math.floor(seconds / unit[1]), unit[0]) : format.format(0, 'second');
 }
 
-function formatFor(language: string): Intl.RelativeTimeFormat {
+function relativeFormat(language: string): Intl.RelativeTimeFormat {
   const locale = localeOf(language);
-  const known = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  formats.set(locale, known);
-  return known;
+  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  formats.set(locale, format);
+  return format;
 }

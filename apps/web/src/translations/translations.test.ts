@@ -2,9 +2,9 @@
 import { PROBLEMS } from '@canticle/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from './en.json';
-import { languageOfDevice, rememberedLanguage } from './languages.ts';
+import { deviceLanguage, rememberedLanguage } from './languages.ts';
 import norwegian from './no.json';
-import { changeLanguage, startTranslations, startWithFirstTexts } from './start-translations.ts';
+import { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
 
 const files: Record<string, Record<string, string>> = { en: english, no: norwegian };
 const load = async (language: string) => files[language] ?? {};
@@ -26,7 +26,7 @@ describe('the language of the interface', () => {
     [['noz', 'de'], 'en'],
     [[], 'en'],
   ])('of a device that speaks %j is %s', (wanted, language) => {
-    expect(languageOfDevice(wanted)).toBe(language);
+    expect(deviceLanguage(wanted)).toBe(language);
   });
 
   it('is that of the device until one is chosen, and what is chosen is more', async () => {
@@ -125,14 +125,14 @@ describe('a first visit', () => {
   it('waits for what the first page says, in its own language alone', async () => {
     localStorage.setItem('languageKey', 'no');
     const { asked, loadPart } = serving();
-    const { translator } = await startWithFirstTexts(loadPart);
+    const { translator } = await startWithInitialMessages(loadPart);
     expect(asked).toEqual(['first no']);
     expect(translator.t('login.email')).toBe('E-post');
   });
 
   it('shows nothing in the place of a text that is on its way, and then the text', async () => {
     const { loadPart } = serving();
-    const { translator, wholeTexts } = await startWithFirstTexts(loadPart);
+    const { translator, loadAllMessages: wholeTexts } = await startWithInitialMessages(loadPart);
     const drawn = vi.fn();
     translator.on('languageChanged', drawn);
     expect(translator.t('login.password')).toBe('');
@@ -142,7 +142,7 @@ describe('a first visit', () => {
 
   it('draws nothing anew when nothing was missing', async () => {
     const { asked, loadPart } = serving();
-    const { translator, wholeTexts } = await startWithFirstTexts(loadPart);
+    const { translator, loadAllMessages: wholeTexts } = await startWithInitialMessages(loadPart);
     const drawn = vi.fn();
     translator.on('languageChanged', drawn);
     await wholeTexts();
@@ -152,13 +152,13 @@ describe('a first visit', () => {
   });
 
   it('begins with everything where the first part cannot be had', async () => {
-    const { translator } = await startWithFirstTexts(serving('first en').loadPart);
+    const { translator } = await startWithInitialMessages(serving('first en').loadPart);
     expect(translator.t('login.password')).toBe('Password');
   });
 
   it('speaks another language when it is chosen before everything is there', async () => {
     const { loadPart } = serving();
-    const { translator, wholeTexts } = await startWithFirstTexts(loadPart);
+    const { translator, loadAllMessages: wholeTexts } = await startWithInitialMessages(loadPart);
     await changeLanguage(translator, 'no', loadPart);
     expect(translator.t('login.password')).toBe('Passord');
     await wholeTexts();

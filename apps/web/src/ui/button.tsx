@@ -3,13 +3,13 @@ import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
 /** `primary` for the one thing a screen is for, `quiet` beside it, `plain` without a border, `danger` for what destroys. */
-type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
 
-const shape =
+const baseClass =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-[0.9375rem] font-medium ' +
   'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50';
 
-const looks: Readonly<Record<ButtonLook, string>> = {
+const variantClasses: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
   quiet: 'border border-edge bg-sheet text-ink hover:bg-wash',
   plain: 'text-accent hover:bg-wash',
@@ -17,40 +17,47 @@ const looks: Readonly<Record<ButtonLook, string>> = {
 };
 
 /** The look of a quiet link or button in a row of things one may do. */
-export const rowAction =
+export const rowActionClass =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink';
 
-type Busy = {
+type BusyProps = {
   /** Something is under way: the button says so to assistive technology and takes no second press. */
   busy?: boolean;
 };
 
-type ButtonProps = ComponentProps<'button'> & Busy & { look?: ButtonLook };
+type ButtonProps = ComponentProps<'button'> & BusyProps & { variant?: ButtonVariant };
 
 /** A button with words on it, at least 44 px high. */
-export function Button({ look = 'quiet', busy = false, type = 'button', className, disabled, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'quiet',
+  busy = false,
+  type = 'button',
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
       disabled={disabled === true || busy}
-      className={classes(shape, looks[look], className)}
+      className={classes(baseClass, variantClasses[variant], className)}
     />
   );
 }
 
 /** A link that looks like a button: it leads somewhere instead of doing something. */
 export function ButtonLink({
-  look = 'quiet',
+  variant = 'quiet',
   className,
   ...rest
-}: LinkProps & { look?: ButtonLook; className?: string }) {
-  return <Link {...rest} className={classes(shape, looks[look], className)} />;
+}: LinkProps & { variant?: ButtonVariant; className?: string }) {
+  return <Link {...rest} className={classes(baseClass, variantClasses[variant], className)} />;
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
-  Busy & {
+  BusyProps & {
     /** What the button does, for assistive technology and as the tooltip. */
     label: string;
     icon: ReactNode;

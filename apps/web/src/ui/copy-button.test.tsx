@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../testing/texts.ts';
+import { readMessages } from '../testing/texts.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -8,7 +8,7 @@ const writeText = vi.fn();
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
-  const translator = await startTranslations(async () => textsOf('en'));
+  const translator = await startTranslations(async () => readMessages('en'));
   vi.useFakeTimers();
   render(
     <TranslationsProvider translator={translator}>

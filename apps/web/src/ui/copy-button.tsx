@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../translations/index.ts';
-import { Button, rowAction } from './button.tsx';
+import { Button, rowActionClass } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { CheckIcon, CopyIcon, LinkIcon } from './icons.ts';
 
@@ -24,40 +24,40 @@ type CopyButtonProps = {
  */
 export function CopyButton({ text, label, name, isQuiet = false }: CopyButtonProps) {
   const { t } = useTranslate();
-  const { state, copy } = useCopying(text);
+  const { state, copy } = useCopy(text);
   const isCopied = state === 'copied';
   const Icon = isCopied ? CheckIcon : isQuiet ? LinkIcon : CopyIcon;
-  const inside = (
+  const content = (
     <>
       <Icon aria-hidden className="size-4" />
       {isCopied ? t('app.copied') : label}
     </>
   );
-  const shared = {
+  const buttonProps = {
     onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => void copy(currentTarget),
     'aria-label': isCopied ? undefined : name,
   };
   return (
     <>
       {isQuiet ? (
-        <button type="button" className={rowAction} {...shared}>
-          {inside}
+        <button type="button" className={rowActionClass} {...buttonProps}>
+          {content}
         </button>
       ) : (
-        <Button {...shared}>{inside}</Button>
+        <Button {...buttonProps}>{content}</Button>
       )}
       <span role="status" className="sr-only">
         {isCopied ? t('app.copied') : ''}
       </span>
-      {state === 'refused' ? <ByHand text={text} /> : null}
+      {state === 'refused' ? <ManualCopy text={text} /> : null}
     </>
   );
 }
 
-type State = 'ready' | 'copied' | 'refused';
+type CopyState = 'ready' | 'copied' | 'refused';
 
-function useCopying(text: string): { readonly state: State; readonly copy: (button: HTMLElement) => Promise<void> } {
-  const [state, setState] = useState<State>('ready');
+function useCopy(text: string): { readonly state: CopyState; readonly copy: (button: HTMLElement) => Promise<void> } {
+  const [state, setState] = useState<CopyState>('ready');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (button: HTMLElement) => {
@@ -73,7 +73,7 @@ function useCopying(text: string): { readonly state: State; readonly copy: (butt
   return { state, copy };
 }
 
-function ByHand({ text }: { text: string }) {
+function ManualCopy({ text }: { text: string }) {
   const { t } = useTranslate();
   return (
     <label className="flex basis-full flex-col gap-1.5 text-sm">

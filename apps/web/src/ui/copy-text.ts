@@ -2,10 +2,10 @@
  * Puts a text on the clipboard. Over plain HTTP browsers have no `navigator.clipboard`; there the text is selected in a field
  * and copied by the older command, which works in answer to a press.
  *
- * @param near  beside what the field is put for a moment: behind an open dialog nothing could be selected
+ * @param sibling  beside what the field is put for a moment: behind an open dialog nothing could be selected
  * @throws when the browser does not allow it
  */
-export async function copyText(text: string, near: Element): Promise<void> {
+export async function copyText(text: string, sibling: Element): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;
@@ -13,13 +13,13 @@ export async function copyText(text: string, near: Element): Promise<void> {
   field.setAttribute('aria-hidden', 'true');
   // On the screen, or the page would scroll to it.
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' });
-  const before = document.activeElement;
-  near.after(field);
+  const previousFocus = document.activeElement;
+  sibling.after(field);
   try {
     field.select();
     if (!document.execCommand('copy')) throw new DOMException('The browser does not copy.', 'NotAllowedError');
   } finally {
     field.remove();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
   }
 }

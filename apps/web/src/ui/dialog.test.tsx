@@ -1,6 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../testing/texts.ts';
+import { readMessages } from '../testing/texts.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -12,8 +12,8 @@ afterEach(() => {
 const show = async ({ dismissable = true } = {}) => {
   const onClose = vi.fn();
   render(
-    <TranslationsProvider translator={await startTranslations(async () => textsOf('en'))}>
-      <Dialog open title="Name" onClose={onClose} dismissable={dismissable}>
+    <TranslationsProvider translator={await startTranslations(async () => readMessages('en'))}>
+      <Dialog open title="Name" onClose={onClose} isDismissable={dismissable}>
         <input aria-label="Name" />
       </Dialog>
     </TranslationsProvider>,

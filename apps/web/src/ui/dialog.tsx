@@ -8,9 +8,9 @@ import { useLightDismiss } from './light-dismiss.ts';
 type DialogProps = {
   open: boolean;
   title: string;
-  /** Esc, the close button and, when `dismissable`, a press beside the dialog. */
+  /** Esc, the close button and, when `isDismissable`, a press beside the dialog. */
   onClose: () => void;
-  dismissable?: boolean;
+  isDismissable?: boolean;
   /** True for what wants the room of the window, such as a video. */
   isWide?: boolean;
   /** True for the dialog of the player, in which the keys of the player work. */
@@ -25,7 +25,7 @@ export function Dialog({
   open,
   title,
   onClose,
-  dismissable = true,
+  isDismissable = true,
   isWide = false,
   isPlayer = false,
   children,
@@ -51,7 +51,7 @@ export function Dialog({
     onClose();
   };
 
-  useLightDismiss(dialog, open && dismissable, close);
+  useLightDismiss(dialog, open && isDismissable, close);
 
   return (
     <dialog
@@ -61,11 +61,11 @@ export function Dialog({
         // A field for files says `cancel` too.
         if (event.target !== dialog.current) return;
         // Browsers that do not know `closedby` close any dialog by Esc.
-        if (dismissable) close();
+        if (isDismissable) close();
         else event.preventDefault();
       }}
       onClose={() => open && dialog.current?.open === false && onClose()}
-      closedby={dismissable ? 'any' : 'none'}
+      closedby={isDismissable ? 'any' : 'none'}
       data-player={isPlayer || undefined}
       className={classes(
         isWide ? 'w-[min(60rem,calc(100vw-1rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
@@ -79,7 +79,7 @@ export function Dialog({
             <h2 id={titleId} className="min-w-0 text-[length:min(1.25rem,max(20px,6vw))] leading-tight font-semibold">
               {title}
             </h2>
-            {dismissable ? (
+            {isDismissable ? (
               <IconButton
                 label={t('app.close')}
                 icon={<CloseIcon className="size-5" />}

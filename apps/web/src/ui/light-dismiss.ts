@@ -5,29 +5,33 @@ import { type RefObject, useEffect } from 'react';
  * would not do it themselves. A press counts when it begins and ends beside the dialog: a text that is selected beyond the
  * edge closes nothing, nor does the press that closes a popover inside the dialog.
  */
-export function useLightDismiss(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, close: () => void): void {
+export function useLightDismiss(
+  dialog: RefObject<HTMLDialogElement | null>,
+  isEnabled: boolean,
+  close: () => void,
+): void {
   useEffect(() => {
     const element = dialog.current;
-    if (!element || !isOn || 'closedBy' in HTMLDialogElement.prototype) return;
-    let beganBeside = false;
-    const pressed = (event: PointerEvent) => {
-      beganBeside = isBeside(element, event) && !hasOpenPopover(element);
+    if (!element || !isEnabled || 'closedBy' in HTMLDialogElement.prototype) return;
+    let startedOutside = false;
+    const onPointerDown = (event: PointerEvent) => {
+      startedOutside = isOutside(element, event) && !hasOpenPopover(element);
     };
-    const clicked = (event: MouseEvent) => {
-      if (beganBeside && isBeside(element, event)) close();
-      beganBeside = false;
+    const onClick = (event: MouseEvent) => {
+      if (startedOutside && isOutside(element, event)) close();
+      startedOutside = false;
     };
-    element.addEventListener('pointerdown', pressed);
-    element.addEventListener('click', clicked);
+    element.addEventListener('pointerdown', onPointerDown);
+    element.addEventListener('click', onClick);
     return () => {
-      element.removeEventListener('pointerdown', pressed);
-      element.removeEventListener('click', clicked);
+      element.removeEventListener('pointerdown', onPointerDown);
+      element.removeEventListener('click', onClick);
     };
   });
 }
 
 /* The backdrop belongs to the dialog: a press there has it as its target, at a point outside of its box. */
-function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
+function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   if (target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /* Where each list was left, for as long as the page lives. */
-const leftAt = new Map<string, { readonly offset: number; readonly place: number }>();
+const savedPositions = new Map<string, { readonly offset: number; readonly position: number }>();
 
 /** Where a list was left: how far the window was scrolled, in pixels, and which item had the focus. */
-export const whereLeft = (placeKey: string) => leftAt.get(placeKey) ?? { offset: 0, place: 0 };
+export const savedListPosition = (restoreKey: string) => savedPositions.get(restoreKey) ?? { offset: 0, position: 0 };
 
 /** Keeps where the list is left, and scrolls there again when it comes back and is as long as it will be. */
-export function useReturn(placeKey: string, place: number, isLaidOut: boolean): void {
-  const current = useRef(place);
+export function useScrollRestoration(restoreKey: string, position: number, isLaidOut: boolean): void {
+  const current = useRef(position);
   useEffect(() => {
-    current.current = place;
-  }, [place]);
+    current.current = position;
+  }, [position]);
   useLayoutEffect(() => {
     if (!isLaidOut) return;
-    window.scrollTo(0, whereLeft(placeKey).offset);
-    const keep = () => leftAt.set(placeKey, { offset: window.scrollY, place: current.current });
-    window.addEventListener('scroll', keep, { passive: true });
+    window.scrollTo(0, savedListPosition(restoreKey).offset);
+    const save = () => savedPositions.set(restoreKey, { offset: window.scrollY, position: current.current });
+    window.addEventListener('scroll', save, { passive: true });
     return () => {
-      keep();
-      window.removeEventListener('scroll', keep);
+      save();
+      window.removeEventListener('scroll', save);
     };
-  }, [placeKey, isLaidOut]);
+  }, [restoreKey, isLaidOut]);
 }

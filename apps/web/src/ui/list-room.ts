@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * How many columns there is room for, and how far below the top of the document the list begins. `isKnown` is false while
+ * How many columns there is room for, and how far below the top of the document the list begins. `isMeasured` is false while
  * nothing is measured yet: then what is drawn would be drawn twice.
  *
  * @param columnWidth the narrowest a column may be, in pixels where letters are of the usual 16 pixels; it grows with them
  */
-export function useRoom(frame: { readonly current: HTMLElement | null }, columnWidth: number) {
-  const [room, setRoom] = useState({ columns: 1, top: 0, isKnown: false });
+export function useListColumns(frame: { readonly current: HTMLElement | null }, columnWidth: number) {
+  const [layout, setLayout] = useState({ columns: 1, top: 0, isMeasured: false });
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -15,8 +15,10 @@ export function useRoom(frame: { readonly current: HTMLElement | null }, columnW
       const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
       const columns = Math.max(1, Math.floor(element.clientWidth / (columnWidth * letters)));
       const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setRoom((before) =>
-        before.isKnown && before.columns === columns && before.top === top ? before : { columns, top, isKnown: true },
+      setLayout((before) =>
+        before.isMeasured && before.columns === columns && before.top === top
+          ? before
+          : { columns, top, isMeasured: true },
       );
     };
     measure();
@@ -25,5 +27,5 @@ export function useRoom(frame: { readonly current: HTMLElement | null }, columnW
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [frame, columnWidth]);
-  return room;
+  return layout;
 }

@@ -1,16 +1,16 @@
 import { useKeyDown } from './use-key-down.ts';
 
 /* Fields, menus and dialogs keep their letters; a key together with Ctrl, Alt or Meta is the browser's. */
-const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
+const keyboardOwners = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
 
 /** Whether a key writes a letter or a figure. */
-export const isTyping = (event: KeyboardEvent) =>
+export const isTypedCharacter = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** Tells when somebody types to jump, wherever on the page the focus is. */
-export function useTyping(onTyped: (event: KeyboardEvent) => void): void {
+export function useTypeAhead(onType: (event: KeyboardEvent) => void): void {
   useKeyDown((event) => {
-    if (!isTyping(event) || (event.target instanceof Element && event.target.closest(ownsItsKeys))) return;
-    onTyped(event);
+    if (!isTypedCharacter(event) || (event.target instanceof Element && event.target.closest(keyboardOwners))) return;
+    onType(event);
   });
 }

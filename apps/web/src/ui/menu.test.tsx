@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Menu, MenuChoice, MenuItem } from './menu.tsx';
+import { Menu, MenuRadioItem, MenuItem } from './menu.tsx';
 import { nextItem } from './menu-keys.ts';
-import { nothingTyped, typeOn } from './type-ahead.ts';
+import { emptyTypeAhead, appendCharacter } from './type-ahead.ts';
 
 // The light DOM of the tests has no popovers: their two methods are stood in for here.
 beforeEach(() => {
@@ -20,9 +20,9 @@ const show = (chosen = vi.fn()) => {
     <Menu label="Key" trigger="G">
       <MenuItem onSelect={() => chosen('Ab')}>Ab</MenuItem>
       <MenuItem onSelect={() => chosen('Bb')}>Bb</MenuItem>
-      <MenuChoice chosen onSelect={() => chosen('G')}>
+      <MenuRadioItem checked onSelect={() => chosen('G')}>
         G
-      </MenuChoice>
+      </MenuRadioItem>
     </Menu>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Key' }));
@@ -66,9 +66,9 @@ describe('a menu', () => {
 
 describe('typing to jump', () => {
   it('starts a new word after a pause of more than 350 ms', () => {
-    const first = typeOn(nothingTyped, 'a', 1000);
-    expect(typeOn(first, 'b', 1350).typed).toBe('ab');
-    expect(typeOn(first, 'b', 1351).typed).toBe('b');
+    const first = appendCharacter(emptyTypeAhead, 'a', 1000);
+    expect(appendCharacter(first, 'b', 1350).text).toBe('ab');
+    expect(appendCharacter(first, 'b', 1351).text).toBe('b');
   });
 
   it('goes on to the next item when the same letter is typed again', () => {

@@ -10,8 +10,8 @@ import {
 import { classes } from './classes.ts';
 import { CheckIcon } from './icons.ts';
 import { nextItem } from './menu-keys.ts';
-import { placeBelow } from './popover.tsx';
-import { nothingTyped, type TypeAhead, typeOn } from './type-ahead.ts';
+import { positionBelow } from './popover.tsx';
+import { emptyTypeAhead, type TypeAhead, appendCharacter } from './type-ahead.ts';
 
 type MenuProps = {
   /** What the menu is about; the name of the button and of the menu. */
@@ -33,15 +33,15 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const typed = useRef<TypeAhead>(nothingTyped);
+  const typed = useRef<TypeAhead>(emptyTypeAhead);
   const [open, setOpen] = useState(false);
-  const [isDrawn, setDrawn] = useState(false);
-  const [place, setPlace] = useState<CSSProperties>({});
+  const [isRendered, setRendered] = useState(false);
+  const [style, setStyle] = useState<CSSProperties>({});
 
-  const opened = (event: ToggleEvent<HTMLDivElement>) => {
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const isOpen = event.newState === 'open';
     setOpen(isOpen);
-    setDrawn(isOpen);
+    setRendered(isOpen);
     if (!isOpen || !menu.current) return;
     const items = itemsOf(menu.current);
     (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0])?.focus();
@@ -52,15 +52,16 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
     button.current?.focus();
   };
 
-  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Tab' || event.key === 'Escape') {
       event.preventDefault();
       return close();
     }
     const items = itemsOf(event.currentTarget);
-    if (event.key.length === 1 && event.key !== ' ') typed.current = typeOn(typed.current, event.key, event.timeStamp);
+    if (event.key.length === 1 && event.key !== ' ')
+      typed.current = appendCharacter(typed.current, event.key, event.timeStamp);
     const labels = items.map((item) => item.textContent ?? '');
-    const next = nextItem(event.key, labels, items.indexOf(document.activeElement as HTMLElement), typed.current.typed);
+    const next = nextItem(event.key, labels, items.indexOf(document.activeElement as HTMLElement), typed.current.text);
     if (next === undefined) return;
     event.preventDefault();
     items[next]?.focus();
@@ -81,8 +82,8 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
         onClick={() => {
           if (busy) return;
           // Drawn by the time the browser shows it, which is after this.
-          setDrawn(true);
-          setPlace(placeBelow(button.current, align));
+          setRendered(true);
+          setStyle(positionBelow(button.current, align));
         }}
         className={classes(
           'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control aria-disabled:opacity-50',
@@ -98,19 +99,19 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
         role="menu"
         aria-label={label}
         tabIndex={-1}
-        style={place}
-        onToggle={opened}
-        onKeyDown={pressed}
+        style={style}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
         onClick={(event) => (event.target as HTMLElement).closest('[role^="menuitem"]') && close()}
         className="m-0 max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
       >
-        {isDrawn ? children : null}
+        {isRendered ? children : null}
       </div>
     </>
   );
 }
 
-const itemShape =
+const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[0.9375rem] ' +
   'hover:bg-wash focus-visible:bg-wash focus-visible:outline-offset-[-2px] disabled:text-ink-soft';
 
@@ -126,7 +127,7 @@ export function MenuItem({ onSelect, children, icon, disabled = false, busy = fa
       aria-busy={busy || undefined}
       disabled={disabled || busy}
       onClick={onSelect}
-      className={itemShape}
+      className={itemClass}
     >
       {icon ? <span className="text-ink-soft">{icon}</span> : null}
       <span className="grow">{children}</span>
@@ -135,20 +136,26 @@ export function MenuItem({ onSelect, children, icon, disabled = false, busy = fa
 }
 
 /** One of several, of which one is chosen. */
-export function MenuChoice({ onSelect, children, icon, chosen, disabled = false }: ItemProps & { chosen: boolean }) {
+export function MenuRadioItem({
+  onSelect,
+  children,
+  icon,
+  checked,
+  disabled = false,
+}: ItemProps & { checked: boolean }) {
   return (
     <button
       type="button"
       role="menuitemradio"
-      aria-checked={chosen}
+      aria-checked={checked}
       tabIndex={-1}
       disabled={disabled}
       onClick={onSelect}
-      className={itemShape}
+      className={itemClass}
     >
       {icon ? <span className="text-ink-soft">{icon}</span> : null}
       <span className="grow">{children}</span>
-      {chosen ? (
+      {checked ? (
         <CheckIcon aria-hidden className="size-4 shrink-0 text-accent" />
       ) : (
         <span className="size-4 shrink-0" />

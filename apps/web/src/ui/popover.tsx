@@ -8,7 +8,7 @@ type PopoverProps = {
   trigger: ReactNode;
   triggerClassName?: string;
   /** True for what needs the width of a phone: there it comes up from the bottom of the screen. */
-  isSheetOnPhone?: boolean;
+  isBottomSheetOnPhone?: boolean;
   /** Told when it has closed. */
   onClose?: () => void;
   /** Drawn only while it is seen. */
@@ -16,16 +16,23 @@ type PopoverProps = {
 };
 
 /* Stronger than the place read from the button. */
-const sheetOnPhone =
+const bottomSheetClass =
   'overflow-y-auto overscroll-contain max-sm:fixed max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:max-h-[80dvh]! ' +
   'max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:backdrop:bg-[rgb(20_19_15/0.5)]';
 
 /** A button that opens a small surface with controls on it. Native popover: Esc or a press elsewhere closes it. */
-export function Popover({ label, trigger, triggerClassName, isSheetOnPhone = false, onClose, children }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  triggerClassName,
+  isBottomSheetOnPhone = false,
+  onClose,
+  children,
+}: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<CSSProperties>({});
-  const [isDrawn, setDrawn] = useState(false);
+  const [style, setStyle] = useState<CSSProperties>({});
+  const [isRendered, setRendered] = useState(false);
   return (
     <>
       <button
@@ -36,8 +43,8 @@ export function Popover({ label, trigger, triggerClassName, isSheetOnPhone = fal
         popoverTarget={id}
         onClick={() => {
           // Drawn by the time the browser shows it, which is after this.
-          setDrawn(true);
-          setPlace(placeBelow(button.current, 'end'));
+          setRendered(true);
+          setStyle(positionBelow(button.current, 'end'));
         }}
         className={classes(
           'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control',
@@ -51,18 +58,18 @@ export function Popover({ label, trigger, triggerClassName, isSheetOnPhone = fal
         popover="auto"
         role="group"
         aria-label={label}
-        style={place}
+        style={style}
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
-          setDrawn(isOpen);
+          setRendered(isOpen);
           if (!isOpen) onClose?.();
         }}
         className={classes(
           'm-0 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-4 text-ink shadow-raised',
-          isSheetOnPhone && sheetOnPhone,
+          isBottomSheetOnPhone && bottomSheetClass,
         )}
       >
-        {isDrawn ? children : null}
+        {isRendered ? children : null}
       </div>
     </>
   );
@@ -78,18 +85,18 @@ export function closePopover({ currentTarget }: MouseEvent<HTMLElement>): void {
  * longer scrolls inside. It lies in the top layer, where nothing
  * anchors it, so its place is read from the button each time it opens.
  */
-export function placeBelow(button: HTMLElement | null, align: 'start' | 'end'): CSSProperties {
+export function positionBelow(button: HTMLElement | null, align: 'start' | 'end'): CSSProperties {
   if (!button) return {};
   const box = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  const inRow =
+  const horizontal =
     align === 'start'
       ? { left: Math.max(8, box.left), right: 'auto' }
       : { right: Math.max(8, width - box.right), left: 'auto' };
-  const room = window.innerHeight - box.bottom;
-  const inColumn =
-    room > 320 || room > box.top
-      ? { top: box.bottom + 4, bottom: 'auto', maxHeight: room - 12 }
+  const spaceBelow = window.innerHeight - box.bottom;
+  const vertical =
+    spaceBelow > 320 || spaceBelow > box.top
+      ? { top: box.bottom + 4, bottom: 'auto', maxHeight: spaceBelow - 12 }
       : { bottom: window.innerHeight - box.top + 4, top: 'auto', maxHeight: box.top - 12 };
-  return { position: 'fixed', ...inRow, ...inColumn };
+  return { position: 'fixed', ...horizontal, ...vertical };
 }

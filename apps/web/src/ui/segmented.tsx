@@ -1,18 +1,24 @@
 import { useId } from 'react';
 import { classes } from './classes.ts';
 
-type SegmentedProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   /** What is chosen here, for assistive technology. */
   label: string;
   options: readonly { readonly value: Value; readonly label: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
+  value: Value;
+  onValueChange: (value: Value) => void;
   /** True where it has a line to itself on a phone. */
-  isRoomy?: boolean;
+  isWide?: boolean;
 };
 
 /** Two or three views of the same thing side by side: native radio buttons that look like one control. */
-export function Segmented<Value extends string>({ label, options, chosen, onChoose, isRoomy }: SegmentedProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  isWide,
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <fieldset className="inline-flex max-w-full shrink-0 flex-wrap rounded-control border border-edge p-[3px]">
@@ -22,17 +28,17 @@ export function Segmented<Value extends string>({ label, options, chosen, onChoo
           key={option.value}
           className={classes(
             'relative inline-flex min-h-9 min-w-11 cursor-pointer items-center justify-center rounded-[4px] text-center text-sm sm:px-3 sm:text-[0.9375rem] font-medium transition-colors',
-            isRoomy ? 'px-3' : 'px-1.5',
+            isWide ? 'px-3' : 'px-1.5',
             'before:absolute before:-inset-x-0 before:-inset-y-1 has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            option.value === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
+            option.value === value ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
           )}
         >
           <input
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === chosen}
-            onChange={() => onChoose(option.value)}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
             className="sr-only"
           />
           {option.label}

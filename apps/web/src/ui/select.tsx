@@ -7,14 +7,14 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChang
   hideLabel?: boolean;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: NoInfer<Value>;
-  onChoose: (value: NoInfer<Value>) => void;
+  onValueChange: (value: NoInfer<Value>) => void;
 };
 
 /** A choice among a few, with the select of the platform: the phone shows its own wheel, the keyboard works. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel = false, options, onChoose, id, className, ...rest } = props;
-  const made = useId();
-  const fieldId = id ?? made;
+  const { label, hideLabel = false, options, onValueChange, id, className, ...rest } = props;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   return (
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
@@ -24,7 +24,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           {...rest}
           id={fieldId}
-          onChange={(event) => onChoose(event.currentTarget.value as Value)}
+          onChange={(event) => onValueChange(event.currentTarget.value as Value)}
           className="min-h-11 w-full appearance-none rounded-control border border-edge bg-sheet py-2 pr-9 pl-3 text-[0.9375rem] text-ink hover:bg-wash"
         >
           {options.map((option) => (

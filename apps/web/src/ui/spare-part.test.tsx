@@ -2,11 +2,11 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { loadPatiently, sparePart } from './spare-part.tsx';
+import { loadWithRetry, lazyWithRetry } from './spare-part.tsx';
 
 it('a part whose code cannot be loaded leaves the page alone, and is there once the network is back', async () => {
   let isReached = false;
-  const Part = sparePart(async () => {
+  const Part = lazyWithRetry(async () => {
     if (!isReached) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>The part</p>;
   });
@@ -35,6 +35,6 @@ it('it is tried again after pauses that grow up to a minute', async () => {
     if (tries < 9) throw new TypeError('Failed to fetch');
     return tries;
   };
-  expect(await loadPatiently(load, async (ms) => void waits.push(ms))).toBe(9);
+  expect(await loadWithRetry(load, async (ms) => void waits.push(ms))).toBe(9);
   expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });

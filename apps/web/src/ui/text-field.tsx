@@ -12,8 +12,8 @@ type TextFieldProps = ComponentProps<'input'> & {
 
 /** A field for one line of text with its label above it and its error below it. */
 export function TextField({ label, hint, error, hideLabel = false, id, className, ...rest }: TextFieldProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   const noteId = `${fieldId}-note`;
   const note = error || hint;
   return (

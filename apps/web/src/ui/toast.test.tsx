@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../testing/texts.ts';
+import { readMessages } from '../testing/texts.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { showToast, ToastRegion } from './toast.tsx';
 
 beforeEach(async () => {
-  const translator = await startTranslations(async () => textsOf('en'));
+  const translator = await startTranslations(async () => readMessages('en'));
   vi.useFakeTimers();
   render(
     <TranslationsProvider translator={translator}>

@@ -9,76 +9,76 @@ type Toast = {
   readonly tone?: 'news' | 'error';
   readonly action?: { readonly label: string; readonly run: () => void };
   /** How long it stays, in milliseconds. */
-  readonly lifeMs?: number;
+  readonly durationMs?: number;
 };
 
-type Shown = Toast & { readonly id: number };
+type VisibleToast = Toast & { readonly id: number };
 
-const lifeMs = 5000;
-let shown: readonly Shown[] = [];
+const defaultDurationMs = 5000;
+let visibleToasts: readonly VisibleToast[] = [];
 let lastId = 0;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-function change(next: readonly Shown[]): void {
-  shown = next;
-  for (const watcher of watchers) watcher();
+function setToasts(next: readonly VisibleToast[]): void {
+  visibleToasts = next;
+  for (const listener of listeners) listener();
 }
 
 /** Says something at the edge of the screen for five seconds, longer while somebody points at it. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  change([...shown, { ...toast, id: lastId }]);
+  setToasts([...visibleToasts, { ...toast, id: lastId }]);
 }
 
-const dismiss = (id: number) => change(shown.filter((toast) => toast.id !== id));
+const dismiss = (id: number) => setToasts(visibleToasts.filter((toast) => toast.id !== id));
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Where toasts appear: mounted once, always there, so that assistive technology hears what is put into it. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(watch, () => shown);
-  const [held, setHeld] = useState(false);
+  const toasts = useSyncExternalStore(subscribe, () => visibleToasts);
+  const [isPaused, setPaused] = useState(false);
   const { t } = useTranslate();
   return (
     <section
       aria-label={t('app.messages')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[calc(var(--bottom-bar,0px)+1rem)] sm:items-end"
     >
       <div role="status" className="contents">
         {toasts.map((toast) =>
-          toast.tone === 'error' ? null : <ToastCard key={toast.id} toast={toast} held={held} />,
+          toast.tone === 'error' ? null : <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />,
         )}
       </div>
       <div role="alert" className="contents">
         {toasts.map((toast) =>
-          toast.tone === 'error' ? <ToastCard key={toast.id} toast={toast} held={held} /> : null,
+          toast.tone === 'error' ? <ToastCard key={toast.id} toast={toast} isPaused={isPaused} /> : null,
         )}
       </div>
     </section>
   );
 }
 
-function ToastCard({ toast, held }: { toast: Shown; held: boolean }) {
+function ToastCard({ toast, isPaused }: { toast: VisibleToast; isPaused: boolean }) {
   const { t } = useTranslate();
-  const left = useRef(toast.lifeMs ?? lifeMs);
+  const remainingMs = useRef(toast.durationMs ?? defaultDurationMs);
 
   // What is left of its life is counted only while nobody holds it.
   useEffect(() => {
-    if (held) return;
-    const started = performance.now();
-    const timer = setTimeout(() => dismiss(toast.id), left.current);
+    if (isPaused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => dismiss(toast.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - started;
+      remainingMs.current -= performance.now() - startedAt;
     };
-  }, [held, toast.id]);
+  }, [isPaused, toast.id]);
 
   return (
     <div className="pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-surface border border-line bg-sheet py-1 pr-1 pl-4 shadow-raised">

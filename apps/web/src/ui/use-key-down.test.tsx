@@ -65,7 +65,7 @@ it('a key means what is on the page, not what was there before', async () => {
 it('a key is not heard any more when what heard it is gone', async () => {
   const heard: string[] = [];
   function Words() {
-    useKeyDown(({ key }) => heard.push(key), { at: 'window', isFirst: true });
+    useKeyDown(({ key }) => heard.push(key), { target: 'window', capture: true });
     return 'Amazing grace';
   }
   const drawn = asSoonAs('Amazing grace', () => {});

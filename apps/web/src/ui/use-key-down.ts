@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
-type KeyPlace = {
+type KeyDownOptions = {
   /** The document when left out. */
-  readonly at?: 'document' | 'window';
+  readonly target?: 'document' | 'window';
   /** Before anything on the page hears the key. */
-  readonly isFirst?: boolean;
+  readonly capture?: boolean;
 };
 
 /**
@@ -15,16 +15,16 @@ type KeyPlace = {
  */
 export function useKeyDown(
   onKey: (event: KeyboardEvent) => void,
-  { at = 'document', isFirst = false }: KeyPlace = {},
+  { target: targetName = 'document', capture = false }: KeyDownOptions = {},
 ): void {
   const latest = useRef(onKey);
   useLayoutEffect(() => {
     latest.current = onKey;
   });
   useLayoutEffect(() => {
-    const target = at === 'window' ? window : document;
-    const pressed = (event: Event) => latest.current(event as KeyboardEvent);
-    target.addEventListener('keydown', pressed, isFirst);
-    return () => target.removeEventListener('keydown', pressed, isFirst);
-  }, [at, isFirst]);
+    const target = targetName === 'window' ? window : document;
+    const listener = (event: Event) => latest.current(event as KeyboardEvent);
+    target.addEventListener('keydown', listener, capture);
+    return () => target.removeEventListener('keydown', listener, capture);
+  }, [targetName, capture]);
 }

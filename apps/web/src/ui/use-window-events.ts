@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 
 /** Keeps the page where files may be dropped: browsers open a file that is dropped beside its place, and leave the page for it. */
-export function useKeepPage(): void {
+export function usePreventFileDrop(): void {
   useEffect(() => {
-    const keep = (event: DragEvent) => event.preventDefault();
-    window.addEventListener('dragover', keep);
-    window.addEventListener('drop', keep);
+    const preventDrop = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', preventDrop);
+    window.addEventListener('drop', preventDrop);
     return () => {
-      window.removeEventListener('dragover', keep);
-      window.removeEventListener('drop', keep);
+      window.removeEventListener('dragover', preventDrop);
+      window.removeEventListener('drop', preventDrop);
     };
   }, []);
 }
 
 /** Has the browser ask, as long as this holds, before somebody closes or reloads the page. */
-export function useUnloadAsked(isAsked: boolean): void {
+export function useConfirmUnload(isEnabled: boolean): void {
   useEffect(() => {
-    if (!isAsked) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAsked]);
+    if (!isEnabled) return undefined;
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
+  }, [isEnabled]);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { layOutRows, placesBeside, placesIn } from './virtual-rows.ts';
+import { createRows, positionsBeside, positionsIn } from './virtual-rows.ts';
 
 const placesOf = (columns: number, ...sizes: number[]) =>
-  layOutRows(
+  createRows(
     sizes.map((size, index) => ({ key: `g${index}`, size })),
     columns,
-  ).map((row) => (row.kind === 'heading' ? row.key : placesIn(row)));
+  ).map((row) => (row.kind === 'heading' ? row.key : positionsIn(row)));
 
 describe('the rows of a list', () => {
   it('read down the columns of each group', () => {
@@ -13,12 +13,9 @@ describe('the rows of a list', () => {
   });
 
   it('read across the columns when they are buttons', () => {
-    expect(layOutRows([{ key: 'g', size: 5 }], 2, 'across').map((row) => row.kind === 'items' && row.places)).toEqual([
-      false,
-      [0, 1],
-      [2, 3],
-      [4],
-    ]);
+    expect(
+      createRows([{ key: 'g', size: 5 }], 2, 'across').map((row) => row.kind === 'items' && row.positions),
+    ).toEqual([false, [0, 1], [2, 3], [4]]);
   });
 
   it('begin anew with the next group', () => {
@@ -41,7 +38,7 @@ describe('the rows of a list', () => {
 
 describe('the cards of a list', () => {
   const cardsOf = (columns: number, ...sizes: number[]) =>
-    layOutRows(
+    createRows(
       sizes.map((size, index) => ({ key: `g${index}`, size })),
       columns,
       'cards',
@@ -58,15 +55,15 @@ describe('the cards of a list', () => {
     ]);
     expect(rows[0]).toMatchObject({
       cards: [
-        { group: 0, places: [0] },
-        { group: 1, places: [1, 2] },
+        { group: 0, positions: [0] },
+        { group: 1, positions: [1, 2] },
       ],
     });
   });
 
   it('hold every item once, and are under each other where there is one column', () => {
     for (const columns of [1, 2, 3]) {
-      const places = cardsOf(columns, 3, 0, 8, 9, 1, 2).flatMap(placesIn);
+      const places = cardsOf(columns, 3, 0, 8, 9, 1, 2).flatMap(positionsIn);
       expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 23 }, (_, place) => place));
     }
     expect(cardsOf(1, 1, 1).map(({ kind }) => kind)).toEqual(['heading', 'items', 'heading', 'items']);
@@ -74,7 +71,7 @@ describe('the cards of a list', () => {
 
   it('have beside an item those at its height, or the last of a shorter card', () => {
     const [row] = cardsOf(3, 2, 1, 3);
-    expect(placesBeside(row, 1)).toEqual([1, 2, 4]);
-    expect(placesBeside(row, 5)).toEqual([1, 2, 5]);
+    expect(positionsBeside(row, 1)).toEqual([1, 2, 4]);
+    expect(positionsBeside(row, 5)).toEqual([1, 2, 5]);
   });
 });

@@ -2,7 +2,7 @@
 export type ListGroup<Item> = { readonly key: string; readonly title: string; readonly items: readonly Item[] };
 
 /** A group small enough to stand beside others, heading and all. */
-export type Card = { readonly group: number; readonly places: readonly number[] };
+export type GroupCard = { readonly group: number; readonly positions: readonly number[] };
 
 /**
  * One row of a virtual list: a heading, as many items as there are columns, or small groups side by side. Items are
@@ -10,95 +10,95 @@ export type Card = { readonly group: number; readonly places: readonly number[] 
  */
 export type VirtualRow =
   | { readonly kind: 'heading'; readonly key: string; readonly group: number }
-  | { readonly kind: 'items'; readonly key: string; readonly group: number; readonly places: readonly number[] }
-  | { readonly kind: 'cards'; readonly key: string; readonly cards: readonly Card[] };
+  | { readonly kind: 'items'; readonly key: string; readonly group: number; readonly positions: readonly number[] }
+  | { readonly kind: 'cards'; readonly key: string; readonly cards: readonly GroupCard[] };
 
 /**
  * How a list is read: `down` the columns of each group, as the index of a printed book; `across` them, as the keys of a
  * telephone; or as `cards`, where small groups stand side by side.
  */
-export type Reading = 'down' | 'across' | 'cards';
+export type ListLayout = 'down' | 'across' | 'cards';
 
 /** A group of more items has the whole width to itself. */
-const mostOnCard = 5;
+const maxItemsPerCard = 5;
 
-type Size = { readonly key: string; readonly size: number };
+type GroupSize = { readonly key: string; readonly size: number };
 
 /**
  * Lays the items of each group into rows.
  *
  * @param sizes   how many items each group has; empty groups give no row
  * @param columns how many columns there is room for, at least 1
- * @example layOutRows([{ key: 'a', size: 3 }], 2).map((row) => row.kind) // ['heading', 'items', 'items']
- * @example layOutRows([{ key: 'a', size: 3 }], 2)[1] // { kind: 'items', key: 'a-0', group: 0, places: [0, 2] }
- * @example layOutRows([{ key: 'a', size: 3 }], 2, 'across')[1] // { kind: 'items', key: 'a-0', group: 0, places: [0, 1] }
- * @example layOutRows([{ key: 'a', size: 1 }, { key: 'b', size: 1 }], 2, 'cards').map((row) => row.kind) // ['cards']
+ * @example createRows([{ key: 'a', size: 3 }], 2).map((row) => row.kind) // ['heading', 'items', 'items']
+ * @example createRows([{ key: 'a', size: 3 }], 2)[1] // { kind: 'items', key: 'a-0', group: 0, positions: [0, 2] }
+ * @example createRows([{ key: 'a', size: 3 }], 2, 'across')[1] // { kind: 'items', key: 'a-0', group: 0, positions: [0, 1] }
+ * @example createRows([{ key: 'a', size: 1 }, { key: 'b', size: 1 }], 2, 'cards').map((row) => row.kind) // ['cards']
  */
-export function layOutRows(sizes: readonly Size[], columns: number, reads: Reading = 'down'): VirtualRow[] {
+export function createRows(sizes: readonly GroupSize[], columns: number, layout: ListLayout = 'down'): VirtualRow[] {
   const rows: VirtualRow[] = [];
-  let cards: Card[] = [];
-  const putCards = () => {
+  let cards: GroupCard[] = [];
+  const flushCards = () => {
     if (cards.length > 0) rows.push({ kind: 'cards', key: `cards-${sizes[cards[0]?.group ?? 0]?.key}`, cards });
     cards = [];
   };
-  let first = 0;
+  let offset = 0;
   sizes.forEach(({ key, size }, group) => {
-    if (size > 0 && size <= mostOnCard && columns > 1 && reads === 'cards') {
-      cards.push({ group, places: Array.from({ length: size }, (_, index) => first + index) });
-      if (cards.length === columns) putCards();
+    if (size > 0 && size <= maxItemsPerCard && columns > 1 && layout === 'cards') {
+      cards.push({ group, positions: Array.from({ length: size }, (_, index) => offset + index) });
+      if (cards.length === columns) flushCards();
     } else if (size > 0) {
-      putCards();
-      rows.push({ kind: 'heading', key, group }, ...itemRows(key, size, group, first, columns, reads));
+      flushCards();
+      rows.push({ kind: 'heading', key, group }, ...createItemRows(key, size, group, offset, columns, layout));
     }
-    first += size;
+    offset += size;
   });
-  putCards();
+  flushCards();
   return rows;
 }
 
-function itemRows(
+function createItemRows(
   key: string,
   size: number,
   group: number,
-  first: number,
+  offset: number,
   columns: number,
-  reads: Reading,
+  layout: ListLayout,
 ): VirtualRow[] {
   const height = Math.ceil(size / columns);
   const rows: VirtualRow[] = [];
   // Thousands of rows are laid out before the first is seen.
   for (let row = 0; row < height; row++) {
-    const places: number[] = [];
+    const positions: number[] = [];
     for (let column = 0; column < columns; column++) {
-      const place = reads === 'across' ? row * columns + column : column * height + row;
-      if (place < size) places.push(first + place);
+      const position = layout === 'across' ? row * columns + column : column * height + row;
+      if (position < size) positions.push(offset + position);
     }
-    rows.push({ kind: 'items', key: `${key}-${row}`, group, places });
+    rows.push({ kind: 'items', key: `${key}-${row}`, group, positions });
   }
   return rows;
 }
 
 /** Every place in a row. */
-export function placesIn(row: VirtualRow): readonly number[] {
-  if (row.kind === 'cards') return row.cards.flatMap(({ places }) => places);
-  return row.kind === 'items' ? row.places : [];
+export function positionsIn(row: VirtualRow): readonly number[] {
+  if (row.kind === 'cards') return row.cards.flatMap(({ positions }) => positions);
+  return row.kind === 'items' ? row.positions : [];
 }
 
 /** The places beside one, from left to right and with it: in its row, or at its height on the cards of its row. */
-export function placesBeside(row: VirtualRow | undefined, at: number): readonly number[] {
-  if (row?.kind !== 'cards') return row ? placesIn(row) : [];
-  const height = row.cards.find(({ places }) => places.includes(at))?.places.indexOf(at) ?? 0;
-  return row.cards.flatMap(({ places }) => places[Math.min(height, places.length - 1)] ?? []);
+export function positionsBeside(row: VirtualRow | undefined, position: number): readonly number[] {
+  if (row?.kind !== 'cards') return row ? positionsIn(row) : [];
+  const height = row.cards.find(({ positions }) => positions.includes(position))?.positions.indexOf(position) ?? 0;
+  return row.cards.flatMap(({ positions }) => positions[Math.min(height, positions.length - 1)] ?? []);
 }
 
 /** About how high a row is, in pixels, before it is measured. */
-export function rowHeight(row: VirtualRow | undefined, headingHeight: number, itemHeight: number): number {
+export function estimateRowHeight(row: VirtualRow | undefined, headingHeight: number, itemHeight: number): number {
   if (row?.kind !== 'cards') return row?.kind === 'heading' ? headingHeight : itemHeight;
-  return headingHeight + Math.max(...row.cards.map(({ places }) => places.length)) * itemHeight;
+  return headingHeight + Math.max(...row.cards.map(({ positions }) => positions.length)) * itemHeight;
 }
 
 /** Whether the heading of a group stands in a row. */
-export function hasHeadingOf(group: number, row: VirtualRow): boolean {
+export function hasHeadingOfGroup(group: number, row: VirtualRow): boolean {
   if (row.kind === 'cards') return row.cards.some((card) => card.group === group);
   return row.kind === 'heading' && row.group === group;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { Unreadable } from '../unreadable.ts';
+import { ParseError } from '../unreadable.ts';
 import { abcToMusicXml } from './index.ts';
 import { readAbc } from './read-abc.ts';
 import { readStaves } from './staves.ts';
-import { type Happening, lasts, type Pitch, type Voice, WHOLE } from './tune.ts';
+import { type MusicEvent, durationOf, type Pitch, type Voice, WHOLE_NOTE } from './tune.ts';
 
 const head = 'X:1\nT:A tune\nM:4/4\nL:1/4\nK:C\n';
 const voicesOf = (text: string): readonly Voice[] => readAbc(text).parts.flatMap(({ staves }) => staves.flat());
 const nameOf = ({ step, alter, octave, tieStart }: Pitch) =>
   `${step}${alter > 0 ? '#'.repeat(alter) : 'b'.repeat(-alter)}${octave}${tieStart ? '-' : ''}`;
-const lengthOf = (one: Happening) => Number(((lasts(one) / WHOLE) * 4).toFixed(3));
+const lengthOf = (one: MusicEvent) => Number(((durationOf(one) / WHOLE_NOTE) * 4).toFixed(3));
 
 /* `C4:1` is middle C of a quarter; chords are joined by +, bars by |, layers by &. */
-function describeOne(one: Happening): string {
+function describeOne(one: MusicEvent): string {
   if (one.kind === 'rest') return `${one.isHidden ? 'x' : 'z'}:${lengthOf(one)}`;
   if (one.kind !== 'notes') return one.kind;
   return `${one.pitches.map(nameOf).join('+')}:${lengthOf(one)}`;
@@ -241,7 +241,7 @@ describe('what is refused', () => {
     ['a voice that does not fit', `${head}V:1\nC C|C C|\nV:2\nC3 C|\nV:3\nC C|C C|\n`, /Voice 2 does not fit .* bar 1/],
   ])('%s', (_what, text, sentence) => {
     expect(() => abcToMusicXml(text)).toThrow(sentence);
-    expect(() => abcToMusicXml(text)).toThrow(Unreadable);
+    expect(() => abcToMusicXml(text)).toThrow(ParseError);
   });
 
   test('MIDI, layout and text blocks are passed over', () => {

@@ -1,7 +1,7 @@
 import { escapeXml, xmlElement as el } from '../xml-writer.ts';
-import { splitLength } from './note-lengths.ts';
-import type { Change, Clef, Key, Meter, Part, Tempo, Tune, Voice } from './tune.ts';
-import { WHOLE } from './tune.ts';
+import { splitIntoNoteValues } from './note-lengths.ts';
+import type { StaffChange, Clef, KeySignature, TimeSignature, Part, Tempo, Tune, Voice } from './tune.ts';
+import { WHOLE_NOTE } from './tune.ts';
 
 /** An element with a text. */
 export const textXml = (
@@ -12,21 +12,27 @@ export const textXml = (
 
 /** What a part begins with: lengths, key, meter, its staves and their clefs. */
 export function attributesXml(tune: Tune, { staves }: Part): string {
-  const sounds = staves[0]?.[0]?.sounds ?? 0;
+  const transposition = staves[0]?.[0]?.transposition ?? 0;
   return el('attributes', {}, [
-    textXml('divisions', WHOLE / 4),
+    textXml('divisions', WHOLE_NOTE / 4),
     keyXml(tune.key),
     meterXml(tune.meter),
     staves.length > 1 ? textXml('staves', staves.length) : '',
     ...staves.map((staff, at) => clefXml(clefOf(staff), staves.length > 1 ? at + 1 : undefined)),
-    sounds === 0
+    transposition === 0
       ? ''
-      : el('transpose', {}, [textXml('diatonic', Math.round((sounds * 7) / 12)), textXml('chromatic', sounds)]),
+      : el('transpose', {}, [
+          textXml('diatonic', Math.round((transposition * 7) / 12)),
+          textXml('chromatic', transposition),
+        ]),
   ]);
 }
 
 /** A change of key, meter, clef or tempo on the way; `staff` when the part has several. */
-export function changeXml(change: Exclude<Change, { readonly kind: 'direction' }>, staff: number | undefined): string {
+export function changeXml(
+  change: Exclude<StaffChange, { readonly kind: 'direction' }>,
+  staff: number | undefined,
+): string {
   if (change.kind === 'tempo') return tempoXml(change.tempo, staff);
   if (change.kind === 'clef') return el('attributes', {}, [clefXml(change.clef, staff)]);
   return el('attributes', {}, [change.kind === 'key' ? keyXml(change.key, staff) : meterXml(change.meter)]);
@@ -42,30 +48,30 @@ export function directionXml(children: readonly string[], isBelow: boolean, staf
 
 /* Two voices of one staff share the clef of the one that names it. */
 const clefOf = (staff: readonly Voice[]): Clef =>
-  staff.find(({ clef }) => clef)?.clef ?? { sign: 'G', line: 2, octaves: 0 };
+  staff.find(({ clef }) => clef)?.clef ?? { sign: 'G', line: 2, octaveChange: 0 };
 
-function keyXml({ fifths, mode }: Key, staff?: number): string {
+function keyXml({ fifths, mode }: KeySignature, staff?: number): string {
   return el('key', { number: staff === undefined ? '' : String(staff) }, [
     textXml('fifths', fifths),
     mode === '' ? '' : textXml('mode', mode),
   ]);
 }
 
-function meterXml(meter: Meter): string {
+function meterXml(meter: TimeSignature): string {
   if (meter === null) return el('time', { 'print-object': 'no' }, [el('senza-misura', {}, [])]);
   return el('time', { symbol: meter.sign }, [textXml('beats', meter.beats), textXml('beat-type', meter.unit)]);
 }
 
-function clefXml({ sign, line, octaves }: Clef, staff: number | undefined): string {
+function clefXml({ sign, line, octaveChange }: Clef, staff: number | undefined): string {
   return el('clef', { number: staff === undefined ? '' : String(staff) }, [
     textXml('sign', sign),
     textXml('line', line),
-    octaves === 0 ? '' : textXml('clef-octave-change', octaves),
+    octaveChange === 0 ? '' : textXml('clef-octave-change', octaveChange),
   ]);
 }
 
 function tempoXml({ text, beat, perMinute }: Tempo, staff: number | undefined): string {
-  const [unit] = splitLength(beat) ?? [];
+  const [unit] = splitIntoNoteValues(beat) ?? [];
   const metronome = unit
     ? el('metronome', {}, [
         textXml('beat-unit', unit.type),
@@ -78,6 +84,6 @@ function tempoXml({ text, beat, perMinute }: Tempo, staff: number | undefined): 
       .filter((one) => one !== '')
       .map((one) => el('direction-type', {}, [one])),
     staff === undefined ? '' : textXml('staff', staff),
-    el('sound', { tempo: String((perMinute * beat * 4) / WHOLE) }, []),
+    el('sound', { tempo: String((perMinute * beat * 4) / WHOLE_NOTE) }, []),
   ]);
 }

@@ -1,12 +1,12 @@
-import { type Happening, type Notes, WHOLE } from './tune.ts';
+import { type MusicEvent, type NoteGroup, WHOLE_NOTE } from './tune.ts';
 
 /** Where a beam begins, goes on and ends. */
 export type Beam = 'begin' | 'continue' | 'end';
 
 /** The beams of a layer: notes shorter than a quarter that are written without a space between them. */
-export function beamsOf(layer: readonly Happening[]): ReadonlyMap<Notes, Beam> {
-  const beams = new Map<Notes, Beam>();
-  let group: Notes[] = [];
+export function beamsOf(layer: readonly MusicEvent[]): ReadonlyMap<NoteGroup, Beam> {
+  const beams = new Map<NoteGroup, Beam>();
+  let group: NoteGroup[] = [];
   const close = () => {
     if (group.length > 1)
       for (const [at, notes] of group.entries())
@@ -14,8 +14,8 @@ export function beamsOf(layer: readonly Happening[]): ReadonlyMap<Notes, Beam> {
     group = [];
   };
   for (const one of layer) {
-    const isShort = one.kind === 'notes' && one.length < WHOLE / 4;
-    if (!isShort || !one.isJoined) close();
+    const isShort = one.kind === 'notes' && one.length < WHOLE_NOTE / 4;
+    if (!isShort || !one.isBeamed) close();
     if (isShort) group.push(one);
   }
   close();

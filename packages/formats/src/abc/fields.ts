@@ -1,5 +1,5 @@
-import { Unreadable } from '../unreadable.ts';
-import { type Clef, type Key, type Meter, type Step, type Tempo, WHOLE } from './tune.ts';
+import { ParseError } from '../unreadable.ts';
+import { type Clef, type KeySignature, type TimeSignature, type Step, type Tempo, WHOLE_NOTE } from './tune.ts';
 
 const FIFTHS: Readonly<Record<string, number>> = { F: -1, C: 0, G: 1, D: 2, A: 3, E: 4, B: 5 };
 const MODES: readonly (readonly [start: string, name: string, fifths: number])[] = [
@@ -18,7 +18,7 @@ const SHARPS: readonly Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
 const SIGNS: Readonly<Record<string, number>> = { '^^': 2, '^': 1, '=': 0, _: -1, __: -2 };
 
 /** By how much an accidental of ABC alters. */
-export const alterOf = (sign: string): number => SIGNS[sign] ?? 0;
+export const accidentalAlter = (sign: string): number => SIGNS[sign] ?? 0;
 
 /** By how much a key signature alters a step. */
 export function alterBySignature(fifths: number, step: Step): number {
@@ -30,53 +30,54 @@ export function alterBySignature(fifths: number, step: Step): number {
 /**
  * The key of a `K:` field; undefined when the field only names a clef.
  *
- * @throws {Unreadable} when it names a key nobody writes
- * @example readKey('Ador', 1) // { fifths: 1, mode: 'dorian', alters: new Map() }
+ * @throws {ParseError} when it names a key nobody writes
+ * @example readKey('Ador', 1) // { fifths: 1, mode: 'dorian', alterations: new Map() }
  */
-export function readKey(value: string, line: number): Key | undefined {
-  const alters = new Map<Step, number>();
+export function readKey(value: string, line: number): KeySignature | undefined {
+  const alterations = new Map<Step, number>();
   for (const [, sign = '', step = ''] of value.matchAll(/(?:^|\s)(\^\^|\^|=|__|_)([A-Ga-g])(?=\s|$)/g))
-    alters.set(step.toUpperCase() as Step, alterOf(sign));
-  if (/^(?:none\b|HP\b)/.test(value)) return { fifths: 0, mode: 'major', alters };
-  if (/^Hp\b/.test(value)) return { fifths: 2, mode: 'major', alters };
+    alterations.set(step.toUpperCase() as Step, accidentalAlter(sign));
+  if (/^(?:none\b|HP\b)/.test(value)) return { fifths: 0, mode: 'major', alterations };
+  if (/^Hp\b/.test(value)) return { fifths: 2, mode: 'major', alterations };
   const match = /^([A-G])([#b♯♭]?)\s*([A-Za-z]*)(?![A-Za-z]*=)/.exec(value);
-  if (!match) return alters.size > 0 ? { fifths: 0, mode: 'major', alters } : undefined;
-  const [, tonic = 'C', sign = '', word = ''] = match;
-  const [, mode, moved] = MODES.find(([start]) => word.toLowerCase().startsWith(start)) ?? ['', 'major', 0];
-  const fifths = (FIFTHS[tonic] ?? 0) + (/[#♯]/.test(sign) ? 7 : sign === '' ? 0 : -7) + moved;
-  if (Math.abs(fifths) > 7) throw new Unreadable(line, `There is no key signature for ${tonic}${sign} ${mode}.`);
-  return { fifths, mode, alters };
+  if (!match) return alterations.size > 0 ? { fifths: 0, mode: 'major', alterations } : undefined;
+  const [, tonic = 'C', sign = '', modeName = ''] = match;
+  const [, mode, modeOffset] = MODES.find(([start]) => modeName.toLowerCase().startsWith(start)) ?? ['', 'major', 0];
+  const fifths = (FIFTHS[tonic] ?? 0) + (/[#♯]/.test(sign) ? 7 : sign === '' ? 0 : -7) + modeOffset;
+  if (Math.abs(fifths) > 7) throw new ParseError(line, `There is no key signature for ${tonic}${sign} ${mode}.`);
+  return { fifths, mode, alterations };
 }
 
-/** The meter of an `M:` field; null where there is none. @throws {Unreadable} */
-export function readMeter(value: string, line: number): Meter {
+/** The meter of an `M:` field; null where there is none. @throws {ParseError} */
+export function readMeter(value: string, line: number): TimeSignature {
   if (value === '' || /^none/i.test(value)) return null;
   if (value.startsWith('C|')) return { beats: '2', unit: 2, sign: 'cut' };
   if (value.startsWith('C')) return { beats: '4', unit: 4, sign: 'common' };
   const match = /^\(?\s*(\d+(?:\s*\+\s*\d+)*)\s*(?:\)\s*)?\/\s*(\d+)/.exec(value);
   const unit = Number(match?.[2]);
-  if (!match || !Number.isInteger(Math.log2(unit)) || unit > 64) throw new Unreadable(line, `“${value}” is no meter.`);
+  if (!match || !Number.isInteger(Math.log2(unit)) || unit > 64) throw new ParseError(line, `“${value}” is no meter.`);
   return { beats: (match[1] ?? '').replace(/\s/g, ''), unit, sign: '' };
 }
 
 /** How many beats of its unit a bar of a meter has. */
-export const beatsOf = (meter: NonNullable<Meter>): number =>
+export const beatsOf = (meter: NonNullable<TimeSignature>): number =>
   meter.beats.split('+').reduce((sum, one) => sum + Number(one), 0);
 
 /** How long a bar of a meter lasts; as long as a whole note when there is none. */
-export const barOf = (meter: Meter): number => (meter === null ? WHOLE : (beatsOf(meter) * WHOLE) / meter.unit);
+export const measureDuration = (meter: TimeSignature): number =>
+  meter === null ? WHOLE_NOTE : (beatsOf(meter) * WHOLE_NOTE) / meter.unit;
 
-/** The length of an `L:` field. @throws {Unreadable} */
-export function readUnit(value: string, line: number): number {
-  const [, above = '1', below = '1'] = /^(\d+)(?:\s*\/\s*(\d+))?/.exec(value) ?? [];
-  const length = (WHOLE * Number(above)) / Number(below);
-  if (!Number.isInteger(length) || length <= 0) throw new Unreadable(line, `“${value}” is no length of a note.`);
+/** The length of an `L:` field. @throws {ParseError} */
+export function readUnitLength(value: string, line: number): number {
+  const [, numerator = '1', denominator = '1'] = /^(\d+)(?:\s*\/\s*(\d+))?/.exec(value) ?? [];
+  const length = (WHOLE_NOTE * Number(numerator)) / Number(denominator);
+  if (!Number.isInteger(length) || length <= 0) throw new ParseError(line, `“${value}” is no length of a note.`);
   return length;
 }
 
 /** The length a note has where a tune does not say: a sixteenth in short meters, an eighth in others. */
-export const usualUnit = (meter: Meter): number =>
-  meter !== null && barOf(meter) < WHOLE * 0.75 ? WHOLE / 16 : WHOLE / 8;
+export const defaultUnitLength = (meter: TimeSignature): number =>
+  meter !== null && measureDuration(meter) < WHOLE_NOTE * 0.75 ? WHOLE_NOTE / 16 : WHOLE_NOTE / 8;
 
 /** The tempo of a `Q:` field; undefined when it gives none that can be counted. */
 export function readTempo(value: string, unit: number): Tempo | undefined {
@@ -86,7 +87,10 @@ export function readTempo(value: string, unit: number): Tempo | undefined {
   const perMinute = Number.parseFloat(speed);
   if (!(perMinute >= 5 && perMinute <= 1000)) return undefined;
   const fractions = [...beats.matchAll(/(?<!\d)(\d+)\s*\/\s*(\d+)/g)];
-  const beat = fractions.reduce((sum, [, above, below]) => sum + (WHOLE * Number(above)) / Number(below), 0);
+  const beat = fractions.reduce(
+    (sum, [, numerator, denominator]) => sum + (WHOLE_NOTE * Number(numerator)) / Number(denominator),
+    0,
+  );
   return { text, beat: Number.isInteger(beat) && beat > 0 ? beat : unit, perMinute };
 }
 
@@ -109,23 +113,24 @@ export function readClef(value: string): Clef | undefined {
     /(?:^|\s)(treble|bass|alto|tenor|perc)(\d?)([+-]8)?(?=\s|$)/.exec(bare);
   const found = CLEFS[match?.[1] ?? ''];
   if (!match || !found) return undefined;
-  const octaves = match[3] === '+8' ? 1 : match[3] === '-8' ? -1 : 0;
-  return { sign: found[0], line: match[2] ? Number(match[2]) : found[1], octaves };
+  const octaveChange = match[3] === '+8' ? 1 : match[3] === '-8' ? -1 : 0;
+  return { sign: found[0], line: match[2] ? Number(match[2]) : found[1], octaveChange };
 }
 
 /* The octave of the middle line, as ABC's own names count: each is seven steps. */
-const MIDDLES: Readonly<Record<string, number>> = { G2: 6, F4: -6, C3: 0, C4: -2 };
+const MIDDLE_LINES: Readonly<Record<string, number>> = { G2: 6, F4: -6, C3: 0, C4: -2 };
 
 /** By how many octaves the notes of a voice stand away from what they say: `octave=`, `middle=` and a clef with an 8. */
-export function readOctaves(value: string, clef: Clef | undefined): number {
+export function readOctaveShift(value: string, clef: Clef | undefined): number {
   const octave = Number(/\boctave\s*=\s*([+-]?\d)/.exec(value)?.[1] ?? 0);
   const middle = /\b(?:middle|m)\s*=\s*([A-Ga-g])([,']*)/.exec(value);
-  const usual = MIDDLES[`${clef?.sign}${clef?.line}`];
-  if (!middle || usual === undefined) return octave + (clef?.octaves ?? 0);
+  const clefMiddle = MIDDLE_LINES[`${clef?.sign}${clef?.line}`];
+  if (!middle || clefMiddle === undefined) return octave + (clef?.octaveChange ?? 0);
   const [, letter = 'C', marks = ''] = middle;
-  const place = 'CDEFGAB'.indexOf(letter.toUpperCase()) + (letter > 'G' ? 7 : 0) + 7 * octavesOf(marks);
-  return octave + (clef?.octaves ?? 0) + Math.round((usual - place) / 7);
+  const middleStep = 'CDEFGAB'.indexOf(letter.toUpperCase()) + (letter > 'G' ? 7 : 0) + 7 * octaveShiftOf(marks);
+  return octave + (clef?.octaveChange ?? 0) + Math.round((clefMiddle - middleStep) / 7);
 }
 
 /** How many octaves the marks `'` and `,` after a note are worth. */
-export const octavesOf = (marks: string): number => [...marks].reduce((sum, mark) => sum + (mark === "'" ? 1 : -1), 0);
+export const octaveShiftOf = (marks: string): number =>
+  [...marks].reduce((sum, mark) => sum + (mark === "'" ? 1 : -1), 0);

@@ -4,7 +4,7 @@ export type AbcLine =
   | { readonly kind: 'staves'; readonly value: string; readonly line: number }
   | { readonly kind: 'music'; readonly value: string; readonly goesOn: boolean; readonly line: number };
 
-const BLOCK = /^%%\s*begin(text|ps|svg|ml)\b/;
+const BLOCK_DIRECTIVE = /^%%\s*begin(text|ps|svg|ml)\b/;
 
 /**
  * The lines of the first tune of a text, comments and layout left out; `tunes` is how many there are. A tune begins with
@@ -21,7 +21,7 @@ export function readLines(text: string): { readonly lines: readonly AbcLine[]; r
       if (new RegExp(`^%%\\s*end${block}\\b`).test(raw)) block = undefined;
       continue;
     }
-    block = BLOCK.exec(raw)?.[1];
+    block = BLOCK_DIRECTIVE.exec(raw)?.[1];
     if (block !== undefined) continue;
     if (raw.startsWith('X:')) {
       tunes += 1;

@@ -35,7 +35,7 @@ const WEDGES: Readonly<Record<string, string>> = {
   'diminuendo)': 'stop',
   '>)': 'stop',
 };
-const SAYINGS: Readonly<Record<string, string>> = {
+const DIRECTION_WORDS: Readonly<Record<string, string>> = {
   'D.C.': 'D.C.',
   'D.S.': 'D.S.',
   dacapo: 'D.C.',
@@ -87,6 +87,7 @@ export function directionOf(mark: string): Direction | undefined {
   if (/^(?:p{1,4}|f{1,4}|mp|mf|sfz)$/.test(mark)) return { xml: el('dynamics', {}, [el(mark, {}, [])]), isBelow: true };
   if (Object.hasOwn(WEDGES, mark)) return { xml: el('wedge', { type: WEDGES[mark] ?? '' }, []), isBelow: true };
   if (Object.hasOwn(SIGNS, mark)) return { xml: el(SIGNS[mark] ?? '', {}, []), isBelow: false };
-  if (Object.hasOwn(SAYINGS, mark)) return { xml: textXml('words', SAYINGS[mark] ?? ''), isBelow: false };
+  if (Object.hasOwn(DIRECTION_WORDS, mark))
+    return { xml: textXml('words', DIRECTION_WORDS[mark] ?? ''), isBelow: false };
   return undefined;
 }

@@ -1,20 +1,29 @@
 import { xmlElement as el } from '../xml-writer.ts';
 import { attributesXml, changeXml, directionXml, textXml } from './attributes-xml.ts';
 import { beamsOf } from './beams.ts';
-import { type Bounds, boundsOf } from './bar-lines.ts';
+import { type BarLayout, barLayoutsOf } from './bar-lines.ts';
 import { chordXml } from './chord-xml.ts';
 import { directionOf } from './marks.ts';
-import { type NotePlace, notesXml, pauseXml, restXml } from './note-xml.ts';
+import { type NoteContext, notesXml, forwardXml, restXml } from './note-xml.ts';
 import { printedAccidentals } from './printed-accidentals.ts';
-import { type Happening, lasts, lengthOf, type Notes, type Part, type Rest, type Tune, type Voice } from './tune.ts';
+import {
+  type MusicEvent,
+  durationOf,
+  layerDuration,
+  type NoteGroup,
+  type Part,
+  type Rest,
+  type Tune,
+  type Voice,
+} from './tune.ts';
 
 /**
  * Writes a tune as MusicXML: a part for each instrument, a voice for each voice of its staves.
  *
- * @throws {Unreadable} when a length cannot be written as notes
+ * @throws {ParseError} when a length cannot be written as notes
  */
 export function writeMusicXml(tune: Tune): string {
-  const bounds = boundsOf(tune);
+  const bounds = barLayoutsOf(tune);
   const list = tune.parts.map(({ name, shortName }, at) =>
     el('score-part', { id: `P${at + 1}` }, [
       textXml('part-name', name),
@@ -44,13 +53,13 @@ function creditsXml({ composer, lyricist, rights }: Tune): readonly string[] {
   ];
 }
 
-function measureXml(tune: Tune, part: Part, bounds: Bounds, at: number): string {
+function measureXml(tune: Tune, part: Part, bounds: BarLayout, at: number): string {
   const { number, isCounted, repeatsFrom, endingFrom, end, endingTo } = bounds;
   return el('measure', { number: isCounted ? String(number) : `X${at + 1}`, implicit: isCounted ? '' : 'yes' }, [
     barLineXml('left', repeatsFrom ? 'heavy-light' : '', repeatsFrom ? 'forward' : '', endingFrom),
     at === 0 ? attributesXml(tune, part) : '',
     ...voicesXml(part, at, bounds.length),
-    barLineXml('right', end.style, end.repeats ? 'backward' : '', endingTo),
+    barLineXml('right', end.style, end.endsRepeat ? 'backward' : '', endingTo),
   ]);
 }
 
@@ -67,65 +76,70 @@ function barLineXml(location: 'left' | 'right', style: string, repeat: string, e
 /* The voices of a part stand one after the other; before each, time goes back to the beginning of the bar. */
 function voicesXml({ staves }: Part, at: number, length: number): readonly string[] {
   const written: string[] = [];
-  let isAfter = 0;
+  let elapsed = 0;
   for (const [line, staff] of staves.entries()) {
     const layers = layersOf(staff, at);
     const printed = printedAccidentals(layers.map(({ layer }) => layer));
-    for (const { layer, voice, leads } of drawnOf(layers)) {
-      if (isAfter > 0) written.push(el('backup', {}, [textXml('duration', isAfter)]));
-      const place = { voice: line * 8 + voice, staff: staves.length > 1 ? line + 1 : undefined, printed };
-      written.push(layerXml(layer, place, leads, length));
-      isAfter = lengthOf(layer) || length;
+    for (const { layer, voice, leads } of visibleLayers(layers)) {
+      if (elapsed > 0) written.push(el('backup', {}, [textXml('duration', elapsed)]));
+      const context = { voice: line * 8 + voice, staff: staves.length > 1 ? line + 1 : undefined, printed };
+      written.push(layerXml(layer, context, leads, length));
+      elapsed = layerDuration(layer) || length;
     }
   }
   return written;
 }
 
-type Layer = { readonly layer: readonly Happening[]; readonly voice: number; readonly leads: boolean };
+type Layer = { readonly layer: readonly MusicEvent[]; readonly voice: number; readonly leads: boolean };
 
 function layersOf(staff: readonly Voice[], at: number): readonly Layer[] {
-  return staff.flatMap(({ bars }, high) =>
-    (bars[at]?.layers ?? [[]]).map((layer, over) => ({
+  return staff.flatMap(({ bars }, voiceIndex) =>
+    (bars[at]?.layers ?? [[]]).map((layer, layerIndex) => ({
       layer,
-      voice: high + 1 + over * staff.length,
-      leads: high === 0 && over === 0,
+      voice: voiceIndex + 1 + layerIndex * staff.length,
+      leads: voiceIndex === 0 && layerIndex === 0,
     })),
   );
 }
 
 /* What is silent everywhere is not drawn, as long as something is. */
-function drawnOf(layers: readonly Layer[]): readonly Layer[] {
+function visibleLayers(layers: readonly Layer[]): readonly Layer[] {
   const isDrawn = ({ layer }: Layer) =>
     layer.some((one) => one.kind === 'notes' || one.kind === 'direction' || (one.kind === 'rest' && !one.isHidden));
   return layers.filter((one) => one.leads || isDrawn(one));
 }
 
-function layerXml(layer: readonly Happening[], place: NotePlace, leads: boolean, length: number): string {
+function layerXml(layer: readonly MusicEvent[], context: NoteContext, leads: boolean, length: number): string {
   const timed = layer.filter(({ kind }) => kind === 'notes' || kind === 'rest');
-  if (timed.length === 0) return [...changes(layer, place, leads), length > 0 ? pauseXml(length, place) : ''].join('');
+  if (timed.length === 0)
+    return [...changesXml(layer, context, leads), length > 0 ? forwardXml(length, context) : ''].join('');
   const written: string[] = [];
   const beams = beamsOf(layer);
   for (const one of layer) {
-    if (one.kind === 'notes') written.push(...besideXml(one, place), notesXml(one, place, beams.get(one)));
-    else if (one.kind !== 'rest') written.push(...changes([one], place, leads));
-    else if (one.isHidden) written.push(...besideXml(one, place), pauseXml(lasts(one), place));
-    else written.push(...besideXml(one, place), restXml(one, timed.length === 1 && lasts(one) === length, place));
+    if (one.kind === 'notes') written.push(...annotationsXml(one, context), notesXml(one, context, beams.get(one)));
+    else if (one.kind !== 'rest') written.push(...changesXml([one], context, leads));
+    else if (one.isHidden) written.push(...annotationsXml(one, context), forwardXml(durationOf(one), context));
+    else
+      written.push(
+        ...annotationsXml(one, context),
+        restXml(one, timed.length === 1 && durationOf(one) === length, context),
+      );
   }
   return written.join('');
 }
 
 /* Key, clef and meter are said once for a staff, by its first voice. */
-function changes(layer: readonly Happening[], { staff }: NotePlace, leads: boolean): readonly string[] {
+function changesXml(layer: readonly MusicEvent[], { staff }: NoteContext, leads: boolean): readonly string[] {
   return layer.flatMap((one) => {
     if (one.kind === 'notes' || one.kind === 'rest') return [];
     if (one.kind !== 'direction') return leads || one.kind === 'tempo' ? [changeXml(one, staff)] : [];
-    const drawn = directionOf(one.mark);
-    return drawn ? [directionXml([drawn.xml], drawn.isBelow, staff)] : [];
+    const direction = directionOf(one.mark);
+    return direction ? [directionXml([direction.xml], direction.isBelow, staff)] : [];
   });
 }
 
-function besideXml({ chord, texts }: Notes | Rest, { staff }: NotePlace): readonly string[] {
+function annotationsXml({ chord, texts }: NoteGroup | Rest, { staff }: NoteContext): readonly string[] {
   const symbol = chord === '' ? undefined : chordXml(chord);
-  const said = chord !== '' && symbol === undefined ? [{ text: chord, isBelow: false }, ...texts] : texts;
-  return [symbol ?? '', ...said.map(({ text, isBelow }) => directionXml([textXml('words', text)], isBelow, staff))];
+  const allTexts = chord !== '' && symbol === undefined ? [{ text: chord, isBelow: false }, ...texts] : texts;
+  return [symbol ?? '', ...allTexts.map(({ text, isBelow }) => directionXml([textXml('words', text)], isBelow, staff))];
 }

@@ -1,11 +1,11 @@
-import { WHOLE } from './tune.ts';
+import { WHOLE_NOTE } from './tune.ts';
 
 /** A length as one note shows it: its type, as MusicXML names it, and its dots. */
-export type NoteLength = { readonly type: string; readonly dots: number; readonly length: number };
+export type NoteValue = { readonly type: string; readonly dots: number; readonly length: number };
 
 const TYPES = ['long', 'breve', 'whole', 'half', 'quarter', 'eighth', '16th', '32nd', '64th', '128th', '256th'];
-const LENGTHS: readonly NoteLength[] = TYPES.flatMap((type, at) => {
-  const length = (WHOLE * 4) / 2 ** at;
+const NOTE_VALUES: readonly NoteValue[] = TYPES.flatMap((type, at) => {
+  const length = (WHOLE_NOTE * 4) / 2 ** at;
   return [2, 1, 0].map((dots) => ({ type, dots, length: length * (2 - 0.5 ** dots) }));
 }).filter(({ length }) => Number.isInteger(length));
 
@@ -13,11 +13,11 @@ const LENGTHS: readonly NoteLength[] = TYPES.flatMap((type, at) => {
  * The notes, tied to each other, that show a length: mostly one; for five eighths a half and an eighth. Undefined when
  * none can.
  */
-export function splitLength(length: number): readonly NoteLength[] | undefined {
-  const notes: NoteLength[] = [];
+export function splitIntoNoteValues(length: number): readonly NoteValue[] | undefined {
+  const notes: NoteValue[] = [];
   for (let left = length; left > 0; ) {
     const note =
-      LENGTHS.find((one) => one.length === left) ?? LENGTHS.find((one) => one.dots === 0 && one.length < left);
+      NOTE_VALUES.find((one) => one.length === left) ?? NOTE_VALUES.find((one) => one.dots === 0 && one.length < left);
     if (!note || notes.length === 8) return undefined;
     notes.push(note);
     left -= note.length;

@@ -1,13 +1,13 @@
-import { Unreadable } from '../unreadable.ts';
+import { ParseError } from '../unreadable.ts';
 import { xmlElement as el } from '../xml-writer.ts';
 import type { Beam } from './beams.ts';
 import { textXml } from './attributes-xml.ts';
 import { notationsOf } from './marks.ts';
-import { type NoteLength, splitLength } from './note-lengths.ts';
-import type { Notes, Pitch, Rest, Syllable, Tuplet } from './tune.ts';
+import { type NoteValue, splitIntoNoteValues } from './note-lengths.ts';
+import type { NoteGroup, Pitch, Rest, Syllable, Tuplet } from './tune.ts';
 
 /** Where a note stands: its voice in the part, its staff when there are several, the accidentals its staff shows. */
-export type NotePlace = {
+export type NoteContext = {
   readonly voice: number;
   readonly staff: number | undefined;
   readonly printed: ReadonlySet<Pitch>;
@@ -15,28 +15,32 @@ export type NotePlace = {
 };
 
 /** One or more notes that sound together, with grace notes before them; several tied ones where one cannot show the length. */
-export function notesXml(notes: Notes, place: NotePlace, beam?: Beam): string {
-  const pieces = piecesOf(notes.length);
-  const graces = (of: Notes['grace']) =>
-    of.flatMap((pitches) => pitches.map((pitch, at) => graceXml(pitch, at > 0, place)));
-  const sounding = pieces.flatMap((piece, at) => {
-    const step = { piece, isFirst: at === 0, isLast: at === pieces.length - 1 };
-    return notes.pitches.map((pitch, high) => noteXml(notes, pitch, high > 0, step, { ...place, beam }));
+export function notesXml(notes: NoteGroup, context: NoteContext, beam?: Beam): string {
+  const values = noteValuesOf(notes.length);
+  const graces = (of: NoteGroup['grace']) =>
+    of.flatMap((pitches) => pitches.map((pitch, at) => graceXml(pitch, at > 0, context)));
+  const sounding = values.flatMap((value, at) => {
+    const step = { value, isFirst: at === 0, isLast: at === values.length - 1 };
+    return notes.pitches.map((pitch, high) => noteXml(notes, pitch, high > 0, step, { ...context, beam }));
   });
   return [...graces(notes.grace), ...sounding, ...graces(notes.graceAfter)].join('');
 }
 
 /** A rest; `isWholeBar` when it fills its bar alone. */
-export function restXml(rest: Rest, isWholeBar: boolean, place: NotePlace): string {
+export function restXml(rest: Rest, isWholeBar: boolean, context: NoteContext): string {
   if (isWholeBar) {
-    return el('note', {}, [el('rest', { measure: 'yes' }, []), textXml('duration', rest.length), ...placeXml(place)]);
+    return el('note', {}, [
+      el('rest', { measure: 'yes' }, []),
+      textXml('duration', rest.length),
+      ...voiceAndStaffXml(context),
+    ]);
   }
-  return piecesOf(rest.length)
+  return noteValuesOf(rest.length)
     .map((piece, at) =>
       el('note', {}, [
         el('rest', {}, []),
         textXml('duration', durationOf(piece, rest.tuplet)),
-        ...placeXml(place, typeXml(piece, rest.tuplet)),
+        ...voiceAndStaffXml(context, typeXml(piece, rest.tuplet)),
         notationsXml(at === 0 ? [...tupletXml(rest.tuplet), ...notationsOf(rest.marks)] : []),
       ]),
     )
@@ -44,49 +48,59 @@ export function restXml(rest: Rest, isWholeBar: boolean, place: NotePlace): stri
 }
 
 /** Time that passes in a voice without anything drawn. */
-export const pauseXml = (length: number, { voice, staff }: Omit<NotePlace, 'printed'>): string =>
+export const forwardXml = (length: number, { voice, staff }: Omit<NoteContext, 'printed'>): string =>
   el('forward', {}, [
     textXml('duration', length),
     textXml('voice', voice),
     staff === undefined ? '' : textXml('staff', staff),
   ]);
 
-type Piece = { readonly piece: NoteLength; readonly isFirst: boolean; readonly isLast: boolean };
+type TiedNote = { readonly value: NoteValue; readonly isFirst: boolean; readonly isLast: boolean };
 
-function piecesOf(length: number): readonly NoteLength[] {
-  const pieces = splitLength(length);
-  if (!pieces) throw new Unreadable(1, 'A note of the tune has a length that cannot be written.');
+function noteValuesOf(length: number): readonly NoteValue[] {
+  const pieces = splitIntoNoteValues(length);
+  if (!pieces) throw new ParseError(1, 'A note of the tune has a length that cannot be written.');
   return pieces;
 }
 
-const durationOf = ({ length }: NoteLength, tuplet: Tuplet | undefined): number =>
+const durationOf = ({ length }: NoteValue, tuplet: Tuplet | undefined): number =>
   tuplet ? (length * tuplet.normal) / tuplet.actual : length;
 
-function noteXml(notes: Notes, pitch: Pitch, isUpper: boolean, { piece, isFirst, isLast }: Piece, place: NotePlace) {
-  const from = pitch.tieStart || !isLast;
-  const to = pitch.tieStop || !isFirst;
+function noteXml(
+  notes: NoteGroup,
+  pitch: Pitch,
+  isChordMember: boolean,
+  { value, isFirst, isLast }: TiedNote,
+  context: NoteContext,
+) {
+  const startsTie = pitch.tieStart || !isLast;
+  const stopsTie = pitch.tieStop || !isFirst;
   return el('note', {}, [
-    isUpper ? el('chord', {}, []) : '',
+    isChordMember ? el('chord', {}, []) : '',
     pitchXml(pitch),
-    textXml('duration', durationOf(piece, notes.tuplet)),
-    to ? el('tie', { type: 'stop' }, []) : '',
-    from ? el('tie', { type: 'start' }, []) : '',
-    ...placeXml(place, [...typeXml(piece, undefined), accidentalXml(pitch, isFirst, place), ratioXml(notes.tuplet)]),
-    !isUpper && isFirst && place.beam ? textXml('beam', place.beam, { number: '1' }) : '',
-    notationsXml([
-      to ? el('tied', { type: 'stop' }, []) : '',
-      from ? el('tied', { type: 'start' }, []) : '',
-      ...(isUpper ? [] : groupsXml(notes, isFirst, isLast, place)),
+    textXml('duration', durationOf(value, notes.tuplet)),
+    stopsTie ? el('tie', { type: 'stop' }, []) : '',
+    startsTie ? el('tie', { type: 'start' }, []) : '',
+    ...voiceAndStaffXml(context, [
+      ...typeXml(value, undefined),
+      accidentalXml(pitch, isFirst, context),
+      timeModificationXml(notes.tuplet),
     ]),
-    ...(isUpper || !isFirst ? [] : [...notes.words].map(lyricXml)),
+    !isChordMember && isFirst && context.beam ? textXml('beam', context.beam, { number: '1' }) : '',
+    notationsXml([
+      stopsTie ? el('tied', { type: 'stop' }, []) : '',
+      startsTie ? el('tied', { type: 'start' }, []) : '',
+      ...(isChordMember ? [] : spannersXml(notes, isFirst, isLast, context)),
+    ]),
+    ...(isChordMember || !isFirst ? [] : [...notes.words].map(lyricXml)),
   ]);
 }
 
-function groupsXml(
-  { slursFrom, slursTo, tuplet, marks }: Notes,
+function spannersXml(
+  { slursFrom, slursTo, tuplet, marks }: NoteGroup,
   isFirst: boolean,
   isLast: boolean,
-  { voice }: NotePlace,
+  { voice }: NoteContext,
 ): readonly string[] {
   // Slurs of different voices may overlap: each voice has numbers of its own.
   const slurs = (numbers: readonly number[], type: string) =>
@@ -99,12 +113,12 @@ function groupsXml(
   ];
 }
 
-function graceXml(pitch: Pitch, isUpper: boolean, place: NotePlace): string {
+function graceXml(pitch: Pitch, isChordMember: boolean, context: NoteContext): string {
   return el('note', {}, [
     el('grace', {}, []),
-    isUpper ? el('chord', {}, []) : '',
+    isChordMember ? el('chord', {}, []) : '',
     pitchXml(pitch),
-    ...placeXml(place, [textXml('type', 'eighth'), accidentalXml(pitch, true, place)]),
+    ...voiceAndStaffXml(context, [textXml('type', 'eighth'), accidentalXml(pitch, true, context)]),
   ]);
 }
 
@@ -124,21 +138,21 @@ const ACCIDENTALS: Readonly<Record<number, string>> = {
   2: 'double-sharp',
 };
 
-const accidentalXml = (pitch: Pitch, isFirst: boolean, { printed }: NotePlace): string =>
+const accidentalXml = (pitch: Pitch, isFirst: boolean, { printed }: NoteContext): string =>
   isFirst && printed.has(pitch) ? textXml('accidental', ACCIDENTALS[pitch.alter] ?? 'natural') : '';
 
 /* The order of a note's children is the format's: voice, type, dots, accidental, ratio, staff. */
-function placeXml({ voice, staff }: NotePlace, between: readonly string[] = []): readonly string[] {
+function voiceAndStaffXml({ voice, staff }: NoteContext, between: readonly string[] = []): readonly string[] {
   return [textXml('voice', voice), ...between, staff === undefined ? '' : textXml('staff', staff)];
 }
 
-const typeXml = ({ type, dots }: NoteLength, tuplet: Tuplet | undefined): readonly string[] => [
+const typeXml = ({ type, dots }: NoteValue, tuplet: Tuplet | undefined): readonly string[] => [
   textXml('type', type),
   ...Array.from({ length: dots }, () => el('dot', {}, [])),
-  ratioXml(tuplet),
+  timeModificationXml(tuplet),
 ];
 
-function ratioXml(tuplet: Tuplet | undefined): string {
+function timeModificationXml(tuplet: Tuplet | undefined): string {
   if (!tuplet) return '';
   return el('time-modification', {}, [textXml('actual-notes', tuplet.actual), textXml('normal-notes', tuplet.normal)]);
 }
@@ -153,11 +167,11 @@ function tupletXml(tuplet: Tuplet | undefined): readonly string[] {
 const notationsXml = (notations: readonly string[]): string =>
   notations.some((one) => one !== '') ? el('notations', {}, notations) : '';
 
-function lyricXml([verse, { text, goesOn, wentOn, isHeld }]: readonly [number, Syllable]): string {
-  const place = wentOn ? (goesOn ? 'middle' : 'end') : goesOn ? 'begin' : 'single';
+function lyricXml([verse, { text, isContinued, isContinuation, isExtended }]: readonly [number, Syllable]): string {
+  const syllabic = isContinuation ? (isContinued ? 'middle' : 'end') : isContinued ? 'begin' : 'single';
   return el('lyric', { number: String(verse) }, [
-    textXml('syllabic', place),
+    textXml('syllabic', syllabic),
     textXml('text', text),
-    isHeld ? el('extend', {}, []) : '',
+    isExtended ? el('extend', {}, []) : '',
   ]);
 }

@@ -1,49 +1,57 @@
-import { Unreadable } from '../unreadable.ts';
+import { ParseError } from '../unreadable.ts';
 import { alignBars } from './align-bars.ts';
-import { readClef, readKey, readMeter, readOctaves, readTempo, readUnit, usualUnit } from './fields.ts';
+import {
+  readClef,
+  readKey,
+  readMeter,
+  readOctaveShift,
+  readTempo,
+  readUnitLength,
+  defaultUnitLength,
+} from './fields.ts';
 import { type AbcLine, readLines } from './lines.ts';
 import { readStaves } from './staves.ts';
-import type { Key, Meter, Part, Tempo, Tune, Voice } from './tune.ts';
-import { openVoice, type VoiceReader } from './voice-reader.ts';
-import { layWords, type SungNote } from './words.ts';
+import type { KeySignature, TimeSignature, Part, Tempo, Tune, Voice } from './tune.ts';
+import { createVoiceReader, type VoiceReader } from './voice-reader.ts';
+import { attachLyrics, type LyricNote } from './words.ts';
 
-const C_MAJOR: Key = { fifths: 0, mode: 'major', alters: new Map() };
-const MOST_CHARACTERS = 1_000_000;
-const MOST_VOICES = 100;
+const C_MAJOR: KeySignature = { fifths: 0, mode: 'major', alterations: new Map() };
+const MAX_CHARACTERS = 1_000_000;
+const MAX_VOICES = 100;
 
 type OpenVoice = { readonly id: string; readonly reader: VoiceReader };
 
 /** What the fields before the music say. */
-type Head = {
-  key: Key;
-  meter: Meter;
+type TuneHeader = {
+  key: KeySignature;
+  meter: TimeSignature;
   unit: number | undefined;
   tempo: Tempo | undefined;
   tempoText: string;
   keyText: string;
   readonly titles: string[];
-  readonly people: string[];
-  readonly said: Map<string, string>;
+  readonly creators: string[];
+  readonly voiceProperties: Map<string, string>;
 };
 
 /**
  * Reads the tune of an ABC text, with all its voices.
  *
- * @throws {Unreadable} when it holds several tunes or none, or something that cannot be written as notes
+ * @throws {ParseError} when it holds several tunes or none, or something that cannot be written as notes
  */
 export function readAbc(text: string): Tune {
-  if (text.length > MOST_CHARACTERS) throw new Unreadable(1, 'The tune is too long.');
+  if (text.length > MAX_CHARACTERS) throw new ParseError(1, 'The tune is too long.');
   const { lines, tunes } = readLines(text);
-  if (tunes > 1) throw new Unreadable(1, 'The file holds several tunes. Bring each of them as a file of its own.');
+  if (tunes > 1) throw new ParseError(1, 'The file holds several tunes. Bring each of them as a file of its own.');
   const start = lines.findIndex((line) => line.kind === 'field' && line.name === 'K');
-  if (start === -1) throw new Unreadable(1, 'The tune names no key: a K: line begins its music.');
-  const head = readHead(lines.slice(0, start + 1));
-  const voices = readBody(lines.slice(start + 1), head);
-  return toTune(head, voices, layoutOf(lines));
+  if (start === -1) throw new ParseError(1, 'The tune names no key: a K: line begins its music.');
+  const header = readHeader(lines.slice(0, start + 1));
+  const voices = readBody(lines.slice(start + 1), header);
+  return buildTune(header, voices, staffLayoutOf(lines));
 }
 
-function readHead(lines: readonly AbcLine[]): Head {
-  const head: Head = {
+function readHeader(lines: readonly AbcLine[]): TuneHeader {
+  const header: TuneHeader = {
     key: C_MAJOR,
     meter: { beats: '4', unit: 4, sign: 'common' },
     unit: undefined,
@@ -51,104 +59,111 @@ function readHead(lines: readonly AbcLine[]): Head {
     tempoText: '',
     keyText: '',
     titles: [],
-    people: [],
-    said: new Map(),
+    creators: [],
+    voiceProperties: new Map(),
   };
-  for (const line of lines) if (line.kind === 'field') readHeadField(head, line.name, line.value, line.line);
-  head.tempo = head.tempoText === '' ? undefined : readTempo(head.tempoText, head.unit ?? usualUnit(head.meter));
-  return head;
+  for (const line of lines) if (line.kind === 'field') readHeaderField(header, line.name, line.value, line.line);
+  header.tempo =
+    header.tempoText === '' ? undefined : readTempo(header.tempoText, header.unit ?? defaultUnitLength(header.meter));
+  return header;
 }
 
-function readHeadField(head: Head, name: string, value: string, line: number): void {
-  if (name === 'T') head.titles.push(value);
-  else if (name === 'C') head.people.push(value);
-  else if (name === 'M') head.meter = readMeter(value, line);
-  else if (name === 'L') head.unit = readUnit(value, line);
-  else if (name === 'Q') head.tempoText = value;
-  else if (name === 'V') sayOf(head.said, value);
+function readHeaderField(header: TuneHeader, name: string, value: string, line: number): void {
+  if (name === 'T') header.titles.push(value);
+  else if (name === 'C') header.creators.push(value);
+  else if (name === 'M') header.meter = readMeter(value, line);
+  else if (name === 'L') header.unit = readUnitLength(value, line);
+  else if (name === 'Q') header.tempoText = value;
+  else if (name === 'V') addVoiceProperties(header.voiceProperties, value);
   else if (name === 'K') {
-    head.key = readKey(value, line) ?? C_MAJOR;
-    head.keyText = value;
+    header.key = readKey(value, line) ?? C_MAJOR;
+    header.keyText = value;
   }
 }
 
 /* `V: alto clef=treble name="Alto"`: what is said of a voice is kept together, wherever it is said. */
-function sayOf(said: Map<string, string>, value: string): string {
+function addVoiceProperties(voiceProperties: Map<string, string>, value: string): string {
   const [, id = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(value) ?? [];
-  said.set(id, `${said.get(id) ?? ''} ${rest}`.trim());
+  voiceProperties.set(id, `${voiceProperties.get(id) ?? ''} ${rest}`.trim());
   return id;
 }
 
-function readBody(lines: readonly AbcLine[], head: Head): readonly OpenVoice[] {
+function readBody(lines: readonly AbcLine[], header: TuneHeader): readonly OpenVoice[] {
   const voices = new Map<string, OpenVoice>();
   let current: OpenVoice | undefined;
-  let sung: readonly SungNote[] = [];
+  let lyricNotes: readonly LyricNote[] = [];
   let verse = 0;
-  let goesOn = false;
+  let isContinued = false;
   // The bar at which the staves changed last: no voice is before it.
-  let synced = 0;
+  let syncedBar = 0;
 
-  const choose = (value: string, line: number) => {
-    const id = sayOf(head.said, value);
-    const found = voices.get(id) ?? open(id, line);
+  const selectVoice = (value: string, line: number) => {
+    const id = addVoiceProperties(header.voiceProperties, value);
+    const found = voices.get(id) ?? addVoice(id, line);
     current = found;
     return found;
   };
-  const open = (id: string, line: number) => {
-    if (voices.size >= MOST_VOICES) throw new Unreadable(line, 'The tune has too many voices.');
-    const opened = { id, reader: openVoice(startOf(head, id)) };
-    opened.reader.waitUntil(synced);
+  const addVoice = (id: string, line: number) => {
+    if (voices.size >= MAX_VOICES) throw new ParseError(line, 'The tune has too many voices.');
+    const opened = { id, reader: createVoiceReader(voiceStartOf(header, id)) };
+    opened.reader.padTo(syncedBar);
     voices.set(id, opened);
     return opened;
   };
-  const chosen = (line: number) => current ?? choose([...head.said.keys()][0] ?? '1', line);
+  const currentVoice = (line: number) => current ?? selectVoice([...header.voiceProperties.keys()][0] ?? '1', line);
 
   for (const line of lines) {
-    if (line.kind === 'staves') synced = catchUp([...voices.values()]);
+    if (line.kind === 'staves') syncedBar = alignVoices([...voices.values()]);
     else if (line.kind === 'field') {
-      if (line.name === 'w') layWords(line.value, sung, ++verse);
+      if (line.name === 'w') attachLyrics(line.value, lyricNotes, ++verse);
       else if (line.name === 'V') {
-        const known = voices.has(/^\S+/.exec(line.value)?.[0] ?? '');
-        const { reader } = choose(line.value, line.line);
-        if (known) reader.readField('V', line.value, line.line);
-      } else chosen(line.line).reader.readField(line.name, line.value, line.line);
+        const isKnown = voices.has(/^\S+/.exec(line.value)?.[0] ?? '');
+        const { reader } = selectVoice(line.value, line.line);
+        if (isKnown) reader.readField('V', line.value, line.line);
+      } else currentVoice(line.line).reader.readField(line.name, line.value, line.line);
     } else {
       const read = readMusicLine(line.value, line.line);
-      sung = goesOn ? [...sung, ...read] : read;
+      lyricNotes = isContinued ? [...lyricNotes, ...read] : read;
       verse = 0;
-      goesOn = line.goesOn;
+      isContinued = line.goesOn;
     }
   }
   return [...voices.values()];
 
   /* `[V: alto]` may stand anywhere in a line, and the music after it is that voice's. */
-  function readMusicLine(music: string, line: number): readonly SungNote[] {
+  function readMusicLine(music: string, line: number): readonly LyricNote[] {
     const pieces = music.split(/\[V:\s*([^\][]*)\]/);
-    const read: SungNote[] = [];
+    const read: LyricNote[] = [];
     for (const [at, piece] of pieces.entries()) {
-      if (at % 2 === 1) choose(piece, line);
-      else if (piece.trim() !== '') read.push(...chosen(line).reader.readMusic(piece, line));
+      if (at % 2 === 1) selectVoice(piece, line);
+      else if (piece.trim() !== '') read.push(...currentVoice(line).reader.readMusic(piece, line));
     }
     return read;
   }
 }
 
-function startOf(head: Head, id: string) {
-  const said = `${head.said.get(id) ?? ''} ${head.keyText}`;
-  const clef = readClef(said);
-  const { key, meter } = head;
-  return { key, meter, unit: head.unit ?? usualUnit(meter), clef, octaves: readOctaves(said, clef) };
+function voiceStartOf(header: TuneHeader, id: string) {
+  const properties = `${header.voiceProperties.get(id) ?? ''} ${header.keyText}`;
+  const clef = readClef(properties);
+  const { key, meter } = header;
+  return {
+    key,
+    meter,
+    unit: header.unit ?? defaultUnitLength(meter),
+    clef,
+    octaves: readOctaveShift(properties, clef),
+  };
 }
 
 /* Where the staves change, all voices stand at the same bar. */
-function catchUp(voices: readonly OpenVoice[]): number {
-  const most = Math.max(0, ...voices.map(({ reader }) => reader.count()));
-  for (const { reader } of voices) reader.waitUntil(most);
+function alignVoices(voices: readonly OpenVoice[]): number {
+  const most = Math.max(0, ...voices.map(({ reader }) => reader.startedBars()));
+  for (const { reader } of voices) reader.padTo(most);
   return most;
 }
 
 /* A tune may change its staves on the way: the fullest layout is the score's, what is only elsewhere stands below it. */
-function layoutOf(lines: readonly AbcLine[]): readonly (readonly (readonly string[])[])[] {
+function staffLayoutOf(lines: readonly AbcLine[]): readonly (readonly (readonly string[])[])[] {
   const layouts = lines.flatMap((line) => (line.kind === 'staves' ? [readStaves(line.value)] : []));
   const [fullest, ...others] = layouts.toSorted((a, b) => b.flat(2).length - a.flat(2).length);
   const placed = new Set(fullest?.flat(2));
@@ -161,19 +176,23 @@ function layoutOf(lines: readonly AbcLine[]): readonly (readonly (readonly strin
   return layout;
 }
 
-function toTune(head: Head, opened: readonly OpenVoice[], layout: readonly (readonly (readonly string[])[])[]): Tune {
+function buildTune(
+  header: TuneHeader,
+  opened: readonly OpenVoice[],
+  layout: readonly (readonly (readonly string[])[])[],
+): Tune {
   const placed = layout.length > 0 ? layout : opened.map(({ id }) => [[id]]);
   const drawn = new Set(placed.flat(2));
-  const voices = alignBars(opened.filter(({ id }) => drawn.has(id)).map((one) => toVoice(head, one)));
-  if (head.tempo) voices[0]?.bars[0]?.layers[0]?.unshift({ kind: 'tempo', tempo: head.tempo });
+  const voices = alignBars(opened.filter(({ id }) => drawn.has(id)).map((one) => buildVoice(header, one)));
+  if (header.tempo) voices[0]?.bars[0]?.layers[0]?.unshift({ kind: 'tempo', tempo: header.tempo });
   const byId = new Map(voices.map((voice) => [voice.id, voice]));
   const parts = placed
     .map((part) => part.map((staff) => staff.flatMap((id) => byId.get(id) ?? [])).filter((staff) => staff.length > 0))
     .filter((staves) => staves.length > 0)
     .map((staves): Part => ({ ...namesOf(staves.flat()), staves }));
   const bars = Math.max(0, ...voices.map((voice) => voice.bars.length));
-  if (bars === 0) throw new Unreadable(1, 'There are no notes in this tune.');
-  return { ...creditsOf(head), key: head.key, meter: head.meter, parts, bars };
+  if (bars === 0) throw new ParseError(1, 'There are no notes in this tune.');
+  return { ...creditsOf(header), key: header.key, meter: header.meter, parts, bars };
 }
 
 /* Voices that share staves are all named: whoever looks for the alto finds it beside the soprano. */
@@ -182,36 +201,39 @@ function namesOf(voices: readonly Voice[]): Pick<Part, 'name' | 'shortName'> {
   return { name: join(voices.map(({ name }) => name)), shortName: join(voices.map(({ shortName }) => shortName)) };
 }
 
-function toVoice(head: Head, { id, reader }: OpenVoice): Voice {
-  const said = head.said.get(id) ?? '';
+function buildVoice(header: TuneHeader, { id, reader }: OpenVoice): Voice {
+  const properties = header.voiceProperties.get(id) ?? '';
   return {
     id,
-    name: saidAs(/\b(?:name|nm)\s*=\s*(?:"([^"]*)"|(\S+))/, said),
-    shortName: saidAs(/\b(?:sname|subname|snm)\s*=\s*(?:"([^"]*)"|(\S+))/, said),
-    clef: readClef(`${said} ${head.keyText}`),
-    sounds: Number(/\btranspose\s*=\s*([+-]?\d+)/.exec(said)?.[1] ?? 0),
-    bars: reader.end(),
+    name: matchProperty(/\b(?:name|nm)\s*=\s*(?:"([^"]*)"|(\S+))/, properties),
+    shortName: matchProperty(/\b(?:sname|subname|snm)\s*=\s*(?:"([^"]*)"|(\S+))/, properties),
+    clef: readClef(`${properties} ${header.keyText}`),
+    transposition: Number(/\btranspose\s*=\s*([+-]?\d+)/.exec(properties)?.[1] ?? 0),
+    bars: reader.finish(),
   };
 }
 
-function saidAs(pattern: RegExp, said: string): string {
-  const [, quoted, plain = ''] = pattern.exec(said) ?? [];
-  return (quoted ?? plain).replaceAll('\\n', ' ').trim();
+function matchProperty(pattern: RegExp, properties: string): string {
+  const [, quoted, unquoted = ''] = pattern.exec(properties) ?? [];
+  return (quoted ?? unquoted).replaceAll('\\n', ' ').trim();
 }
 
-function creditsOf({ titles, people }: Head): Pick<Tune, 'title' | 'subtitles' | 'composer' | 'lyricist' | 'rights'> {
-  const said = (start: RegExp) =>
-    people
+function creditsOf({
+  titles,
+  creators,
+}: TuneHeader): Pick<Tune, 'title' | 'subtitles' | 'composer' | 'lyricist' | 'rights'> {
+  const findCreator = (start: RegExp) =>
+    creators
       .find((one) => start.test(one))
       ?.replace(start, '')
       .trim() ?? '';
   const [title = '', ...subtitles] = titles;
-  const plain = people.find((one) => !/^\w+:/.test(one)) ?? '';
+  const unlabeled = creators.find((one) => !/^\w+:/.test(one)) ?? '';
   return {
     title,
     subtitles,
-    composer: said(/^music:/i) || plain,
-    lyricist: said(/^(?:words|text|lyrics):/i),
-    rights: said(/^copyright:/i),
+    composer: findCreator(/^music:/i) || unlabeled,
+    lyricist: findCreator(/^(?:words|text|lyrics):/i),
+    rights: findCreator(/^copyright:/i),
   };
 }

@@ -16,38 +16,39 @@ export type WrittenPitch = { readonly accidental: string; readonly letter: strin
 export type WrittenNote = WrittenPitch & { readonly length: string; readonly isTied: boolean };
 
 const NOTE = "(\\^\\^|\\^|__|_|=)?([A-Ga-g])([,']*)(\\d*(?:/+\\d*)*)";
-const KINDS: readonly (readonly [pattern: string, read: (match: RegExpExecArray) => AbcToken | undefined])[] = [
-  ['\\s+', () => ({ kind: 'space' })],
-  ['[`$y\\d]+', () => undefined],
-  ['\\[([A-Za-z]):([^\\]]*)\\]', ([, name = '', value = '']) => ({ kind: 'field', name, value: value.trim() })],
-  ['\\[(\\d+(?:[,-]\\d+)*)', ([, ending = '']) => ({ kind: 'ending', ending })],
+const TOKEN_PATTERNS: readonly (readonly [pattern: string, read: (match: RegExpExecArray) => AbcToken | undefined])[] =
   [
-    '(\\[?(?::*\\|+[\\]:]*(?:\\|+:*)?|::))(\\d+(?:[,-]\\d+)*)?',
-    ([, text = '', ending = '']) => ({ kind: 'bar', text, ending }),
-  ],
-  ['"([^"]*)"', ([, text = '']) => ({ kind: 'text', text })],
-  ['!([^!\\s|]+)!|\\+([^+\\s|]+)\\+', ([, one, other]) => ({ kind: 'mark', name: one ?? other ?? '' })],
-  ['\\((\\d)(?::(\\d*))?(?::(\\d*))?', readTuplet],
-  ['\\[([^\\][|]*)\\](\\d*(?:/+\\d*)*)', ([, inside = '', length = '']) => readChord(inside, length)],
-  [
-    NOTE,
-    ([, accidental = '', letter = '', marks = '', length = '']) => ({
-      kind: 'note',
-      note: { accidental, letter, marks },
-      length,
-    }),
-  ],
-  ['([zxZX])(\\d*(?:/+\\d*)*)', ([, name = '', length = '']) => ({ kind: 'rest', name, length })],
-  ['>+|<+', ([sign]) => ({ kind: 'broken', sign })],
-  ['\\.?-', () => ({ kind: 'tie' })],
-  ["\\.?\\([,']?", () => ({ kind: 'slur-on' })],
-  ['\\)', () => ({ kind: 'slur-off' })],
-  ['\\{/?', () => ({ kind: 'grace-on' })],
-  ['\\}', () => ({ kind: 'grace-off' })],
-  ['&', () => ({ kind: 'overlay' })],
-  ['[.~HLMOPSTuv]', ([name]) => ({ kind: 'mark', name })],
-];
-const MATCHERS = KINDS.map(([pattern, read]) => [new RegExp(pattern, 'y'), read] as const);
+    ['\\s+', () => ({ kind: 'space' })],
+    ['[`$y\\d]+', () => undefined],
+    ['\\[([A-Za-z]):([^\\]]*)\\]', ([, name = '', value = '']) => ({ kind: 'field', name, value: value.trim() })],
+    ['\\[(\\d+(?:[,-]\\d+)*)', ([, ending = '']) => ({ kind: 'ending', ending })],
+    [
+      '(\\[?(?::*\\|+[\\]:]*(?:\\|+:*)?|::))(\\d+(?:[,-]\\d+)*)?',
+      ([, text = '', ending = '']) => ({ kind: 'bar', text, ending }),
+    ],
+    ['"([^"]*)"', ([, text = '']) => ({ kind: 'text', text })],
+    ['!([^!\\s|]+)!|\\+([^+\\s|]+)\\+', ([, one, other]) => ({ kind: 'mark', name: one ?? other ?? '' })],
+    ['\\((\\d)(?::(\\d*))?(?::(\\d*))?', readTuplet],
+    ['\\[([^\\][|]*)\\](\\d*(?:/+\\d*)*)', ([, inside = '', length = '']) => readChord(inside, length)],
+    [
+      NOTE,
+      ([, accidental = '', letter = '', marks = '', length = '']) => ({
+        kind: 'note',
+        note: { accidental, letter, marks },
+        length,
+      }),
+    ],
+    ['([zxZX])(\\d*(?:/+\\d*)*)', ([, name = '', length = '']) => ({ kind: 'rest', name, length })],
+    ['>+|<+', ([sign]) => ({ kind: 'broken', sign })],
+    ['\\.?-', () => ({ kind: 'tie' })],
+    ["\\.?\\([,']?", () => ({ kind: 'slur-on' })],
+    ['\\)', () => ({ kind: 'slur-off' })],
+    ['\\{/?', () => ({ kind: 'grace-on' })],
+    ['\\}', () => ({ kind: 'grace-off' })],
+    ['&', () => ({ kind: 'overlay' })],
+    ['[.~HLMOPSTuv]', ([name]) => ({ kind: 'mark', name })],
+  ];
+const MATCHERS = TOKEN_PATTERNS.map(([pattern, read]) => [new RegExp(pattern, 'y'), read] as const);
 
 /** The pieces of a line of music. Signs that mean nothing are passed over, as the format asks. */
 export function readTokens(line: string): readonly AbcToken[] {
@@ -83,13 +84,13 @@ function readChord(inside: string, length: string): AbcToken | undefined {
 }
 
 /* Two in the time of three, three of two …; five, seven and nine are of what the meter divides into: 0 stands for that. */
-const USUAL: readonly number[] = [0, 0, 3, 2, 3, 0, 2, 0, 3, 0];
+const DEFAULT_NORMALS: readonly number[] = [0, 0, 3, 2, 3, 0, 2, 0, 3, 0];
 
 function readTuplet([, actual = '3', normal = '', count = '']: RegExpExecArray): AbcToken {
   return {
     kind: 'tuplet',
     actual: Number(actual),
-    normal: normal === '' ? (USUAL[Number(actual)] ?? 0) : Number(normal),
+    normal: normal === '' ? (DEFAULT_NORMALS[Number(actual)] ?? 0) : Number(normal),
     count: Number(count === '' ? actual : count),
   };
 }
@@ -101,7 +102,7 @@ function readTuplet([, actual = '3', normal = '', count = '']: RegExpExecArray):
  * @example readLength('//') // [1, 4]
  */
 export function readLength(written: string): readonly [above: number, below: number] {
-  const [, above = '', below = ''] = /^(\d*)(.*)$/s.exec(written) ?? [];
-  const halves = [...below.matchAll(/\/(\d*)/g)].reduce((product, [, by]) => product * (by ? Number(by) : 2), 1);
-  return [above === '' ? 1 : Number(above), halves];
+  const [, numerator = '', rest = ''] = /^(\d*)(.*)$/s.exec(written) ?? [];
+  const halves = [...rest.matchAll(/\/(\d*)/g)].reduce((product, [, by]) => product * (by ? Number(by) : 2), 1);
+  return [numerator === '' ? 1 : Number(numerator), halves];
 }

@@ -1,7 +1,7 @@
 /* A tune of ABC as it is understood, before it is written as anything else. */
 
 /** What one whole note lasts. Lengths are whole numbers of these, tuplets of 3, 5, 7 and 9 included. */
-export const WHOLE = 322_560;
+export const WHOLE_NOTE = 322_560;
 
 export type Step = 'C' | 'D' | 'E' | 'F' | 'G' | 'A' | 'B';
 
@@ -11,9 +11,9 @@ export type Pitch = {
   readonly octave: number;
   alter: number;
   /** The alteration its key signature gives the step. */
-  readonly bySignature: number;
+  readonly signatureAlter: number;
   /** An accidental stands before it in the text. */
-  readonly isMarked: boolean;
+  readonly hasAccidental: boolean;
   tieStart: boolean;
   tieStop: boolean;
 };
@@ -21,17 +21,17 @@ export type Pitch = {
 export type Syllable = {
   text: string;
   /** The word goes on with the next syllable. */
-  goesOn: boolean;
+  isContinued: boolean;
   /** The word began before this syllable. */
-  wentOn: boolean;
+  isContinuation: boolean;
   /** It is held over the next notes. */
-  isHeld: boolean;
+  isExtended: boolean;
 };
 
 /** `actual` notes in the time of `normal`; where a group begins and ends. */
 export type Tuplet = { readonly actual: number; readonly normal: number; isFirst: boolean; isLast: boolean };
 
-export type Notes = {
+export type NoteGroup = {
   readonly kind: 'notes';
   readonly pitches: readonly Pitch[];
   /** As written, without the tuplet around it. */
@@ -39,7 +39,7 @@ export type Notes = {
   readonly tuplet: Tuplet | undefined;
   readonly grace: readonly (readonly Pitch[])[];
   /** No space stands between it and the note before. */
-  readonly isJoined: boolean;
+  readonly isBeamed: boolean;
   /** Grace notes that no note follows: they stand at the end of the tune. */
   graceAfter: readonly (readonly Pitch[])[];
   /** Numbers of the slurs that begin and end here. */
@@ -64,37 +64,41 @@ export type Rest = {
 
 export type Annotation = { readonly text: string; readonly isBelow: boolean };
 
-export type Key = {
+export type KeySignature = {
   readonly fifths: number;
   readonly mode: string;
   /** Steps the key alters otherwise than its signature. */
-  readonly alters: ReadonlyMap<Step, number>;
+  readonly alterations: ReadonlyMap<Step, number>;
 };
 /** Null where a tune is free of one. `sign` is C or C| where that was written. */
-export type Meter = { readonly beats: string; readonly unit: number; readonly sign: string } | null;
-export type Clef = { readonly sign: 'G' | 'F' | 'C' | 'percussion'; readonly line: number; readonly octaves: number };
+export type TimeSignature = { readonly beats: string; readonly unit: number; readonly sign: string } | null;
+export type Clef = {
+  readonly sign: 'G' | 'F' | 'C' | 'percussion';
+  readonly line: number;
+  readonly octaveChange: number;
+};
 export type Tempo = { readonly text: string; readonly beat: number; readonly perMinute: number };
 
-export type Change =
-  | { readonly kind: 'key'; readonly key: Key }
-  | { readonly kind: 'meter'; readonly meter: Meter }
+export type StaffChange =
+  | { readonly kind: 'key'; readonly key: KeySignature }
+  | { readonly kind: 'meter'; readonly meter: TimeSignature }
   | { readonly kind: 'clef'; readonly clef: Clef }
   | { readonly kind: 'tempo'; readonly tempo: Tempo }
   /** A decoration that stands beside the staff at its moment: loudness, a hairpin's end, a sign of the way. */
   | { readonly kind: 'direction'; readonly mark: string };
 
-export type Happening = Notes | Rest | Change;
+export type MusicEvent = NoteGroup | Rest | StaffChange;
 
 /** What stands at the end of a bar. */
-export type BarEnd = { readonly style: '' | 'light-light' | 'light-heavy'; readonly repeats: boolean };
+export type BarLine = { readonly style: '' | 'light-light' | 'light-heavy'; readonly endsRepeat: boolean };
 
 /** One bar of one voice. More than one layer where `&` lays another over the first. */
 export type Bar = {
-  readonly layers: Happening[][];
-  repeatsFrom: boolean;
+  readonly layers: MusicEvent[][];
+  startsRepeat: boolean;
   /** The numbers of the ending that begins here, as `1` or `1,3`. */
   ending: string;
-  end: BarEnd;
+  end: BarLine;
 };
 
 export type Voice = {
@@ -104,7 +108,7 @@ export type Voice = {
   readonly shortName: string;
   readonly clef: Clef | undefined;
   /** Semitones the instrument sounds away from what is written. */
-  readonly sounds: number;
+  readonly transposition: number;
   readonly bars: readonly Bar[];
 };
 
@@ -117,17 +121,18 @@ export type Tune = {
   readonly composer: string;
   readonly lyricist: string;
   readonly rights: string;
-  readonly key: Key;
-  readonly meter: Meter;
+  readonly key: KeySignature;
+  readonly meter: TimeSignature;
   readonly parts: readonly Part[];
   readonly bars: number;
 };
 
 /** How long something lasts, its tuplet counted. */
-export function lasts(one: Happening): number {
+export function durationOf(one: MusicEvent): number {
   if (one.kind !== 'notes' && one.kind !== 'rest') return 0;
   return one.tuplet ? (one.length * one.tuplet.normal) / one.tuplet.actual : one.length;
 }
 
 /** How long a layer of a bar lasts. */
-export const lengthOf = (layer: readonly Happening[]): number => layer.reduce((sum, one) => sum + lasts(one), 0);
+export const layerDuration = (layer: readonly MusicEvent[]): number =>
+  layer.reduce((sum, one) => sum + durationOf(one), 0);

@@ -1,5 +1,5 @@
 /** What is written into a recording of a song. */
-export type Credit = {
+export type MediaTags = {
   readonly title: string;
   readonly collection: string;
   /** The number of the song in the collection. */
@@ -12,18 +12,18 @@ export type Credit = {
 };
 
 /** A file that is not what its ending says, or is broken where its facts stand. */
-export class NotTagged extends Error {
-  override readonly name = 'NotTagged';
+export class TaggingError extends Error {
+  override readonly name = 'TaggingError';
 }
 
 /** Parts of a file that stand beside each other: recordings have some hundreds at most, those in pieces some thousands. */
-export const MOST_PARTS = 10_000;
+export const MAX_PARTS = 10_000;
 
 /**
  * Refuses a file that is cut up so much that it would take the whole machine to put it together again.
  *
- * @throws {NotTagged} when there are more parts than `most`
+ * @throws {TaggingError} when there are more parts than `max`
  */
-export function demandFew(count: number, most = MOST_PARTS): void {
-  if (count > most) throw new NotTagged('This file has too many parts.');
+export function requireMaxParts(count: number, max = MAX_PARTS): void {
+  if (count > max) throw new TaggingError('This file has too many parts.');
 }

@@ -1,44 +1,47 @@
-import { type Bytes, join, joinAll, little32, utf8, viewOf } from './bytes.ts';
-import { type Credit, demandFew, NotTagged } from './credit.ts';
+import { type Bytes, concat, concatAll, uint32LE, encodeUtf8, viewOf } from './bytes.ts';
+import { type MediaTags, requireMaxParts, TaggingError } from './credit.ts';
 
-const OURS = /^(?:TITLE|ALBUM|TRACKNUMBER|LYRICIST|COMPOSER|ARRANGER|COPYRIGHT)=/i;
+const WRITTEN_FIELDS = /^(?:TITLE|ALBUM|TRACKNUMBER|LYRICIST|COMPOSER|ARRANGER|COPYRIGHT)=/i;
 
 /**
  * Writes a credit into a comment of Vorbis, as FLAC, Ogg Vorbis and Opus have it; what else stands in it stays.
  *
- * @param before  the comment there was; empty for none
+ * @param oldComment  the comment there was; empty for none
  * Source: https://xiph.org/vorbis/doc/v-comment.html
  */
-export function creditComment(before: Bytes, credit: Credit): Uint8Array<ArrayBuffer> {
-  const { vendor, comments } = before.length === 0 ? { vendor: 'Canticle', comments: [] } : readComment(before);
-  const named = (name: string, values: readonly string[]) =>
+export function writeVorbisComment(oldComment: Bytes, tags: MediaTags): Uint8Array<ArrayBuffer> {
+  const { vendor, comments } =
+    oldComment.length === 0 ? { vendor: 'Canticle', comments: [] } : readVorbisComment(oldComment);
+  const fields = (name: string, values: readonly string[]) =>
     values.filter((value) => value !== '').map((value) => `${name}=${value}`);
-  const ours = [
-    ...named('TITLE', [credit.title]),
-    ...named('ALBUM', [credit.collection]),
-    ...named('TRACKNUMBER', [String(credit.number)]),
-    ...named('LYRICIST', credit.authors),
-    ...named('COMPOSER', credit.composers),
-    ...named('ARRANGER', credit.arrangers),
-    ...named('COPYRIGHT', [credit.copyright]),
+  const writtenComments = [
+    ...fields('TITLE', [tags.title]),
+    ...fields('ALBUM', [tags.collection]),
+    ...fields('TRACKNUMBER', [String(tags.number)]),
+    ...fields('LYRICIST', tags.authors),
+    ...fields('COMPOSER', tags.composers),
+    ...fields('ARRANGER', tags.arrangers),
+    ...fields('COPYRIGHT', [tags.copyright]),
   ];
-  const all = [...comments.filter((comment) => !OURS.test(comment)), ...ours].map((comment) => sized(utf8(comment)));
-  return joinAll([sized(utf8(vendor)), little32(all.length), ...all]);
+  const all = [...comments.filter((comment) => !WRITTEN_FIELDS.test(comment)), ...writtenComments].map((comment) =>
+    lengthPrefixed(encodeUtf8(comment)),
+  );
+  return concatAll([lengthPrefixed(encodeUtf8(vendor)), uint32LE(all.length), ...all]);
 }
 
-const sized = (content: Bytes): Bytes => join(little32(content.length), content);
+const lengthPrefixed = (content: Bytes): Bytes => concat(uint32LE(content.length), content);
 
 /**
  * The texts of such a comment.
  *
- * @throws {NotTagged} when it is broken
+ * @throws {TaggingError} when it is broken
  */
-export function readComment(bytes: Bytes): { readonly vendor: string; readonly comments: readonly string[] } {
+export function readVorbisComment(bytes: Bytes): { readonly vendor: string; readonly comments: readonly string[] } {
   let at = 0;
   const text = () => {
-    if (at + 4 > bytes.length) throw new NotTagged('The comment is broken.');
+    if (at + 4 > bytes.length) throw new TaggingError('The comment is broken.');
     const length = viewOf(bytes).getUint32(at, true);
-    if (at + 4 + length > bytes.length) throw new NotTagged('The comment is broken.');
+    if (at + 4 + length > bytes.length) throw new TaggingError('The comment is broken.');
     const read = new TextDecoder().decode(bytes.subarray(at + 4, at + 4 + length));
     at += 4 + length;
     return read;
@@ -47,7 +50,7 @@ export function readComment(bytes: Bytes): { readonly vendor: string; readonly c
   const comments: string[] = [];
   const count = at + 4 <= bytes.length ? viewOf(bytes).getUint32(at, true) : 0;
   at += 4;
-  demandFew(count);
+  requireMaxParts(count);
   for (let left = count; left > 0; left -= 1) comments.push(text());
   return { vendor, comments };
 }

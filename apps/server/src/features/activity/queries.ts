@@ -1,13 +1,17 @@
 import type { personal } from '@canticle/contract';
 import { recordChange, recordChanges } from '../../changes/index.ts';
-import { momentOf, newId, pieces, type Reader, type Tx } from '../../database/index.ts';
-import { newVisits, type Noted, VISIT_MS } from './rules.ts';
+import { toIso, newId, chunks, type Reader, type Tx } from '../../database/index.ts';
+import { findNewVisits, type ActivityInput, VISIT_MS } from './rules.ts';
 
 type Activity = personal.Activity;
 
 /** What a person opened, newest first. */
 export async function listActivities(db: Reader, userId: string, limit: number): Promise<Activity[]> {
-  const rows = await activitiesOf(db, userId).orderBy('logged_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await selectActivities(db, userId)
+    .orderBy('logged_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows as Activity[];
 }
 
@@ -16,19 +20,24 @@ export async function listActivities(db: Reader, userId: string, limit: number):
  *
  * @returns what is stored of the batch, in its order
  */
-export async function addActivities(tx: Tx, userId: string, noted: readonly Noted[], now: Date): Promise<Activity[]> {
-  if (noted.length === 0) return [];
-  const rows = newVisits(noted, await listAround(tx, userId, noted)).map(({ type, itemId, loggedDate }) => ({
+export async function addActivities(
+  tx: Tx,
+  userId: string,
+  input: readonly ActivityInput[],
+  now: Date,
+): Promise<Activity[]> {
+  if (input.length === 0) return [];
+  const rows = findNewVisits(input, await listNearby(tx, userId, input)).map(({ type, itemId, loggedDate }) => ({
     id: newId(),
     user_id: userId,
     type,
     item_id: itemId,
     logged_at: loggedDate,
   }));
-  for (const some of pieces(rows))
+  for (const chunk of chunks(rows))
     await tx
       .insertInto('activities')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) => conflict.columns(['user_id', 'type', 'item_id', 'logged_at']).doNothing())
       .execute();
   await recordChanges(
@@ -36,8 +45,8 @@ export async function addActivities(tx: Tx, userId: string, noted: readonly Note
     rows.map(({ id }) => ({ kind: 'activity' as const, id, owner: userId })),
     now,
   );
-  const stored = new Map((await listAround(tx, userId, noted)).map((one) => [nameOf(one), one]));
-  return noted.flatMap((one) => stored.get(nameOf(one)) ?? []);
+  const stored = new Map((await listNearby(tx, userId, input)).map((one) => [activityKey(one), one]));
+  return input.flatMap((one) => stored.get(activityKey(one)) ?? []);
 }
 
 /** Forgets everything a person opened. One change row, which bears their own id, stands for all of it. */
@@ -47,27 +56,27 @@ export async function clearActivities(tx: Tx, userId: string, now: Date): Promis
 }
 
 /* What is stored of the same things, near enough to be the same visit. */
-async function listAround(db: Reader, userId: string, noted: readonly Noted[]): Promise<Activity[]> {
-  const moments = noted.map((one) => Date.parse(one.loggedDate));
+async function listNearby(db: Reader, userId: string, input: readonly ActivityInput[]): Promise<Activity[]> {
+  const times = input.map((one) => Date.parse(one.loggedDate));
   const found: Activity[] = [];
-  for (const itemIds of pieces([...new Set(noted.map((one) => one.itemId))])) {
-    const rows = await activitiesOf(db, userId)
+  for (const itemIds of chunks([...new Set(input.map((one) => one.itemId))])) {
+    const rows = await selectActivities(db, userId)
       .where('item_id', 'in', itemIds)
-      .where('logged_at', '>', momentOf(new Date(Math.min(...moments) - VISIT_MS)))
-      .where('logged_at', '<', momentOf(new Date(Math.max(...moments) + VISIT_MS)))
+      .where('logged_at', '>', toIso(new Date(Math.min(...times) - VISIT_MS)))
+      .where('logged_at', '<', toIso(new Date(Math.max(...times) + VISIT_MS)))
       .execute();
     found.push(...(rows as Activity[]));
   }
   return found;
 }
 
-function activitiesOf(db: Reader, userId: string) {
+function selectActivities(db: Reader, userId: string) {
   return db
     .selectFrom('activities')
     .select(['id', 'type', 'item_id as itemId', 'logged_at as loggedDate', 'logged_at as updatedAt'])
     .where('user_id', '=', userId);
 }
 
-function nameOf({ type, itemId, loggedDate }: Noted): string {
+function activityKey({ type, itemId, loggedDate }: ActivityInput): string {
   return `${type} ${itemId} ${loggedDate}`;
 }

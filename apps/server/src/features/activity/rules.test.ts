@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newVisits } from './rules.ts';
+import { findNewVisits } from './rules.ts';
 
 const at = (second: number, itemId = 's', type: 'song' | 'contributor' = 'song') => ({
   type,
@@ -8,12 +8,12 @@ const at = (second: number, itemId = 's', type: 'song' | 'contributor' = 'song')
 });
 
 test('the same thing within 60 seconds is one visit, whichever comes first', () => {
-  expect(newVisits([at(0), at(59), at(60), at(119)], [])).toEqual([at(0), at(60)]);
-  expect(newVisits([at(10)], [at(60)])).toEqual([]);
-  expect(newVisits([at(0)], [at(60)])).toEqual([at(0)]);
+  expect(findNewVisits([at(0), at(59), at(60), at(119)], [])).toEqual([at(0), at(60)]);
+  expect(findNewVisits([at(10)], [at(60)])).toEqual([]);
+  expect(findNewVisits([at(0)], [at(60)])).toEqual([at(0)]);
 });
 
 test('another thing is another visit, also another kind with the same id', () => {
   const batch = [at(0), at(1, 't'), at(2, 's', 'contributor')];
-  expect(newVisits(batch, [])).toEqual(batch);
+  expect(findNewVisits(batch, [])).toEqual(batch);
 });

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addBundle, addProduct, checkOut, press, type Shelf } from '../../testing/shop.ts';
+import { addBundle, addProduct, startCheckout, submitForm, type ProductFixture } from '../../testing/shop.ts';
 
 let canticle: TestCanticle;
-let hymns: Shelf;
+let hymns: ProductFixture;
 let ada: string;
 
 beforeAll(async () => {
   canticle = await startCanticle({ PRESENTATION_PRODUCT: 'prod_screen' });
   hymns = await addProduct(canticle, 'HY');
-  ada = await canticle.person('ada@example.org', { roles: ['administrator'] });
+  ada = await canticle.createPerson('ada@example.org', { roles: ['administrator'] });
   for (const role of ['technician', 'editor', 'extended'] as const)
-    await canticle.person(`${role}@example.org`, { roles: [role] });
+    await canticle.createPerson(`${role}@example.org`, { roles: [role] });
 });
 afterAll(() => canticle.close());
 
-const asAda = (call: Parameters<TestCanticle['ask']>[0], body?: unknown) =>
-  canticle.ask(call, { as: 'ada@example.org', ...(body === undefined ? {} : { body }) });
-const lyrics = async (as: string) => (await canticle.ask(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
+const asAda = (call: Parameters<TestCanticle['request']>[0], body?: unknown) =>
+  canticle.request(call, { as: 'ada@example.org', ...(body === undefined ? {} : { body }) });
+const lyrics = async (as: string) => (await canticle.request(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
 const audit = async (id: string) => (await asAda(`GET api/canticle/audit?id=${id}`)).json;
 
 describe('people', () => {
   test('are found by a part of the address or the name in any case, an exact address first', async () => {
-    const ase = await canticle.person('asehansen@example.org');
-    await canticle.ask('PUT api/Session', {
+    const ase = await canticle.createPerson('asehansen@example.org');
+    await canticle.request('PUT api/Session', {
       as: 'asehansen@example.org',
       body: { displayName: 'Åse Hansen' },
     });
-    const exact = await canticle.person('hansen@example.org');
-    await canticle.person('a_b%c@example.org');
+    const exact = await canticle.createPerson('hansen@example.org');
+    await canticle.createPerson('a_b%c@example.org');
     const found = async (text: string) =>
       (await asAda(`GET api/Admin/Users?query=${encodeURIComponent(text)}`)).result.map((one: any) => one.id);
     expect(await found('åse')).toEqual([ase]);
@@ -42,7 +42,7 @@ describe('people', () => {
   });
 
   test('with roles are listed, and roles are given and taken exactly, at once and written down', async () => {
-    const kari = await canticle.person('kari@example.org');
+    const kari = await canticle.createPerson('kari@example.org');
     expect((await asAda('GET api/Admin/Roles')).result).toEqual(['technician', 'editor', 'extended', 'administrator']);
     const given = await asAda(`PATCH api/Admin/User/${kari}/Roles`, ['editor', 'technician', 'editor']);
     expect(given.result.roles).toEqual(['editor', 'technician']);
@@ -60,19 +60,19 @@ describe('people', () => {
 
   test('the last administrator stays one, also when two take the role from each other at once', async () => {
     expect((await asAda(`PATCH api/Admin/User/${ada}/Roles`, ['editor'])).status).toBe(409);
-    const bo = await canticle.person('bo@example.org', { roles: ['administrator'] });
+    const bo = await canticle.createPerson('bo@example.org', { roles: ['administrator'] });
     const answers = await Promise.all([
       asAda(`PATCH api/Admin/User/${bo}/Roles`, []),
-      canticle.ask(`PATCH api/Admin/User/${ada}/Roles`, { as: 'bo@example.org', body: [] }),
+      canticle.request(`PATCH api/Admin/User/${ada}/Roles`, { as: 'bo@example.org', body: [] }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.not.arrayContaining([200])]);
-    const left = await canticle.rooms.database.read
+    const left = await canticle.context.database.read
       .selectFrom('user_roles')
       .select('user_id')
       .where('role', '=', 'administrator')
       .execute();
     expect(left).toHaveLength(1);
-    await canticle.person(left[0]?.user_id === ada ? 'bo@example.org' : 'ada@example.org', {
+    await canticle.createPerson(left[0]?.user_id === ada ? 'bo@example.org' : 'ada@example.org', {
       roles: ['administrator'],
     });
   });
@@ -101,7 +101,7 @@ describe('people', () => {
 
 describe('subscriptions', () => {
   test('are given until the end of a day, with the licence when asked, handed on and ended', async () => {
-    const [eva, per] = [await canticle.person('eva@example.org'), await canticle.person('per@example.org')];
+    const [eva, per] = [await canticle.createPerson('eva@example.org'), await canticle.createPerson('per@example.org')];
     const gift = { collectionIds: [hymns.collection, hymns.collection], validTo: '2090-01-31' };
     const given = (await asAda(`POST api/Admin/User/${eva}/Subscriptions?presentation=true`, gift)).result;
     expect(given).toMatchObject({
@@ -131,7 +131,7 @@ describe('subscriptions', () => {
 
   test('name every product whose collections they cover, those made later too, and no licence to present', async () => {
     const [psalms, carols] = [await addProduct(canticle, 'PS'), await addProduct(canticle, 'CA')];
-    const [ida, as] = [await canticle.person('ida@example.org'), 'ida@example.org'];
+    const [ida, as] = [await canticle.createPerson('ida@example.org'), 'ida@example.org'];
     await addBundle(canticle, 'half', [hymns, carols], 1000);
     await addBundle(canticle, 'none', [], 1000);
     await addBundle(canticle, 'screen', [hymns], 1000);
@@ -142,20 +142,24 @@ describe('subscriptions', () => {
     await addBundle(canticle, 'both', [hymns, psalms], 1000);
     const named = ['prod_HY', 'prod_PS', 'prod_both'];
     const idOfGift = (all: any[]) => all.find(({ id }) => id === given.id)?.productIds;
-    expect(idOfGift((await canticle.ask('GET api/Session', { as })).result.subscriptions)).toEqual(named);
-    expect(idOfGift((await canticle.ask('GET api/Session/Subscriptions', { as, version: '4.0' })).json)).toEqual(named);
+    expect(idOfGift((await canticle.request('GET api/Session', { as })).result.subscriptions)).toEqual(named);
+    expect(idOfGift((await canticle.request('GET api/Session/Subscriptions', { as, version: '4.0' })).json)).toEqual(
+      named,
+    );
     expect(idOfGift((await asAda(`GET api/Admin/User/${ida}`)).result.subscriptions)).toEqual(named);
     expect(idOfGift((await asAda('GET api/Admin/Subscriptions')).result)).toEqual(named);
     const found = (await asAda('POST api/Admin/EmailLookup', { email: as })).result;
     expect(idOfGift(found.firebaseSubscriptions)).toEqual(named);
     expect(idOfGift(found.user.subscriptions)).toEqual(named);
-    const owned = (await canticle.ask('GET api/Products', { as, version: '4.0' })).json.filter((one: any) => one.owned);
+    const owned = (await canticle.request('GET api/Products', { as, version: '4.0' })).json.filter(
+      (one: any) => one.owned,
+    );
     expect(owned.map((one: any) => one.id)).toEqual(expect.arrayContaining(named));
 
-    const [uma, to] = [await canticle.person('uma@example.org'), 'uma@example.org'];
+    const [uma, to] = [await canticle.createPerson('uma@example.org'), 'uma@example.org'];
     expect((await asAda(`PATCH api/Admin/Subscription/${given.id}`, { userId: uma })).result.productIds).toEqual(named);
-    expect(idOfGift((await canticle.ask('GET api/Session', { as: to })).result.subscriptions)).toEqual(named);
-    const stored = await canticle.rooms.database.read
+    expect(idOfGift((await canticle.request('GET api/Session', { as: to })).result.subscriptions)).toEqual(named);
+    const stored = await canticle.context.database.read
       .selectFrom('subscription_products')
       .selectAll()
       .where('subscription_id', '=', given.id)
@@ -166,10 +170,10 @@ describe('subscriptions', () => {
   test('that are paid for name what was bought, whatever else has the same collections', async () => {
     const single = await addProduct(canticle, 'SO');
     const as = 'payer@example.org';
-    await canticle.person(as);
-    await press(canticle, (await checkOut(canticle, as, [single.product])).json.url, { do: 'pay' });
+    await canticle.createPerson(as);
+    await submitForm(canticle, (await startCheckout(canticle, as, [single.product])).json.url, { do: 'pay' });
     await addBundle(canticle, 'alike', [single], 1000);
-    const held = async () => (await canticle.ask('GET api/Session', { as })).result.subscriptions;
+    const held = async () => (await canticle.request('GET api/Session', { as })).result.subscriptions;
     await expect.poll(async () => (await held()).length).toBe(1);
     expect((await held())[0].productIds).toEqual(['prod_SO']);
   });
@@ -180,7 +184,7 @@ describe('subscriptions', () => {
     ['until no day', { collectionIds: ['HY'], validTo: '2090-02-31' }, 400],
     ['of a collection nobody knows', { collectionIds: ['nothing'], validTo: '2090-01-31' }, 404],
   ])('%s are refused', async (_what, gift, status) => {
-    const eva = await canticle.person('eva@example.org');
+    const eva = await canticle.createPerson('eva@example.org');
     expect((await asAda(`POST api/Admin/User/${eva}/Subscriptions`, gift)).status).toBe(status);
     expect((await asAda(`GET api/Admin/User/${eva}`)).result.subscriptions).toEqual([]);
   });
@@ -192,7 +196,7 @@ describe('subscriptions', () => {
       firebaseStatus: ['no account'],
       stripeStatus: ['no customer'],
     });
-    const gunn = await canticle.person('gunn@example.org', { collections: [hymns.collection] });
+    const gunn = await canticle.createPerson('gunn@example.org', { collections: [hymns.collection] });
     expect(await lookUp('GUNN@example.org')).toMatchObject({
       userId: { firebase: gunn },
       stripeStatus: ['no customer'],
@@ -200,8 +204,8 @@ describe('subscriptions', () => {
       stripeSubscriptions: [],
     });
     const paying = 'paying@example.org';
-    await canticle.person(paying);
-    await press(canticle, (await checkOut(canticle, paying, [hymns.product])).json.url, { do: 'pay' });
+    await canticle.createPerson(paying);
+    await submitForm(canticle, (await startCheckout(canticle, paying, [hymns.product])).json.url, { do: 'pay' });
     await expect.poll(async () => (await lookUp(paying)).stripeSubscriptions.length).toBe(1);
     const found = await lookUp(paying);
     expect([found.stripeStatus, typeof found.userId.stripe, found.firebaseSubscriptions]).toEqual([
@@ -216,19 +220,19 @@ describe('subscriptions', () => {
 
 describe('what is remembered', () => {
   test('is read anew: a collection, and the search index', async () => {
-    const before = await canticle.rooms.database.read.selectFrom('changes').select('number').execute();
+    const before = await canticle.context.database.read.selectFrom('changes').select('number').execute();
     expect((await asAda(`GET api/Admin/ClearCache/${hymns.collection}`)).result).toBe(
       'Everybody reads this collection anew.',
     );
-    const after = await canticle.rooms.database.read.selectFrom('changes').selectAll().orderBy('number').execute();
+    const after = await canticle.context.database.read.selectFrom('changes').selectAll().orderBy('number').execute();
     expect(after.length).toBe(before.length + 1);
     expect(after.at(-1)).toMatchObject({ kind: 'collection', item_id: hymns.collection });
     expect((await asAda('GET api/Admin/ClearCache/Landax')).status).toBe(200);
     expect((await asAda('GET api/Admin/ClearCache/nothing')).status).toBe(404);
     expect((await asAda('GET api/Admin/ClearCache/Index')).status).toBe(200);
-    await canticle.rooms.jobs.runDue();
-    const [job] = await canticle.rooms.jobs.list(ada, 1);
-    const songs = await canticle.rooms.database.read.selectFrom('songs').select('id').execute();
+    await canticle.context.jobs.runDue();
+    const [job] = await canticle.context.jobs.list(ada, 1);
+    const songs = await canticle.context.database.read.selectFrom('songs').select('id').execute();
     expect(job).toMatchObject({ kind: 'search.rebuild', state: 'done', result: { song: songs.length } });
     expect(await audit(hymns.collection)).toMatchObject([{ actor: ada, action: 'read-anew', kind: 'collection' }]);
     expect(await audit('Index')).toMatchObject([{ actor: ada, action: 'read-anew', kind: 'search' }]);
@@ -245,14 +249,14 @@ describe('what is remembered', () => {
 });
 
 test('the status tells how the parts of the house are', async () => {
-  const { rooms } = canticle;
-  await rooms.database.transaction(async (tx) => {
-    await rooms.mail.send(tx, { to: 'eva@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
-    await rooms.jobs.add(tx, { kind: 'search.rebuild', runAt: new Date('2099-01-01') });
+  const { context } = canticle;
+  await context.database.transaction(async (tx) => {
+    await context.mail.send(tx, { to: 'eva@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+    await context.jobs.add(tx, { kind: 'search.rebuild', runAt: new Date('2099-01-01') });
   });
   const { json } = await asAda('GET api/canticle/status');
   expect(json).toMatchObject({
-    database: { engine: rooms.database.engine, state: 'ready' },
+    database: { engine: context.database.engine, state: 'ready' },
     files: { kind: 'folder', state: 'ready' },
     mail: { kind: 'outbox', givenUp: 0, lastError: null },
     payments: { kind: 'sandbox' },

@@ -1,11 +1,11 @@
 import type { admin } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import { findPeople, getUser } from '../identity/index.ts';
-import { subscriptionV3, userV3 } from '../session/index.ts';
-import { findCustomer, shownSubscriptionsOf } from '../store/index.ts';
+import { serializeSubscriptionV3, serializeUserV3 } from '../session/index.ts';
+import { findCustomerId, listVisibleSubscriptions } from '../store/index.ts';
 
-type Look = {
-  readonly versions: Parameters<typeof userV3>[2];
+type LookupOptions = {
+  readonly versions: Parameters<typeof serializeUserV3>[2];
   readonly origin: string;
   readonly now: Date;
   /** The payment provider in use. */
@@ -15,25 +15,25 @@ type Look = {
 };
 
 /** What is known of an address, here and at the payment provider. */
-export async function lookUp(db: Reader, email: string, look: Look): Promise<admin.EmailLookup> {
+export async function lookUpEmail(db: Reader, email: string, options: LookupOptions): Promise<admin.EmailLookup> {
   const [userId] = await findPeople(db, email, 1);
   const user = userId === undefined ? undefined : await getUser(db, userId);
-  if (user?.email.toLowerCase() !== email.toLowerCase()) return NOBODY;
-  const customer = await findCustomer(db, look.provider, user.id);
-  const held = await shownSubscriptionsOf(db, user.id, look.licence);
-  const given = held.filter(({ provider }) => provider === 'custom');
-  const shown = (some: typeof held) => some.map((one) => subscriptionV3(one, look.now));
+  if (user?.email.toLowerCase() !== email.toLowerCase()) return EMPTY_LOOKUP;
+  const customer = await findCustomerId(db, options.provider, user.id);
+  const subscriptions = await listVisibleSubscriptions(db, user.id, options.licence);
+  const granted = subscriptions.filter(({ provider }) => provider === 'custom');
+  const serializeAll = (chosen: typeof subscriptions) => chosen.map((one) => serializeSubscriptionV3(one, options.now));
   return {
     userId: { firebase: user.id, ...(customer === undefined ? {} : { stripe: customer }) },
     firebaseStatus: ['has an account'],
     stripeStatus: [customer === undefined ? 'no customer' : 'is a customer'],
-    user: userV3(user, held, look.versions, look.origin, look.now),
-    firebaseSubscriptions: shown(given),
-    stripeSubscriptions: shown(held.filter((one) => !given.includes(one))),
+    user: serializeUserV3(user, subscriptions, options.versions, options.origin, options.now),
+    firebaseSubscriptions: serializeAll(granted),
+    stripeSubscriptions: serializeAll(subscriptions.filter((one) => !granted.includes(one))),
   };
 }
 
-const NOBODY: admin.EmailLookup = {
+const EMPTY_LOOKUP: admin.EmailLookup = {
   userId: {},
   firebaseStatus: ['no account'],
   stripeStatus: ['no customer'],

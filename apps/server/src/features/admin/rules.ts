@@ -4,10 +4,10 @@ import { BadRequest } from '@canticle/contract';
  * The moment a subscription ends that was given until a day (to its end, UTC) or until a moment.
  *
  * @throws {BadRequest} when that is over
- * @example endOf('2027-01-31', new Date(0)) // '2027-01-31T23:59:59.999Z'
- * @example endOf('2027-01-31T12:00:00+01:00', new Date(0)) // '2027-01-31T11:00:00.000Z'
+ * @example parseValidTo('2027-01-31', new Date(0)) // '2027-01-31T23:59:59.999Z'
+ * @example parseValidTo('2027-01-31T12:00:00+01:00', new Date(0)) // '2027-01-31T11:00:00.000Z'
  */
-export function endOf(validTo: string, now: Date): string {
+export function parseValidTo(validTo: string, now: Date): string {
   const end = new Date(/^\d{4}-\d{2}-\d{2}$/.test(validTo) ? `${validTo}T23:59:59.999Z` : validTo);
   if (end <= now) throw new BadRequest('A subscription must end later than now.');
   return end.toISOString();

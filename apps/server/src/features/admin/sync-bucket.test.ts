@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBucket, type TestBucket } from '../../testing/bucket.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { pack } from '../../testing/folder.ts';
+import { createZip } from '../../testing/folder.ts';
 import { listLyricsOfSong } from '../lyrics/index.ts';
 import { listCollections, listSongs, resolveText } from '../songs/index.ts';
 
@@ -14,10 +14,13 @@ let canticle: TestCanticle;
 beforeAll(async () => {
   bucket = await startBucket();
   canticle = await startCanticle({ ...bucket.settings, SYNC_FROM: 's3:incoming/choir/' });
-  await canticle.person(ADMIN, { roles: ['administrator'] });
+  await canticle.createPerson(ADMIN, { roles: ['administrator'] });
   await bucket.put('incoming/choir/Morning hymns/1.cho', song('Morning', 'Awake my soul'));
   await bucket.put('incoming/choir/Morning hymns/2.cho', song('Noon', 'The sun is high'));
-  await bucket.put('incoming/choir/evening.zip', await pack({ 'evening/1.cho': song('Evening', 'The day is done') }));
+  await bucket.put(
+    'incoming/choir/evening.zip',
+    await createZip({ 'evening/1.cho': song('Evening', 'The day is done') }),
+  );
   await bucket.put('incoming/choir/Loose.cho', song('Loose', 'I stand alone'));
   await bucket.put('incoming/choirs/not-ours.cho', song('Not ours', 'Somebody else sings'));
 });
@@ -26,24 +29,24 @@ afterAll(async () => {
   await bucket.close();
 });
 
-const ask = () => canticle.ask('GET api/Admin/Sync', { as: ADMIN });
+const ask = () => canticle.request('GET api/Admin/Sync', { as: ADMIN });
 const sync = async () => {
   const { result } = (await ask()).result;
-  await canticle.rooms.jobs.runDue();
+  await canticle.context.jobs.runDue();
   return result;
 };
-const last = async () => (await canticle.ask('GET api/canticle/imports', { as: ADMIN })).json[0];
+const last = async () => (await canticle.request('GET api/canticle/imports', { as: ADMIN })).json[0];
 const refusals = async () =>
-  (await canticle.ask(`GET api/canticle/imports/${(await last()).id}/lines?what=refused`, { as: ADMIN })).text;
+  (await canticle.request(`GET api/canticle/imports/${(await last()).id}/lines?what=refused`, { as: ADMIN })).text;
 const titles = async () =>
-  (await listSongs(canticle.rooms.database.read, {})).map(({ name }) => resolveText(name, 'en')).toSorted();
+  (await listSongs(canticle.context.database.read, {})).map(({ name }) => resolveText(name, 'en')).toSorted();
 const collections = async () =>
-  (await listCollections(canticle.rooms.database.read)).map(({ name }) => resolveText(name, 'en')).toSorted();
+  (await listCollections(canticle.context.database.read)).map(({ name }) => resolveText(name, 'en')).toSorted();
 const wordsOf = async (title: string) => {
-  const found = (await listSongs(canticle.rooms.database.read, {})).find(
+  const found = (await listSongs(canticle.context.database.read, {})).find(
     ({ name }) => resolveText(name, 'en') === title,
   );
-  const [text] = await listLyricsOfSong(canticle.rooms.database.read, found?.id ?? '');
+  const [text] = await listLyricsOfSong(canticle.context.database.read, found?.id ?? '');
   return text?.document.sections[0]?.lines[0]?.text;
 };
 
@@ -60,8 +63,8 @@ it('a folder of the bucket is brought in whole the first time, and nothing of th
 
 it('what has not changed is left, also when everything is read again', async () => {
   expect(await sync()).toBe('Nothing has changed there.');
-  expect((await canticle.ask('GET api/Admin/Import', { as: ADMIN })).result).toBe(BEGUN);
-  await canticle.rooms.jobs.runDue();
+  expect((await canticle.request('GET api/Admin/Import', { as: ADMIN })).result).toBe(BEGUN);
+  await canticle.context.jobs.runDue();
   expect((await last()).counts).toMatchObject({ new: 0, changed: 0, refused: 0 });
   expect(await titles()).toEqual(ALL);
   expect(await collections()).toHaveLength(3);
@@ -79,14 +82,14 @@ it('what is broken, badly named or held back is told of, and the rest goes on; w
   await bucket.put('incoming/choir/Morning hymns', song('Folder', 'Called as the folder of others'));
   await bucket.put('incoming/choir/held.cho', song('Held', 'Wait for me'));
   await bucket.put('incoming/choir/later.cho', song('Later', 'I come after'));
-  bucket.refuse({ key: 'held.cho', status: 403 });
+  bucket.failRequests({ key: 'held.cho', status: 403 });
   expect(await sync()).toBe(BEGUN);
   expect(await titles()).toEqual([...ALL, 'Later'].toSorted());
   expect(await last()).toMatchObject({ state: 'done', counts: { refused: 3 } });
   const told = await refusals();
   for (const words of ['held.cho', 'The bucket does not hand it out', 'No file can have this name', 'broken.zip'])
     expect(told).toContain(words);
-  bucket.refuse(undefined);
+  bucket.failRequests(undefined);
   expect(await sync()).toBe(BEGUN);
   expect(await titles()).toContain('Held');
   expect(await sync()).toBe('Nothing has changed there.');
@@ -101,11 +104,11 @@ it('what is taken away there stays here', async () => {
 
 it('a bucket that is away is told of in words, and nothing is noted as brought', async () => {
   await bucket.put('incoming/choir/last.cho', song('Last', 'At the end'));
-  bucket.refuse({ key: '/', status: 503 });
+  bucket.failRequests({ key: '/', status: 503 });
   const answer = await ask();
   expect(answer.status).toBe(503);
   expect(answer.text).toContain('cannot be reached at the moment');
-  bucket.refuse(undefined);
+  bucket.failRequests(undefined);
   expect(await sync()).toBe(BEGUN);
   expect(await titles()).toContain('Last');
 });

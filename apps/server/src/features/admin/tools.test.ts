@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
-import { makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
+import { createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
 import { addCollection, addSong, verses } from '../../testing/library.ts';
 import { listSongs, resolveText } from '../songs/index.ts';
-import { encode, packSubtitles } from './subtitles.ts';
+import { encodeText, packSubtitles } from './subtitles.ts';
 
 const [TECHNICIAN, ADMIN] = ['technician@example.org', 'admin@example.org'];
 let canticle: TestCanticle;
@@ -16,23 +16,23 @@ let watched: TestFolder;
 let collection: string;
 
 beforeAll(async () => {
-  watched = await makeFolder({ 'Morning hymns/1.cho': '{title: Morning}\n[G]Awake my soul' }, 'watched');
+  watched = await createTestFolder({ 'Morning hymns/1.cho': '{title: Morning}\n[G]Awake my soul' }, 'watched');
   canticle = await startCanticle({ SYNC_FROM: watched.path });
-  const { rooms } = canticle;
-  collection = await addCollection(rooms, { key: 'HH' });
+  const { context } = canticle;
+  collection = await addCollection(context, { key: 'HH' });
   const song = await addSong(
-    rooms,
+    context,
     { name: { no: 'Nåde' }, memberships: [{ collectionId: collection, number: 12, free: true }] },
     { no: verses(['Nåde så [G]ubegripelig'], ['Łąka']), en: verses(['Grace']) },
   );
-  await addFile(rooms, song, 'WEBVTT\n\n00:01.000 --> 00:02.500\nNåde så ubegripelig\n', {
+  await addFile(context, song, 'WEBVTT\n\n00:01.000 --> 00:02.500\nNåde så ubegripelig\n', {
     type: 'subtitles',
     language: 'no',
     mediaType: 'text/vtt',
     fileName: 'words.vtt',
   });
-  await canticle.person(TECHNICIAN, { roles: ['technician'] });
-  await canticle.person(ADMIN, { roles: ['administrator'] });
+  await canticle.createPerson(TECHNICIAN, { roles: ['technician'] });
+  await canticle.createPerson(ADMIN, { roles: ['administrator'] });
 });
 afterAll(async () => {
   await canticle.close();
@@ -52,7 +52,7 @@ async function subtitles(query: string, body: object = {}, as = TECHNICIAN, of =
 }
 
 async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const path = join(canticle.place.dataDir, 'subtitles.zip');
+  const path = join(canticle.storage.dataDir, 'subtitles.zip');
   await writeFile(path, bytes);
   const files = new Map<string, Buffer>();
   const zip = await yauzl.openPromise(path, { lazyEntries: true });
@@ -113,7 +113,7 @@ describe('the subtitles of a collection', () => {
   });
 
   it('never fail for a letter, whatever the code page', async () => {
-    const { bytes, missing } = encode('æ 漢 é', 'cp437');
+    const { bytes, missing } = encodeText('æ 漢 é', 'cp437');
     expect([iconv.decode(bytes, 'cp437'), missing]).toEqual(['æ ? é', ['漢 (?)']]);
     await expect(packSubtitles([], 'txt', 'utf8')).resolves.toBeInstanceOf(Buffer);
   });
@@ -121,43 +121,43 @@ describe('the subtitles of a collection', () => {
 
 describe('the place that is synchronised', () => {
   const titles = async () =>
-    (await listSongs(canticle.rooms.database.read, {})).map(({ name }) => resolveText(name, 'en')).toSorted();
-  const ask = (call: 'Import' | 'Sync') => canticle.ask(`GET api/Admin/${call}`, { as: ADMIN });
+    (await listSongs(canticle.context.database.read, {})).map(({ name }) => resolveText(name, 'en')).toSorted();
+  const ask = (call: 'Import' | 'Sync') => canticle.request(`GET api/Admin/${call}`, { as: ADMIN });
 
   it('is imported when something came, folder by folder, and left when nothing did', async () => {
     expect((await ask('Sync')).result).toEqual({ result: `The import from ${watched.path} has begun.` });
     expect((await ask('Sync')).result).toEqual({ result: 'The import is under way already.' });
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await titles()).toEqual(['Morning', 'Nåde']);
     expect((await ask('Sync')).result).toEqual({ result: 'Nothing has changed there.' });
 
     await watched.write({
-      'evening.zip': await pack({ 'evening/1.cho': '{title: Evening}\n[G]The day is done' }),
+      'evening.zip': await createZip({ 'evening/1.cho': '{title: Evening}\n[G]The day is done' }),
       'b.zip': 'PK\u0003\u0004',
     });
     expect((await ask('Sync')).result.result).toContain('has begun');
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await titles()).toEqual(['Evening', 'Morning', 'Nåde']);
-    const [last] = (await canticle.ask('GET api/canticle/imports', { as: ADMIN })).json;
+    const [last] = (await canticle.request('GET api/canticle/imports', { as: ADMIN })).json;
     expect(last).toMatchObject({ name: watched.path, state: 'done', counts: { refused: 1, unchanged: 1 } });
   });
 
   it('is imported the next time when it did not come to its end', async () => {
-    await watched.write({ 'late.zip': await pack({ 'late/1.cho': '{title: Night}\n[G]The stars are out' }) });
+    await watched.write({ 'late.zip': await createZip({ 'late/1.cho': '{title: Night}\n[G]The stars are out' }) });
     expect((await ask('Sync')).result.result).toContain('has begun');
-    const [begun] = (await canticle.ask('GET api/canticle/imports', { as: ADMIN })).json;
-    const stopped = await canticle.ask(`POST api/canticle/imports/${begun.id}/cancel`, { as: ADMIN });
+    const [begun] = (await canticle.request('GET api/canticle/imports', { as: ADMIN })).json;
+    const stopped = await canticle.request(`POST api/canticle/imports/${begun.id}/cancel`, { as: ADMIN });
     expect(stopped.status).toBe(200);
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await titles()).not.toContain('Night');
     expect((await ask('Sync')).result.result).toContain('has begun');
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await titles()).toContain('Night');
   });
 
   it('is imported whole when an administrator asks for that', async () => {
     expect((await ask('Import')).result).toContain('has begun');
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await titles()).toHaveLength(4);
   });
 
@@ -166,12 +166,12 @@ describe('the place that is synchronised', () => {
     const sentence = `The folder ${missing}, which SYNC_FROM names, is not there.`;
     const empty = await startCanticle({ SYNC_FROM: missing });
     try {
-      await empty.person(ADMIN, { roles: ['administrator'] });
-      const asked = await empty.ask('GET api/Admin/Sync', { as: ADMIN });
+      await empty.createPerson(ADMIN, { roles: ['administrator'] });
+      const asked = await empty.request('GET api/Admin/Sync', { as: ADMIN });
       expect([asked.status, asked.text]).toEqual([422, expect.stringContaining(sentence)]);
-      empty.rooms.jobs.start();
+      empty.context.jobs.start();
       await vi.waitFor(async () => {
-        const job = await empty.rooms.database.read
+        const job = await empty.context.database.read
           .selectFrom('jobs')
           .select(['state', 'attempts', 'error'])
           .where('kind', '=', 'transfer.sync')
@@ -186,8 +186,8 @@ describe('the place that is synchronised', () => {
   it('is nowhere unless it is configured', async () => {
     const plain = await startCanticle();
     try {
-      await plain.person(ADMIN, { roles: ['administrator'] });
-      const answer = await plain.ask('GET api/Admin/Import', { as: ADMIN });
+      await plain.createPerson(ADMIN, { roles: ['administrator'] });
+      const answer = await plain.request('GET api/Admin/Import', { as: ADMIN });
       expect(answer.result).toBe('No folder is configured to import from (SYNC_FROM).');
     } finally {
       await plain.close();
@@ -197,11 +197,11 @@ describe('the place that is synchronised', () => {
 
 describe('the subtitles', () => {
   it('of what is disabled are for those who may open it, song by song and whole', async () => {
-    const { rooms } = canticle;
-    const shelf = await addCollection(rooms, { key: 'SH' });
-    const later = await addCollection(rooms, { key: 'LATER', enabled: false });
+    const { context } = canticle;
+    const shelf = await addCollection(context, { key: 'SH' });
+    const later = await addCollection(context, { key: 'LATER', enabled: false });
     const put = (number: number, enabled: boolean, collectionId: string) =>
-      addSong(rooms, { enabled, memberships: [{ collectionId, number, free: true }] }, { en: verses(['Words']) });
+      addSong(context, { enabled, memberships: [{ collectionId, number, free: true }] }, { en: verses(['Words']) });
     await put(1, true, shelf);
     await put(2, false, shelf);
     await put(1, true, later);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { newId } from '../../database/index.ts';
 import { buildApp } from '../../app.ts';
-import { openBeside, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeCountryFile } from '../../testing/country-file.ts';
+import { startSecondInstance, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { createCountryFile } from '../../testing/country-file.ts';
 import { addCollection, addContributor, addSong } from '../../testing/library.ts';
-import { addUp, hourOf, spanOf, type View } from './rules.ts';
+import { aggregateViews, startOfHour, parseTimeRange, type SongView } from './rules.ts';
 
 const SINGER = 'singer@example.org';
 const WATCHER = 'watcher@example.org';
@@ -21,31 +21,31 @@ beforeAll(async () => {
     COUNTRY_HEADER: 'CF-IPCountry',
     REQUESTS_PER_MINUTE: '100000',
   });
-  collection = await addCollection(canticle.rooms, { key: 'HY' });
-  singer = await canticle.person(SINGER, { collections: [collection] });
-  await canticle.person(WATCHER, { roles: ['extended'] });
+  collection = await addCollection(canticle.context, { key: 'HY' });
+  singer = await canticle.createPerson(SINGER, { collections: [collection] });
+  await canticle.createPerson(WATCHER, { roles: ['extended'] });
 });
 afterAll(() => canticle.close());
 
 const song = (name = 'A song', more: Parameters<typeof addSong>[1] = {}) =>
-  addSong(canticle.rooms, {
+  addSong(canticle.context, {
     name: { en: name },
     memberships: [{ collectionId: collection, number: 7, free: false }],
     ...more,
   });
 const view = (id: string, headers: Record<string, string> = {}, query = '') =>
-  canticle.ask(`POST api/Analytics/View/${id}${query}`, { as: SINGER, headers });
-const watch = (path: string) => canticle.ask(`GET ${path}`, { as: WATCHER });
+  canticle.request(`POST api/Analytics/View/${id}${query}`, { as: SINGER, headers });
+const watch = (path: string) => canticle.request(`GET ${path}`, { as: WATCHER });
 const trash = (as: string, kind: string, id: string) =>
-  canticle.ask(`POST api/canticle/catalogue/${kind}/${id}/trash`, { as });
-const today = () => canticle.rooms.now().toISOString().slice(0, 10);
+  canticle.request(`POST api/canticle/catalogue/${kind}/${id}/trash`, { as });
+const today = () => canticle.context.now().toISOString().slice(0, 10);
 
 describe('a view', () => {
   it('is counted, and answered with how many there are now', async () => {
     const id = await song();
     expect((await view(id)).result).toBe(1);
     expect((await view(id)).result).toBe(2);
-    expect((await canticle.ask('GET api/Analytics/Views', { as: SINGER })).result[id]).toBe(2);
+    expect((await canticle.request('GET api/Analytics/Views', { as: SINGER })).result[id]).toBe(2);
   });
 
   it('of a call that came twice counts once', async () => {
@@ -64,7 +64,7 @@ describe('a view', () => {
     const hours = 50;
     expect((await view(id, {}, `?ago=${hours * 3600}`)).result).toBe(1);
     const { result } = await watch(`api/Analytics/${id}?fromDate=2020-01-01`);
-    const read = hourOf(new Date(canticle.rooms.now().getTime() - hours * 3600_000));
+    const read = startOfHour(new Date(canticle.context.now().getTime() - hours * 3600_000));
     expect(result.activity).toEqual([{ dateHour: read, count: 1, countries: [{ country: 'unknown', count: 1 }] }]);
     const refused = await Promise.all(['2592001', '-5', 'soon', '1e3'].map((ago) => view(id, {}, `?ago=${ago}`)));
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
@@ -78,7 +78,7 @@ describe('a view', () => {
     const id = await song();
     const key = newId();
     await view(id, { 'idempotency-key': key });
-    const { database, jobs } = canticle.rooms;
+    const { database, jobs } = canticle.context;
     const rows = [
       ...(await database.read.selectFrom('song_view_hours').selectAll().execute()),
       ...(await database.read.selectFrom('song_view_languages').selectAll().execute()),
@@ -89,7 +89,7 @@ describe('a view', () => {
     expect(JSON.stringify(rows)).not.toContain(singer);
     const answers = await database.read.selectFrom('idempotent_answers').selectAll().execute();
     expect(JSON.stringify(answers)).not.toContain(key);
-    const old = new Date(canticle.rooms.now().getTime() - 24 * 3600_000).toISOString();
+    const old = new Date(canticle.context.now().getTime() - 24 * 3600_000).toISOString();
     await database.transaction(async (tx) => {
       await tx.updateTable('song_view_keys').set({ at: old }).where('key', '=', key).execute();
       await jobs.add(tx, { kind: 'analytics.forget' });
@@ -101,7 +101,7 @@ describe('a view', () => {
 
   it('is not lost among many at once, through two processes', async () => {
     const [first, second] = [await song(), await song()];
-    const beside = await openBeside(canticle, () => Date.now());
+    const beside = await startSecondInstance(canticle, () => Date.now());
     const token = await canticle.token(SINGER);
     const through = (app: TestCanticle['app'], id: string) =>
       app.inject({
@@ -113,10 +113,10 @@ describe('a view', () => {
       Array.from({ length: 400 }, (_, n) => through(n % 2 ? canticle.app : beside.app, n % 4 < 2 ? first : second)),
     );
     await beside.app.close();
-    await beside.rooms.close();
+    await beside.context.close();
     const counted = answers.filter(({ statusCode }) => statusCode === 200).length;
     expect(counted).toBe(400);
-    const { result } = await canticle.ask('GET api/Analytics/Views', { as: SINGER });
+    const { result } = await canticle.request('GET api/Analytics/Views', { as: SINGER });
     expect([result[first], result[second]]).toEqual([200, 200]);
     const statistics = await watch(`api/Analytics/${first}?fromDate=2020-01-01`);
     expect(statistics.result.count).toBe(200);
@@ -130,7 +130,7 @@ describe('the statistics of a song', () => {
     await view(id, { 'cf-ipcountry': 'se' }, '?language=no');
     await view(id, { 'cf-ipcountry': 'XX' });
     const { result } = await watch(`api/Analytics/${id}?fromDate=${today()}T00:00:00.000Z`);
-    const hour = hourOf(canticle.rooms.now());
+    const hour = startOfHour(canticle.context.now());
     expect(result).toEqual({
       count: 3,
       activity: [
@@ -163,13 +163,13 @@ describe('the statistics of a song', () => {
   });
 
   it('name the country of the file the operator gives, when no header does', async () => {
-    const path = join(canticle.place.dataDir, 'countries.mmdb');
-    writeFileSync(path, makeCountryFile({ '203.0.113.0/24': 'DK', '198.51.100.0/25': 'FI' }));
-    const { rooms } = canticle;
+    const path = join(canticle.storage.dataDir, 'countries.mmdb');
+    writeFileSync(path, createCountryFile({ '203.0.113.0/24': 'DK', '198.51.100.0/25': 'FI' }));
+    const { context } = canticle;
     const app = await buildApp({
-      ...rooms,
-      jobs: { ...rooms.jobs, define: () => undefined },
-      config: { ...rooms.config, countryHeader: undefined, countryFile: path },
+      ...context,
+      jobs: { ...context.jobs, define: () => undefined },
+      config: { ...context.config, countryHeader: undefined, countryFile: path },
     });
     const token = await canticle.token(SINGER);
     const country = async (from: string) =>
@@ -187,15 +187,15 @@ describe('the statistics of a song', () => {
   });
 
   it('refuse to begin with a file that tells no countries', async () => {
-    const { rooms } = canticle;
-    const path = join(canticle.place.dataDir, 'nothing.mmdb');
+    const { context } = canticle;
+    const path = join(canticle.storage.dataDir, 'nothing.mmdb');
     writeFileSync(path, 'nothing');
     for (const countryFile of [path, '/nowhere.mmdb'])
       await expect(
         buildApp({
-          ...rooms,
-          jobs: { ...rooms.jobs, define: () => undefined },
-          config: { ...rooms.config, countryFile },
+          ...context,
+          jobs: { ...context.jobs, define: () => undefined },
+          config: { ...context.config, countryFile },
         }),
       ).rejects.toThrow(/COUNTRY_FILE must be a file in the MaxMind DB format/);
   });
@@ -203,7 +203,7 @@ describe('the statistics of a song', () => {
 
 describe('the most viewed songs', () => {
   it('come in their order, and as a table that no spreadsheet runs', async () => {
-    const author = await addContributor(canticle.rooms, '@Ada; "Lund"');
+    const author = await addContributor(canticle.context, '@Ada; "Lund"');
     const most = await song('=HYPERLINK("https://example.org")', {
       participants: [
         { contributorId: author, type: 'author' },
@@ -235,10 +235,10 @@ describe('the most viewed songs', () => {
 describe('a licence report', () => {
   it('tells of what was opened, also when the song and its collection lie in the trash now', async () => {
     const editor = 'editor@example.org';
-    await canticle.person(editor, { roles: ['editor'] });
+    await canticle.createPerson(editor, { roles: ['editor'] });
     const [author, gone] = [
-      await addContributor(canticle.rooms, 'Nils Gone'),
-      await addCollection(canticle.rooms, { key: 'OLD', name: { en: 'Old hymns' } }),
+      await addContributor(canticle.context, 'Nils Gone'),
+      await addCollection(canticle.context, { key: 'OLD', name: { en: 'Old hymns' } }),
     ];
     const id = await song('Opened once', {
       participants: [{ contributorId: author, type: 'author' }],
@@ -259,15 +259,15 @@ describe('a licence report', () => {
 
 describe('the rules', () => {
   it('add up what is the same', () => {
-    const one: View = { songId: 'b', hour: 'h', country: 'NO', language: 'no', key: undefined };
-    expect(addUp([one, { ...one, language: 'en' }, { ...one, songId: 'a' }], 'country')).toEqual([
+    const one: SongView = { songId: 'b', hour: 'h', country: 'NO', language: 'no', key: undefined };
+    expect(aggregateViews([one, { ...one, language: 'en' }, { ...one, songId: 'a' }], 'country')).toEqual([
       { song_id: 'a', hour: 'h', what: 'NO', count: 1 },
       { song_id: 'b', hour: 'h', what: 'NO', count: 2 },
     ]);
   });
 
   it('take a span until now when it has no end', () => {
-    expect(spanOf('2026-05-01T00:00:00+02:00', undefined, new Date('2026-05-03T10:30:00Z'))).toEqual({
+    expect(parseTimeRange('2026-05-01T00:00:00+02:00', undefined, new Date('2026-05-03T10:30:00Z'))).toEqual({
       from: '2026-04-30T22:00:00.000Z',
       to: '2026-05-03T11:30:00.000Z',
     });

@@ -1,35 +1,35 @@
 import type { Database } from '../../database/index.ts';
-import type { View } from './rules.ts';
+import type { SongView } from './rules.ts';
 import { addViews } from './writes.ts';
 
-type Waiting = { readonly view: View; resolve(total: number): void; reject(error: unknown): void };
+type PendingView = { readonly view: SongView; resolve(total: number): void; reject(error: unknown): void };
 
 /** Counts views, as many as wait in one transaction. */
 export type ViewCounter = {
   /** Resolves once the view is stored: how often the song has been opened, this time included. */
-  count(view: View): Promise<number>;
+  count(view: SongView): Promise<number>;
 };
 
 /**
  * Opens the counter. While one transaction is written, views gather for the next, so that a thousand at once cost a few
  * writes; none is answered before it is stored.
  */
-export function countInBatches(database: Database, now: () => Date): ViewCounter {
-  let waiting: Waiting[] = [];
+export function createViewCounter(database: Database, now: () => Date): ViewCounter {
+  let pending: PendingView[] = [];
   let isWriting = false;
 
-  const write = async () => {
+  const flush = async () => {
     isWriting = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await store(batch);
+    while (pending.length > 0) {
+      const batch = pending;
+      pending = [];
+      await saveBatch(batch);
     }
     isWriting = false;
   };
-  const store = async (batch: readonly Waiting[]) => {
+  const saveBatch = async (batch: readonly PendingView[]) => {
     try {
-      const views = eachKeyOnce(batch);
+      const views = uniqueByKey(batch);
       const { totals } = await database.transaction((tx) => addViews(tx, views, now()));
       for (const { view, resolve } of batch) resolve(totals.get(view.songId) ?? 0);
     } catch (error) {
@@ -39,13 +39,13 @@ export function countInBatches(database: Database, now: () => Date): ViewCounter
   return {
     count: (view) =>
       new Promise((resolve, reject) => {
-        waiting.push({ view, resolve, reject });
-        if (!isWriting) setImmediate(() => isWriting || void write());
+        pending.push({ view, resolve, reject });
+        if (!isWriting) setImmediate(() => isWriting || void flush());
       }),
   };
 }
 
-function eachKeyOnce(batch: readonly Waiting[]): View[] {
+function uniqueByKey(batch: readonly PendingView[]): SongView[] {
   const seen = new Set<string>();
   return batch.flatMap(({ view }) => {
     if (view.key === undefined) return [view];

@@ -1,6 +1,6 @@
 import type { analytics } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
-import type { Span } from './rules.ts';
+import type { TimeRange } from './rules.ts';
 
 /** How often each song was opened. */
 export async function countViews(db: Reader): Promise<Record<string, number>> {
@@ -9,22 +9,22 @@ export async function countViews(db: Reader): Promise<Record<string, number>> {
 }
 
 /** The songs that were opened most often, ever, the first one most. */
-export async function listMostViewed(db: Reader, most: number): Promise<Record<string, number>> {
+export async function listMostViewed(db: Reader, limit: number): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('song_views')
     .selectAll()
     .orderBy('count', 'desc')
     .orderBy('song_id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return Object.fromEntries(rows.map((row) => [row.song_id, row.count]));
 }
 
 /** The songs that were opened in a span, the first one most. */
-export async function listViewedIn(
+export async function listViewsBetween(
   db: Reader,
-  { from, to }: Span,
-  most: number,
+  { from, to }: TimeRange,
+  limit: number,
 ): Promise<readonly { readonly songId: string; readonly views: number }[]> {
   const rows = await db
     .selectFrom('song_view_hours')
@@ -34,7 +34,7 @@ export async function listViewedIn(
     .groupBy('song_id')
     .orderBy('views', 'desc')
     .orderBy('song_id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ song_id, views }) => ({ songId: song_id, views: Number(views) }));
 }
@@ -45,7 +45,7 @@ const UNKNOWN = 'unknown';
 export async function readStatistics(
   db: Reader,
   songId: string,
-  { from, to }: Span,
+  { from, to }: TimeRange,
 ): Promise<analytics.SongStatistics> {
   const hours = await db
     .selectFrom('song_view_hours')

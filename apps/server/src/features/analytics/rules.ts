@@ -1,7 +1,7 @@
 import { BadRequest } from '@canticle/contract';
 
 /** One view as it is counted. Nothing of the person is in it. */
-export type View = {
+export type SongView = {
   readonly songId: string;
   /** Beginning of the hour, ISO in UTC. */
   readonly hour: string;
@@ -13,44 +13,44 @@ export type View = {
 };
 
 /** From the first moment on, before the second; both ISO in UTC. */
-export type Span = { readonly from: string; readonly to: string };
+export type TimeRange = { readonly from: string; readonly to: string };
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The hour a moment lies in.
- * @example hourOf(new Date('2026-05-01T10:59:59.999Z')) // '2026-05-01T10:00:00.000Z'
+ * @example startOfHour(new Date('2026-05-01T10:59:59.999Z')) // '2026-05-01T10:00:00.000Z'
  */
-export function hourOf(moment: Date): string {
-  return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS).toISOString();
+export function startOfHour(date: Date): string {
+  return new Date(Math.floor(date.getTime() / HOUR_MS) * HOUR_MS).toISOString();
 }
 
 /**
  * The span two dates name; a bare day at its end counts whole, and without an end it goes on until now.
  *
  * @throws {BadRequest} when it ends before it begins
- * @example spanOf('2026-05-01', '2026-05-02', new Date(0)) // { from: '2026-05-01T00:00:00.000Z', to: '2026-05-03T00:00:00.000Z' }
+ * @example parseTimeRange('2026-05-01', '2026-05-02', new Date(0)) // { from: '2026-05-01T00:00:00.000Z', to: '2026-05-03T00:00:00.000Z' }
  */
-export function spanOf(fromDate: string, toDate: string | undefined, now: Date): Span {
+export function parseTimeRange(fromDate: string, toDate: string | undefined, now: Date): TimeRange {
   const from = new Date(fromDate).getTime();
-  const to = toDate === undefined ? now.getTime() + HOUR_MS : endOf(toDate);
+  const to = toDate === undefined ? now.getTime() + HOUR_MS : parseEndOfRange(toDate);
   if (to < from) throw new BadRequest('The second date lies before the first.');
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-const endOf = (date: string) => new Date(date).getTime() + (/^\d{4}-\d{2}-\d{2}$/.test(date) ? DAY_MS : 0);
+const parseEndOfRange = (date: string) => new Date(date).getTime() + (/^\d{4}-\d{2}-\d{2}$/.test(date) ? DAY_MS : 0);
 
 /** Adds up the views that are the same but for their key, in an order that two processes share. */
-export function addUp<K extends 'country' | 'language'>(
-  views: readonly View[],
-  apart: K,
+export function aggregateViews<K extends 'country' | 'language'>(
+  views: readonly SongView[],
+  dimension: K,
 ): { readonly song_id: string; readonly hour: string; readonly what: string; readonly count: number }[] {
-  const groups = Map.groupBy(views, (view) => JSON.stringify([view.songId, view.hour, view[apart]]));
+  const groups = Map.groupBy(views, (view) => JSON.stringify([view.songId, view.hour, view[dimension]]));
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, same]) => {
-      const [{ songId, hour, ...first }] = same as [View, ...View[]];
-      return { song_id: songId, hour, what: first[apart], count: same.length };
+    .map(([, group]) => {
+      const [{ songId, hour, ...first }] = group as [SongView, ...SongView[]];
+      return { song_id: songId, hour, what: first[dimension], count: group.length };
     });
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTheme, verses } from '../../testing/library.ts';
-import { putArticle, putPublication } from '../publications/index.ts';
+import { saveArticle, savePublication } from '../publications/index.ts';
 
 let canticle: TestCanticle;
 let book: string;
@@ -15,17 +15,17 @@ const SINGER = 'singer@example.org';
 
 beforeAll(async () => {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000' });
-  book = await addCollection(canticle.rooms, { key: 'MH', name: { en: 'Morning hymns' } });
-  author = await addContributor(canticle.rooms, 'Ada Lund');
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(OTHER, { roles: ['administrator'] });
-  await canticle.person(SINGER, { collections: [book] });
+  book = await addCollection(canticle.context, { key: 'MH', name: { en: 'Morning hymns' } });
+  author = await addContributor(canticle.context, 'Ada Lund');
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(OTHER, { roles: ['administrator'] });
+  await canticle.createPerson(SINGER, { collections: [book] });
 });
 let lastNumber = 0;
 beforeEach(async () => {
   lastNumber += 10;
   song = await addSong(
-    canticle.rooms,
+    canticle.context,
     {
       name: { en: 'Morning song', no: 'Morgensang' },
       memberships: [{ collectionId: book, number: lastNumber, free: false }],
@@ -38,21 +38,22 @@ afterAll(() => canticle.close());
 
 type Body = Record<string, unknown>;
 const at = (kind: string, id = '', more = '') => `api/canticle/catalogue/${kind}${id && `/${id}`}${more}`;
-const read = async (kind: string, id: string, as = EDITOR) => (await canticle.ask(`GET ${at(kind, id)}`, { as })).json;
+const read = async (kind: string, id: string, as = EDITOR) =>
+  (await canticle.request(`GET ${at(kind, id)}`, { as })).json;
 const put = (kind: string, id: string, base: string, item: Body, as = EDITOR) =>
-  canticle.ask(`PUT ${at(kind, id)}`, { as, body: { base, item } });
+  canticle.request(`PUT ${at(kind, id)}`, { as, body: { base, item } });
 const post = (path: string, body?: Body, as = EDITOR) =>
-  canticle.ask(`POST ${path}`, { as, ...(body ? { body } : {}) });
+  canticle.request(`POST ${path}`, { as, ...(body ? { body } : {}) });
 const add = async (kind: string, item: Body) => (await post(at(kind), { item })).json;
 const change = async (kind: string, id: string, changes: Body, as = EDITOR) => {
   const { version, item } = await read(kind, id, as);
   return put(kind, id, version, { ...item, ...changes }, as);
 };
 const history = async (kind: string, id: string) =>
-  (await canticle.ask(`GET ${at(kind, id, '/history')}`, { as: EDITOR })).json.entries;
-const seen = async (id: string, as = SINGER) => (await canticle.ask(`GET api/Songs/Id/${id}`, { as })).status;
+  (await canticle.request(`GET ${at(kind, id, '/history')}`, { as: EDITOR })).json.entries;
+const seen = async (id: string, as = SINGER) => (await canticle.request(`GET api/Songs/Id/${id}`, { as })).status;
 const bulk = async (kind: string, ids: readonly string[], wanted: Body) =>
-  canticle.ask(`POST api/canticle/catalogue-changes/${kind}`, { as: EDITOR, body: { ids, change: wanted } });
+  canticle.request(`POST api/canticle/catalogue-changes/${kind}`, { as: EDITOR, body: { ids, change: wanted } });
 const theme = (facts: Body = {}) => ({
   slug: '',
   name: { en: 'Joy' },
@@ -91,10 +92,10 @@ describe('who may', () => {
 
   test.each(['extended', 'technician'] as const)('%s people may not, and neither may ordinary ones', async (role) => {
     const email = `${role}@example.org`;
-    await canticle.person(email, { roles: [role], collections: [book] });
+    await canticle.createPerson(email, { roles: [role], collections: [book] });
     for (const as of [email, SINGER]) {
       for (const [method, path, body] of calls(song)) {
-        const { status, json } = await canticle.ask(`${method} ${path}`, { as, ...(body ? { body } : {}) });
+        const { status, json } = await canticle.request(`${method} ${path}`, { as, ...(body ? { body } : {}) });
         expect([path, status, json.code]).toEqual([path, 403, 'NOT_ALLOWED']);
       }
     }
@@ -103,7 +104,7 @@ describe('who may', () => {
 
   test('nobody who is signed out may', async () => {
     for (const [method, path, body] of calls(song)) {
-      const { status } = await canticle.ask(`${method} ${path}`, body ? { body } : {});
+      const { status } = await canticle.request(`${method} ${path}`, body ? { body } : {});
       expect([path, status]).toEqual([path, 401]);
     }
   });
@@ -138,14 +139,15 @@ describe('a song', () => {
       origins: [{ type: 'melody', countryId: country.id, description: { en: 'Traditional' } }],
       genreIds: [genre.id],
     };
-    const before = (await canticle.ask(`GET api/Songs/Id/${song}`, { as: SINGER })).result;
+    const before = (await canticle.request(`GET api/Songs/Id/${song}`, { as: SINGER })).result;
     const changed = await change('song', song, changes);
     expect([changed.status, changed.json.item]).toMatchObject([
       200,
       { ...changes, name: { en: 'Evening song', de: 'Abendlied' }, details: { en: '<p>Story <b>told</b></p>' } },
     ]);
-    const list = (await canticle.ask(`GET api/Songs?collections=${book}&updatedAt=${before.updatedAt}`, { as: SINGER }))
-      .result;
+    const list = (
+      await canticle.request(`GET api/Songs?collections=${book}&updatedAt=${before.updatedAt}`, { as: SINGER })
+    ).result;
     const now = list.find((one: any) => one.id === song);
     expect(now).toMatchObject({
       name: { en: 'Evening song' },
@@ -160,19 +162,19 @@ describe('a song', () => {
   });
 
   test('in the trash is gone for everybody, with its marks kept, and comes back with them', async () => {
-    const { json: cursor } = await canticle.ask('GET api/canticle/changes', { as: SINGER });
-    expect((await canticle.ask('POST api/Favorites', { as: SINGER, body: [song] })).status).toBe(200);
+    const { json: cursor } = await canticle.request('GET api/canticle/changes', { as: SINGER });
+    expect((await canticle.request('POST api/Favorites', { as: SINGER, body: [song] })).status).toBe(200);
     const favourites = async () =>
-      JSON.stringify((await canticle.ask('GET api/Favorites', { as: SINGER })).result).includes(song);
+      JSON.stringify((await canticle.request('GET api/Favorites', { as: SINGER })).result).includes(song);
     const had = await favourites();
     expect((await post(at('song', song, '/trash'))).json.trashedAt).not.toBeNull();
     for (const as of [SINGER, EDITOR]) expect(await seen(song, as)).toBe(404);
-    expect((await canticle.ask(`GET api/Songs/${song}/Lyrics`, { as: SINGER })).status).toBe(404);
-    const listed = (await canticle.ask(`GET api/Songs?collections=${book}`, { as: EDITOR })).result;
+    expect((await canticle.request(`GET api/Songs/${song}/Lyrics`, { as: SINGER })).status).toBe(404);
+    const listed = (await canticle.request(`GET api/Songs?collections=${book}`, { as: EDITOR })).result;
     expect(listed.map((one: any) => one.id)).not.toContain(song);
-    const gone = (await canticle.ask(`GET api/canticle/changes?since=${cursor.next}`, { as: SINGER })).json;
+    const gone = (await canticle.request(`GET api/canticle/changes?since=${cursor.next}`, { as: SINGER })).json;
     expect(gone.deleted).toContainEqual({ kind: 'song', id: song });
-    const inTrash = (await canticle.ask(`GET ${at('song')}?state=trash&text=morning`, { as: EDITOR })).json;
+    const inTrash = (await canticle.request(`GET ${at('song')}?state=trash&text=morning`, { as: EDITOR })).json;
     expect(inTrash.rows.map((one: any) => one.id)).toContain(song);
     expect((await post(at('song', song, '/trash'))).status).toBe(200);
     expect((await change('song', song, { tempo: 100 })).json.details).toEqual({ reason: 'in-trash' });
@@ -180,7 +182,7 @@ describe('a song', () => {
     expect((await post(at('song', song, '/restore'))).json.trashedAt).toBeNull();
     expect(await seen(song)).toBe(200);
     expect(await favourites()).toBe(had);
-    const back = (await canticle.ask(`GET api/canticle/changes?since=${gone.next}`, { as: SINGER })).json;
+    const back = (await canticle.request(`GET api/canticle/changes?since=${gone.next}`, { as: SINGER })).json;
     expect(back.changed).toContainEqual({ kind: 'song', id: song });
     expect((await history('song', song)).map((one: any) => one.action)).toEqual(['restore', 'trash', 'found']);
   });
@@ -195,7 +197,7 @@ describe('a song', () => {
   });
 
   test('cannot take the number of another song, or refer to what is not there', async () => {
-    const second = await addSong(canticle.rooms, {
+    const second = await addSong(canticle.context, {
       name: { en: 'Second' },
       memberships: [{ collectionId: book, number: lastNumber + 1, free: false }],
     });
@@ -263,7 +265,7 @@ describe('two editors', () => {
   test('of whom one changes the text and one the facts do not disturb each other', async () => {
     const { version, item } = await read('song', song);
     const text = { source: { original: 'In the evening' }, baseRevision: 1 };
-    await canticle.ask(`PUT api/canticle/songs/${song}/texts/en`, { as: OTHER, body: text });
+    await canticle.request(`PUT api/canticle/songs/${song}/texts/en`, { as: OTHER, body: text });
     expect((await put('song', song, version, { ...item, tempo: 70 })).status).toBe(200);
   });
 
@@ -271,7 +273,7 @@ describe('two editors', () => {
     const { version, item } = await read('song', song);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>
-      canticle.ask(`PUT ${at('song', song)}`, {
+      canticle.request(`PUT ${at('song', song)}`, {
         as: EDITOR,
         headers,
         body: { base: version, item: { ...item, tempo: 66 } },
@@ -319,13 +321,13 @@ describe('wrong and huge input', () => {
   });
 
   test('what is none of the kinds, and an id nobody has, are not found or not understood', async () => {
-    expect((await canticle.ask(`GET ${at('hat')}`, { as: EDITOR })).status).toBe(400);
+    expect((await canticle.request(`GET ${at('hat')}`, { as: EDITOR })).status).toBe(400);
     for (const path of ['', '/history']) {
-      expect((await canticle.ask(`GET ${at('song', 'nothing', path)}`, { as: EDITOR })).status).toBe(404);
+      expect((await canticle.request(`GET ${at('song', 'nothing', path)}`, { as: EDITOR })).status).toBe(404);
     }
     expect((await post(at('song', 'nothing', '/trash'))).status).toBe(404);
     expect((await put('song', 'nothing', 'x', (await read('song', song)).item)).status).toBe(404);
-    expect((await canticle.ask(`GET ${at('theme', song)}`, { as: EDITOR })).status).toBe(404);
+    expect((await canticle.request(`GET ${at('theme', song)}`, { as: EDITOR })).status).toBe(404);
   });
 });
 
@@ -349,9 +351,11 @@ describe('a collection', () => {
     };
     const made = await add('collection', item);
     expect(made.item.details).toEqual({ en: '<p>For sale</p>' });
-    const inside = await addSong(canticle.rooms, { memberships: [{ collectionId: made.id, number: 1, free: false }] });
+    const inside = await addSong(canticle.context, {
+      memberships: [{ collectionId: made.id, number: 1, free: false }],
+    });
     const shown = async () =>
-      (await canticle.ask('GET api/Collections?allCollections=true', { as: SINGER })).result
+      (await canticle.request('GET api/Collections?allCollections=true', { as: SINGER })).result
         .filter((one: any) => one.id === made.id)
         .map((one: any) => one.enabled);
     expect([await shown(), await seen(inside)]).toEqual([[true], 200]);
@@ -360,14 +364,14 @@ describe('a collection', () => {
     await change('collection', made.id, { enabled: true });
     await post(at('collection', made.id, '/trash'));
     expect(await shown()).toEqual([]);
-    expect((await canticle.ask(`GET api/Songs/Id/${inside}`, { as: SINGER })).result).toMatchObject({
+    expect((await canticle.request(`GET api/Songs/Id/${inside}`, { as: SINGER })).result).toMatchObject({
       available: false,
       collections: [],
     });
     expect((await read('song', inside)).item.memberships).toHaveLength(1);
     await change('song', inside, { tempo: 60 });
     await post(at('collection', made.id, '/restore'));
-    expect((await canticle.ask(`GET api/Songs/Id/${inside}`, { as: SINGER })).result).toMatchObject({
+    expect((await canticle.request(`GET api/Songs/Id/${inside}`, { as: SINGER })).result).toMatchObject({
       available: true,
       collections: [{ id: made.id, number: 1 }],
     });
@@ -378,7 +382,7 @@ describe('a collection', () => {
 
 describe('the lists songs refer to', () => {
   test('what is in use is not put into the trash, and says where it is used', async () => {
-    const joy = await addTheme(canticle.rooms, `joy-${lastNumber}`, { en: 'Joy' });
+    const joy = await addTheme(canticle.context, `joy-${lastNumber}`, { en: 'Joy' });
     await change('song', song, { themeIds: [joy] });
     const refused = await post(at('theme', joy, '/trash'));
     expect([refused.status, refused.json.details]).toEqual([
@@ -393,7 +397,7 @@ describe('the lists songs refer to', () => {
     ]);
     await change('song', song, { themeIds: [] });
     expect((await post(at('theme', joy, '/trash'))).status).toBe(200);
-    const names = (await canticle.ask('GET api/Themes', { as: SINGER })).result.map((one: any) => one.id);
+    const names = (await canticle.request('GET api/Themes', { as: SINGER })).result.map((one: any) => one.id);
     expect(names).not.toContain(joy);
   });
 
@@ -416,7 +420,7 @@ describe('the lists songs refer to', () => {
     const changed = await change(kind, made.id, { ...changes, enabled: false });
     expect([changed.status, changed.json.item]).toMatchObject([200, { ...changes, enabled: false }]);
     const listed = async (state: string) =>
-      (await canticle.ask(`GET ${at(kind)}?state=${state}`, { as: EDITOR })).json.rows.map((one: any) => one.id);
+      (await canticle.request(`GET ${at(kind)}?state=${state}`, { as: EDITOR })).json.rows.map((one: any) => one.id);
     expect(await listed('disabled')).toContain(made.id);
     await post(at(kind, made.id, '/trash'));
     expect([await listed('trash'), await listed('all')]).toEqual([
@@ -468,13 +472,13 @@ describe('history', () => {
     expect(back.json.item).toMatchObject({ tempo: null, name: { en: 'Morning song', no: 'Morgensang' } });
     expect((await post(at('song', song, '/history/1/restore'), { base: version })).status).toBe(409);
     expect((await post(at('song', song, '/history/99/restore'), { base: back.json.version })).status).toBe(404);
-    const deeds = (await canticle.ask(`GET api/canticle/audit?id=${song}`, { as: OTHER })).json;
+    const deeds = (await canticle.request(`GET api/canticle/audit?id=${song}`, { as: OTHER })).json;
     expect(deeds.map((one: any) => one.action)).toEqual(['catalogue.revert', 'catalogue.change', 'catalogue.change']);
   });
 
   test('a state an import brought between two of ours is there too', async () => {
     await change('song', song, { tempo: 70 });
-    await addSong(canticle.rooms, { id: song, name: { en: 'Imported' } });
+    await addSong(canticle.context, { id: song, name: { en: 'Imported' } });
     await change('song', song, { tempo: 71 });
     expect((await history('song', song)).map((one: any) => one.action)).toEqual(['change', 'found', 'change', 'found']);
   });
@@ -502,7 +506,7 @@ describe('merging', () => {
       { contributorId: author, type: 'author' },
       { contributorId: author, type: 'composer' },
     ]);
-    const files = (await canticle.ask(`GET api/Files?songId=${song}`, { as: EDITOR })).result;
+    const files = (await canticle.request(`GET api/Files?songId=${song}`, { as: EDITOR })).result;
     expect(files[0].participants).toEqual([{ contributorId: author, type: 'artist' }]);
     expect((await read('contributor', double.id)).trashedAt).not.toBeNull();
     expect((await history('song', song))[0].action).toBe('merge');
@@ -513,7 +517,7 @@ describe('merging', () => {
 
   test('who wrote or translated an article is not thrown away, and merged, the article is by the other', async () => {
     const double = (await add('contributor', person('Ada Lund'))).id;
-    const magazine = await addCollection(canticle.rooms, { key: 'MAG', type: 'publication' });
+    const magazine = await addCollection(canticle.context, { key: 'MAG', type: 'publication' });
     const [publicationId, written, translated] = ['p', 'w', 't'].map((one) => `${one}-${lastNumber}`) as [
       string,
       string,
@@ -540,10 +544,10 @@ describe('merging', () => {
       ...bare,
       texts: [textBy(id, 'en', null), textBy(id, 'no', translatorId)],
     });
-    await canticle.rooms.database.transaction(async (tx) => {
-      await putPublication(tx, { id: publicationId, collectionId: magazine, ...facts }, canticle.rooms.now());
-      await putArticle(tx, article(written, double, double), canticle.rooms.now());
-      await putArticle(tx, article(translated, null, double), canticle.rooms.now());
+    await canticle.context.database.transaction(async (tx) => {
+      await savePublication(tx, { id: publicationId, collectionId: magazine, ...facts }, canticle.context.now());
+      await saveArticle(tx, article(written, double, double), canticle.context.now());
+      await saveArticle(tx, article(translated, null, double), canticle.context.now());
     });
     expect((await read('contributor', double)).uses).toEqual({ songs: 0, files: 0, articles: 2 });
     const refused = await post(at('contributor', double, '/trash'));
@@ -554,7 +558,7 @@ describe('merging', () => {
 
     const find = async (id: string) => {
       const body = { itemIds: [id], withContent: true };
-      const { json } = await canticle.ask('POST api/articles?language=no', { as: EDITOR, version: '4.0', body });
+      const { json } = await canticle.request('POST api/articles?language=no', { as: EDITOR, version: '4.0', body });
       const { authorId, content, updatedAt } = json[0];
       return { authorId, translatorId: content.translatorId, updatedAt };
     };
@@ -590,7 +594,7 @@ describe('many at once', () => {
   const more = async (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        addSong(canticle.rooms, {
+        addSong(canticle.context, {
           name: { en: `Song ${index}` },
           memberships: [{ collectionId: book, number: lastNumber + 1 + index, free: false }],
         }),
@@ -616,7 +620,7 @@ describe('many at once', () => {
   test('copyright, collection, state and trash', async () => {
     const ids = await more(2);
     const whose = (await add('copyright', theme())).id;
-    const other = await addCollection(canticle.rooms, { key: `B${lastNumber}` });
+    const other = await addCollection(canticle.context, { key: `B${lastNumber}` });
     await bulk('song', ids, { do: 'copyright', part: 'both', item: whose });
     await bulk('song', ids, { do: 'join', collectionId: other });
     await bulk('song', ids, { do: 'disable' });
@@ -720,10 +724,10 @@ describe('many at once', () => {
 
   test('stopped half-way, nothing is changed', async () => {
     const ids = await more(3);
-    const { database } = canticle.rooms;
+    const { database } = canticle.context;
     const transaction = database.transaction;
     // The connection breaks with the commit: everything before it was done.
-    const broken = canticle.rooms as { database: { transaction: typeof transaction } };
+    const broken = canticle.context as { database: { transaction: typeof transaction } };
     broken.database.transaction = (work) =>
       transaction(async (tx) => {
         await work(tx);
@@ -739,7 +743,7 @@ describe('many at once', () => {
 
 test('the list finds by name in every language, by author and by number, and comes in pieces', async () => {
   const find = async (query: string) =>
-    (await canticle.ask(`GET ${at('song')}?${query}`, { as: EDITOR })).json as { total: number; rows: any[] };
+    (await canticle.request(`GET ${at('song')}?${query}`, { as: EDITOR })).json as { total: number; rows: any[] };
   const ids = async (query: string) => (await find(query)).rows.map((one) => one.id);
   expect(await ids(`text=MORGENSÅNG&limit=500`)).toContain(song);
   expect(await ids(`text=lund ${lastNumber}&limit=500`)).toContain(song);
@@ -749,7 +753,7 @@ test('the list finds by name in every language, by author and by number, and com
   expect(numbers).toEqual(numbers.toSorted((a: number, b: number) => a - b));
   const piece = await find(`collection=${book}&order=number&limit=2&skip=1`);
   expect([piece.total, piece.rows]).toEqual([all.total, all.rows.slice(1, 3)]);
-  const loose = await addSong(canticle.rooms, { name: { en: 'Loose' } });
+  const loose = await addSong(canticle.context, { name: { en: 'Loose' } });
   expect(await ids('collection=none&limit=500')).toContain(loose);
   expect(await ids('order=updated&limit=1')).toEqual([loose]);
 });
@@ -772,7 +776,7 @@ describe('pictures', () => {
     return (await post('api/canticle/catalogue-pictures', { base64Image })).json.image;
   };
   const aDayLater = async () => {
-    const { database, jobs } = canticle.rooms;
+    const { database, jobs } = canticle.context;
     const { numUpdatedRows } = await database.transaction((tx) =>
       tx
         .updateTable('jobs')

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addContributor, addSong, addTranslation, verses } from '../../testing/library.ts';
-import { listAudit } from '../../audit/index.ts';
-import { putIntoTrash } from '../songs/index.ts';
-import { putProduct } from '../store/index.ts';
+import { listAuditEntries } from '../../audit/index.ts';
+import { moveToTrash } from '../songs/index.ts';
+import { saveProduct } from '../store/index.ts';
 
 const [ADMIN, EDITOR, SINGER] = ['admin@example.org', 'editor@example.org', 'singer@example.org'];
 const DAY_MS = 24 * 3600_000;
@@ -15,17 +15,17 @@ let book: string;
 let author: string;
 beforeAll(async () => {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000' });
-  book = await addCollection(canticle.rooms, { key: 'TB', name: { en: 'Book' } });
-  author = await addContributor(canticle.rooms, 'Ada Lund');
-  await canticle.person(ADMIN, { roles: ['administrator'] });
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(SINGER, { collections: [book] });
+  book = await addCollection(canticle.context, { key: 'TB', name: { en: 'Book' } });
+  author = await addContributor(canticle.context, 'Ada Lund');
+  await canticle.createPerson(ADMIN, { roles: ['administrator'] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(SINGER, { collections: [book] });
 });
 afterAll(() => canticle.close());
 
 const addOne = (number: number, authorId = author) =>
   addSong(
-    canticle.rooms,
+    canticle.context,
     {
       name: { en: `Song ${number}` },
       memberships: [{ collectionId: book, number, free: false }],
@@ -34,12 +34,12 @@ const addOne = (number: number, authorId = author) =>
     { en: verses([`Line of ${number}`]) },
   );
 const throwAway = (id: string, daysAgo = 0, kind: 'song' | 'collection' | 'contributor' = 'song') =>
-  canticle.rooms.database.transaction((tx) =>
-    putIntoTrash(tx, { kind, id }, `name-${id}`, new Date(canticle.rooms.now().getTime() - daysAgo * DAY_MS)),
+  canticle.context.database.transaction((tx) =>
+    moveToTrash(tx, { kind, id }, `name-${id}`, new Date(canticle.context.now().getTime() - daysAgo * DAY_MS)),
   );
-const empty = (body: object, as = ADMIN) => canticle.ask('POST api/canticle/trash/empty', { as, body });
+const empty = (body: object, as = ADMIN) => canticle.request('POST api/canticle/trash/empty', { as, body });
 const rowsOf = async (table: 'songs' | 'lyrics' | 'files' | 'catalogue_revisions' | 'song_memberships', id: string) => {
-  const { read } = canticle.rooms.database;
+  const { read } = canticle.context.database;
   const column = {
     songs: 'id',
     catalogue_revisions: 'item_id',
@@ -54,19 +54,19 @@ const rowsOf = async (table: 'songs' | 'lyrics' | 'files' | 'catalogue_revisions
 describe('a song in the trash', () => {
   test('goes for good with its texts, files and history; lists and marks are calm, and licence reports keep it', async () => {
     const song = await addOne(1);
-    await addFile(canticle.rooms, song, 'words', { type: 'pdf', mediaType: 'application/pdf', fileName: 'a.pdf' });
-    const view = await canticle.ask(`POST api/Analytics/View/${song}`, { as: SINGER });
+    await addFile(canticle.context, song, 'words', { type: 'pdf', mediaType: 'application/pdf', fileName: 'a.pdf' });
+    const view = await canticle.request(`POST api/Analytics/View/${song}`, { as: SINGER });
     expect(view.status).toBeLessThan(300);
-    const favourite = await canticle.ask('POST api/Favorites', { as: SINGER, body: [song] });
+    const favourite = await canticle.request('POST api/Favorites', { as: SINGER, body: [song] });
     expect(favourite.status).toBeLessThan(300);
-    const today = canticle.rooms.now().toISOString().slice(0, 10);
+    const today = canticle.context.now().toISOString().slice(0, 10);
     const report = async () =>
-      (await canticle.ask(`GET api/canticle/statistics/songs.csv?fromDate=${today}`, { as: ADMIN })).text;
+      (await canticle.request(`GET api/canticle/statistics/songs.csv?fromDate=${today}`, { as: ADMIN })).text;
     expect(await empty({ kind: 'song', id: song })).toMatchObject({ status: 409 });
-    await canticle.ask(`POST api/canticle/catalogue/song/${song}/trash`, { as: EDITOR });
+    await canticle.request(`POST api/canticle/catalogue/song/${song}/trash`, { as: EDITOR });
     const before = await report();
     expect(before).toContain('Song 1;Ada Lund;;;TB 1;1');
-    const look = (await canticle.ask('GET api/canticle/trash', { as: ADMIN })).json;
+    const look = (await canticle.request('GET api/canticle/trash', { as: ADMIN })).json;
     expect(look).toEqual({ kinds: [{ kind: 'song', count: 1 }], files: 1, byteLength: 5 });
     const done = await empty({ kind: 'song', id: song });
     expect(done.json).toEqual({ kinds: [{ kind: 'song', count: 1 }], files: 1, refused: [], left: 0 });
@@ -74,12 +74,12 @@ describe('a song in the trash', () => {
       expect([table, await rowsOf(table, song)]).toEqual([table, 0]);
     expect(await report()).toBe(before);
     for (const address of ['api/Favorites', 'api/Playlists', `api/Collections/${book}`])
-      expect((await canticle.ask(`GET ${address}` as never, { as: SINGER })).status, address).toBeLessThan(500);
-    expect((await canticle.ask(`GET api/Songs/Id/${song}`, { as: SINGER })).status).toBe(404);
+      expect((await canticle.request(`GET ${address}` as never, { as: SINGER })).status, address).toBeLessThan(500);
+    expect((await canticle.request(`GET api/Songs/Id/${song}`, { as: SINGER })).status).toBe(404);
     expect((await empty({ kind: 'song', id: song })).status).toBe(404);
-    const jobs = await canticle.rooms.jobs.list(undefined, 20);
+    const jobs = await canticle.context.jobs.list(undefined, 20);
     expect(jobs.filter(({ kind }) => kind === 'media.forget')).toHaveLength(1);
-    const audit = await listAudit(canticle.rooms.database.read, { kind: 'song', id: song }, 10);
+    const audit = await listAuditEntries(canticle.context.database.read, { kind: 'song', id: song }, 10);
     expect(audit.filter(({ action }) => action === 'trash.empty')).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe('a song in the trash', () => {
 });
 
 test('what was thrown away later stays, and so does what something still refers to', async () => {
-  const person = await addContributor(canticle.rooms, 'Bo Berg');
+  const person = await addContributor(canticle.context, 'Bo Berg');
   const [old, fresh] = [await addOne(21), await addOne(22, person)];
   await throwAway(old, 31);
   await throwAway(fresh, 29);
@@ -110,8 +110,8 @@ test('what was thrown away later stays, and so does what something still refers 
 });
 
 test('a collection goes, and its songs stay with their other places', async () => {
-  const gone = await addCollection(canticle.rooms, { key: 'GONE', name: { en: 'Gone' } });
-  const song = await addSong(canticle.rooms, {
+  const gone = await addCollection(canticle.context, { key: 'GONE', name: { en: 'Gone' } });
+  const song = await addSong(canticle.context, {
     name: { en: 'Stays' },
     memberships: [
       { collectionId: gone, number: 1, free: false },
@@ -121,12 +121,12 @@ test('a collection goes, and its songs stay with their other places', async () =
   await throwAway(gone, 1, 'collection');
   expect((await empty({ kind: 'collection', id: gone })).json.kinds).toEqual([{ kind: 'collection', count: 1 }]);
   expect(await rowsOf('song_memberships', song)).toBe(1);
-  expect((await canticle.ask(`GET api/Songs/Id/${song}`, { as: SINGER })).status).toBe(200);
+  expect((await canticle.request(`GET api/Songs/Id/${song}`, { as: SINGER })).status).toBe(200);
 });
 
 test('a collection stays while it is sold, holds a scripture, or is the only place of a song', async () => {
   const [sold, bible, only] = (await Promise.all(
-    ['SOLD', 'BIBLE', 'ONLY'].map((key) => addCollection(canticle.rooms, { key, name: { en: key } })),
+    ['SOLD', 'BIBLE', 'ONLY'].map((key) => addCollection(canticle.context, { key, name: { en: key } })),
   )) as [string, string, string];
   const product = {
     id: 'prod_sold',
@@ -136,14 +136,14 @@ test('a collection stays while it is sold, holds a scripture, or is the only pla
     collectionIds: [sold],
     prices: [],
   };
-  await canticle.rooms.database.transaction((tx) => putProduct(tx, product, canticle.rooms.now()));
-  await addTranslation(canticle.rooms, { scriptureId: bible }, {});
-  const song = await addSong(canticle.rooms, {
+  await canticle.context.database.transaction((tx) => saveProduct(tx, product, canticle.context.now()));
+  await addTranslation(canticle.context, { scriptureId: bible }, {});
+  const song = await addSong(canticle.context, {
     name: { en: 'Nowhere else' },
     memberships: [{ collectionId: only, number: 1, free: false }],
   });
   for (const id of [sold, bible, only]) await throwAway(id, 400, 'collection');
-  const look = async () => (await canticle.ask('GET api/canticle/trash?days=365', { as: ADMIN })).json;
+  const look = async () => (await canticle.request('GET api/canticle/trash?days=365', { as: ADMIN })).json;
   expect((await look()).kinds).toEqual([]);
   const kept = (await empty({ days: 365 })).json;
   expect(kept.kinds).toEqual([]);
@@ -164,7 +164,7 @@ test('only administrators empty it, and only with a day or a thing', async () =>
   await throwAway(song, 100);
   for (const as of [EDITOR, SINGER]) {
     expect((await empty({ days: 0 }, as)).status).toBe(403);
-    expect((await canticle.ask('GET api/canticle/trash', { as })).status).toBe(403);
+    expect((await canticle.request('GET api/canticle/trash', { as })).status).toBe(403);
   }
   for (const body of [{}, { days: -1 }, { days: 1.5 }, { kind: 'song' }, { kind: 'user', id: song }])
     expect((await empty(body)).status).toBe(400);

@@ -1,2 +1,2 @@
 export { catalogueRoutes } from './routes.ts';
-export { isPictureRemembered, listRevisionsBy } from './queries.ts';
+export { isImageInRevisions, listCatalogueRevisionsByUser } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { CatalogueKind, CatalogueRow } from '@canticle/contract';
 import { fold } from '@canticle/search';
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
 import { listCatalogue, resolveText } from '../songs/index.ts';
 
 /** What an editor looks for; everything holds together. */
-export type Looked = {
+export type CatalogueFilter = {
   readonly text: string;
   readonly state: 'all' | 'enabled' | 'disabled' | 'trash';
   /** Of songs: those in a collection, or `none` for those in no collection. */
@@ -15,32 +15,36 @@ export type Looked = {
   readonly isUnused: boolean;
 };
 
-type Row = { readonly row: CatalogueRow; readonly folded: string };
+type IndexedRow = { readonly row: CatalogueRow; readonly folded: string };
 
 /** Looks through what there is of a kind; read again when the library has changed. */
-export type LookThrough = (kind: CatalogueKind, language: string, looked: Looked) => Promise<readonly CatalogueRow[]>;
+export type CatalogueQuery = (
+  kind: CatalogueKind,
+  language: string,
+  filter: CatalogueFilter,
+) => Promise<readonly CatalogueRow[]>;
 
 /** Opens it. Rows are kept for the kinds and languages editors ask for, some 500 bytes each. */
-export function openLookThrough(database: Database, watch: ChangeWatch): LookThrough {
-  let stamp = -1;
-  let kept = new Map<string, Promise<readonly Row[]>>();
-  const rowsOf = async (kind: CatalogueKind, language: string): Promise<readonly Row[]> => {
-    const { library } = await watch.stamps();
-    if (library !== stamp) kept = new Map();
-    stamp = library;
+export function createCatalogueQuery(database: Database, changeCounter: ChangeCounter): CatalogueQuery {
+  let version = -1;
+  let cached = new Map<string, Promise<readonly IndexedRow[]>>();
+  const loadRows = async (kind: CatalogueKind, language: string): Promise<readonly IndexedRow[]> => {
+    const { library } = await changeCounter.versions();
+    if (library !== version) cached = new Map();
+    version = library;
     const key = `${kind} ${language}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const mine = kept;
-    const reading = listCatalogue(database.read, kind).then((rows) => byName(rows, language));
-    mine.set(key, reading);
-    reading.catch(() => mine.delete(key));
-    return reading;
+    const hit = cached.get(key);
+    if (hit !== undefined) return hit;
+    const cache = cached;
+    const pending = listCatalogue(database.read, kind).then((rows) => sortByName(rows, language));
+    cache.set(key, pending);
+    pending.catch(() => cache.delete(key));
+    return pending;
   };
-  return async (kind, language, looked) => pick(await rowsOf(kind, language), looked);
+  return async (kind, language, filter) => filterRows(await loadRows(kind, language), filter);
 }
 
-function byName(rows: readonly CatalogueRow[], language: string): readonly Row[] {
+function sortByName(rows: readonly CatalogueRow[], language: string): readonly IndexedRow[] {
   const collator = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
   return rows
     .map((row) => ({ row, title: resolveText(row.name, language) }))
@@ -53,17 +57,17 @@ function byName(rows: readonly CatalogueRow[], language: string): readonly Row[]
  *
  * @param rows  by name
  */
-export function pick(rows: readonly Row[], looked: Looked): readonly CatalogueRow[] {
-  const words = fold(looked.text)
+export function filterRows(rows: readonly IndexedRow[], filter: CatalogueFilter): readonly CatalogueRow[] {
+  const words = fold(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '');
   const found = rows
-    .filter(({ row, folded }) => stands(row, looked) && words.every((word) => says(row, folded, word)))
+    .filter(({ row, folded }) => matchesFilter(row, filter) && words.every((word) => matchesWord(row, folded, word)))
     .map(({ row }) => row);
-  if (looked.order === 'updated') return found.toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1));
-  if (looked.order === 'name') return found;
+  if (filter.order === 'updated') return found.toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1));
+  if (filter.order === 'name') return found;
   const numberOf = ({ places }: CatalogueRow) =>
-    places.find(({ collectionId }) => looked.collection === undefined || collectionId === looked.collection)?.number ??
+    places.find(({ collectionId }) => filter.collection === undefined || collectionId === filter.collection)?.number ??
     Number.POSITIVE_INFINITY;
   return found
     .map((row) => ({ row, number: numberOf(row) }))
@@ -72,10 +76,10 @@ export function pick(rows: readonly Row[], looked: Looked): readonly CatalogueRo
 }
 
 /* Digits alone are a number of a song. */
-const says = ({ places }: CatalogueRow, folded: string, word: string): boolean =>
+const matchesWord = ({ places }: CatalogueRow, folded: string, word: string): boolean =>
   folded.includes(word) || (/^\d+$/.test(word) && places.some(({ number }) => number === Number(word)));
 
-function stands(row: CatalogueRow, { state, collection, isUnused }: Looked): boolean {
+function matchesFilter(row: CatalogueRow, { state, collection, isUnused }: CatalogueFilter): boolean {
   if ((row.trashedAt !== null) !== (state === 'trash')) return false;
   if (state === 'enabled' && !row.enabled) return false;
   if (state === 'disabled' && row.enabled) return false;

@@ -1,13 +1,13 @@
 import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
-import { momentOf, type Reader, readJson, type Tx } from '../../database/index.ts';
+import { toIso, type Reader, readJson, type Tx } from '../../database/index.ts';
 
 /** How a state came about; `found` is one that nobody gave it here, such as what an import brought. */
-export type Action = 'found' | 'create' | 'change' | 'trash' | 'restore' | 'revert' | 'merge' | 'bulk';
+export type RevisionAction = 'found' | 'create' | 'change' | 'trash' | 'restore' | 'revert' | 'merge' | 'bulk';
 
 /** One state of a thing. */
 export type Revision = {
   readonly number: number;
-  readonly action: Action;
+  readonly action: RevisionAction;
   readonly at: string;
   /** Id of the person. */
   readonly by: string | null;
@@ -15,7 +15,7 @@ export type Revision = {
 };
 
 /** The newest states are shown; what lies before them is kept. */
-const MOST_SHOWN = 200;
+const MAX_REVISIONS = 200;
 
 /** The states of a thing, the newest first: at most 200. */
 export async function listRevisions(db: Reader, kind: CatalogueKind, id: string): Promise<Revision[]> {
@@ -25,9 +25,9 @@ export async function listRevisions(db: Reader, kind: CatalogueKind, id: string)
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .orderBy('number', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_REVISIONS)
     .execute();
-  return rows.map(fromRow);
+  return rows.map(parseRevisionRow);
 }
 
 /** The state with this number, or the newest one. */
@@ -40,7 +40,7 @@ export async function findRevision(
   let query = db.selectFrom('catalogue_revisions').selectAll().where('kind', '=', kind).where('item_id', '=', id);
   if (number !== undefined) query = query.where('number', '=', number);
   const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
-  return row === undefined ? undefined : fromRow(row);
+  return row === undefined ? undefined : parseRevisionRow(row);
 }
 
 /** Writes a state down, after those that are there. */
@@ -57,7 +57,7 @@ export async function addRevision(
       item_id: id,
       number,
       action,
-      at: typeof at === 'string' ? at : momentOf(at),
+      at: typeof at === 'string' ? at : toIso(at),
       by_id: by,
       document: JSON.stringify(item),
     })
@@ -65,12 +65,12 @@ export async function addRevision(
 }
 
 /** Forgets every state of a thing that is deleted for good. */
-export async function forgetRevisions(tx: Tx, kind: CatalogueKind, id: string): Promise<void> {
+export async function deleteRevisions(tx: Tx, kind: CatalogueKind, id: string): Promise<void> {
   await tx.deleteFrom('catalogue_revisions').where('kind', '=', kind).where('item_id', '=', id).execute();
 }
 
 /** Whether a state that may be restored shows this picture. @param hash  64 hexadecimal digits */
-export async function isPictureRemembered(db: Reader, hash: string): Promise<boolean> {
+export async function isImageInRevisions(db: Reader, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('catalogue_revisions')
     .select('number')
@@ -82,7 +82,7 @@ export async function isPictureRemembered(db: Reader, hash: string): Promise<boo
 }
 
 /** What one person did to the catalogue, for what they download of themselves. */
-export async function listRevisionsBy(db: Reader, userId: string) {
+export async function listCatalogueRevisionsByUser(db: Reader, userId: string) {
   return db
     .selectFrom('catalogue_revisions')
     .select(['kind', 'item_id as id', 'number', 'action', 'at'])
@@ -92,7 +92,7 @@ export async function listRevisionsBy(db: Reader, userId: string) {
     .execute();
 }
 
-type Row = {
+type RevisionRow = {
   readonly number: number;
   readonly action: string;
   readonly at: string;
@@ -100,9 +100,9 @@ type Row = {
   readonly document: string;
 };
 
-const fromRow = ({ number, action, at, by_id: by, document }: Row): Revision => ({
+const parseRevisionRow = ({ number, action, at, by_id: by, document }: RevisionRow): Revision => ({
   number,
-  action: action as Action,
+  action: action as RevisionAction,
   at,
   by,
   item: readJson(document),

@@ -1,46 +1,62 @@
-import { BadRequest, catalogue, type CatalogueItem, type CatalogueKind, NotFound, TooLarge } from '@canticle/contract';
-import type { ChangeWatch } from '../../changes/index.ts';
-import { type Database, isDuplicate, newId, type Reader, type Tx } from '../../database/index.ts';
-import { type FileStore, NoPicture, storePicture } from '../../files/index.ts';
+import {
+  BadRequest,
+  catalogue,
+  type CatalogueItem,
+  type CatalogueKind,
+  NotFound,
+  PayloadTooLarge,
+} from '@canticle/contract';
+import type { ChangeCounter } from '../../changes/index.ts';
+import { type Database, isUniqueViolation, newId, type Reader, type Tx } from '../../database/index.ts';
+import { type FileStore, InvalidPicture, storePicture } from '../../files/index.ts';
 import type { Route, Viewer } from '../../http/index.ts';
-import { namesOfPeople, serveFor } from '../identity/index.ts';
-import type { FileRooms } from '../media/index.ts';
-import { findCatalogued, namesInCatalogue } from '../songs/index.ts';
-import { changeItem, createItem, mergeItem, restoreItem, revertItem, type Thing, trashItem, usesOf } from './deeds.ts';
-import { emptyTrash, lookIntoTrash } from './empty-trash.ts';
-import { openLookThrough } from './looking-through.ts';
-import { changeMany } from './many.ts';
+import { listPersonNames, serveWithCapability } from '../identity/index.ts';
+import type { FileContext } from '../media/index.ts';
+import { findCatalogueEntries, findCatalogueNames } from '../songs/index.ts';
+import {
+  updateItem,
+  createItem,
+  mergeItem,
+  restoreItem,
+  revertItem,
+  type EntityRef,
+  trashItem,
+  findUses,
+} from './deeds.ts';
+import { emptyTrash, previewTrash } from './empty-trash.ts';
+import { createCatalogueQuery } from './looking-through.ts';
+import { applyBulkChange } from './many.ts';
 import { listRevisions } from './queries.ts';
-import { differences, readItem, referredBy, refuseFields, versionOf } from './rules.ts';
+import { diffItems, parseItem, referencedIds, rejectFieldErrors, versionOf } from './rules.ts';
 
-type CatalogueRooms = FileRooms & {
+type CatalogueContext = FileContext & {
   readonly database: Database;
-  readonly watch: ChangeWatch;
+  readonly changeCounter: ChangeCounter;
   readonly files: FileStore;
 };
 
 /** What the catalogue is told by those who put the app together. */
-type Beside = {
+type CatalogueDeps = {
   /** Notes that a picture goes unless something shows it a day later. */
-  readonly forgetPicture: (tx: Tx, image: string | null) => Promise<void>;
+  readonly scheduleImageDeletion: (tx: Tx, image: string | null) => Promise<void>;
 };
 
-const MOST_ROWS = 500;
-const LARGEST_PICTURE = 5 * 1024 * 1024;
+const MAX_ROWS = 500;
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-const serveEditors = serveFor('editCatalogue', 'Only editors may look after the catalogue.');
-const serveAdministrators = serveFor('administer', 'Only administrators may empty the trash.');
+const serveEditors = serveWithCapability('editCatalogue', 'Only editors may look after the catalogue.');
+const serveAdministrators = serveWithCapability('administer', 'Only administrators may empty the trash.');
 
 /** How editors look after songs, collections, contributors and the lists songs refer to. */
 export function catalogueRoutes(
-  { database, watch, files, media, jobs, now }: CatalogueRooms,
-  { forgetPicture }: Beside,
+  { database, changeCounter, files, media, jobs, now }: CatalogueContext,
+  { scheduleImageDeletion }: CatalogueDeps,
 ): Route[] {
-  const lookThrough = openLookThrough(database, watch);
-  const editorOf = (viewer: Viewer) => ({ by: viewer.userId, now: now(), pictures: files });
+  const queryCatalogue = createCatalogueQuery(database, changeCounter);
+  const editContextOf = (viewer: Viewer) => ({ by: viewer.userId, now: now(), pictures: files });
   return [
     serveEditors(catalogue.list, async ({ viewer, params, query }) => {
-      const found = await lookThrough(params.kind, viewer.language, {
+      const found = await queryCatalogue(params.kind, viewer.language, {
         text: query.text ?? '',
         state: query.state ?? 'all',
         collection: query.collection,
@@ -48,80 +64,80 @@ export function catalogueRoutes(
         isUnused: query.unused ?? false,
       });
       const skip = Number(query.skip ?? 0);
-      const limit = Math.min(Number(query.limit ?? 100), MOST_ROWS);
+      const limit = Math.min(Number(query.limit ?? 100), MAX_ROWS);
       return { total: found.length, rows: found.slice(skip, skip + limit) };
     }),
     serveEditors(catalogue.read, async ({ params }) => {
-      return wholeOf(database.read, params);
+      return loadDetails(database.read, params);
     }),
     serveEditors(catalogue.create, async ({ viewer, params: { kind }, body, write }) => {
-      const item = readItem(kind, body.item);
-      const thing = { kind, id: kind === 'language' ? (item as CatalogueItem<'language'>).key : (body.id ?? newId()) };
-      return orTaken(kind, () =>
+      const item = parseItem(kind, body.item);
+      const entity = { kind, id: kind === 'language' ? (item as CatalogueItem<'language'>).key : (body.id ?? newId()) };
+      return rejectDuplicateKey(kind, () =>
         write(async (tx) => {
-          await createItem(tx, thing, item, editorOf(viewer));
-          return wholeOf(tx, thing);
+          await createItem(tx, entity, item, editContextOf(viewer));
+          return loadDetails(tx, entity);
         }),
       );
     }),
     serveEditors(catalogue.change, async ({ viewer, params, body: { base, item: sent }, write }) => {
-      const item = readItem(params.kind, sent);
+      const item = parseItem(params.kind, sent);
       return write(async (tx) => {
-        await changeItem(tx, params, { base, item }, editorOf(viewer));
-        return wholeOf(tx, params);
+        await updateItem(tx, params, { base, item }, editContextOf(viewer));
+        return loadDetails(tx, params);
       });
     }),
     serveEditors(catalogue.trash, async ({ viewer, params, write }) => {
       return write(async (tx) => {
-        await trashItem(tx, params, editorOf(viewer));
-        return wholeOf(tx, params);
+        await trashItem(tx, params, editContextOf(viewer));
+        return loadDetails(tx, params);
       });
     }),
     serveEditors(catalogue.restore, async ({ viewer, params, write }) => {
       return write(async (tx) => {
-        await restoreItem(tx, params, editorOf(viewer));
-        return wholeOf(tx, params);
+        await restoreItem(tx, params, editContextOf(viewer));
+        return loadDetails(tx, params);
       });
     }),
     serveEditors(catalogue.history, async ({ params }) => {
-      return historyOf(database.read, params);
+      return loadHistory(database.read, params);
     }),
     serveEditors(catalogue.revert, async ({ viewer, params: { kind, id, number }, body: { base }, write }) => {
       return write(async (tx) => {
-        await revertItem(tx, { kind, id }, { base, number: Number(number) }, editorOf(viewer));
-        return wholeOf(tx, { kind, id });
+        await revertItem(tx, { kind, id }, { base, number: Number(number) }, editContextOf(viewer));
+        return loadDetails(tx, { kind, id });
       });
     }),
     serveEditors(catalogue.merge, async ({ viewer, params, body: { into }, write }) => {
       return write(async (tx) => {
-        await mergeItem(tx, params, into, editorOf(viewer));
-        return wholeOf(tx, { kind: params.kind, id: into });
+        await mergeItem(tx, params, into, editContextOf(viewer));
+        return loadDetails(tx, { kind: params.kind, id: into });
       });
     }),
     serveEditors(catalogue.bulk, async ({ viewer, params: { kind }, body: { ids, change }, write }) => {
-      return write((tx) => changeMany(tx, { kind, ids, change }, editorOf(viewer)));
+      return write((tx) => applyBulkChange(tx, { kind, ids, change }, editContextOf(viewer)));
     }),
-    serveAdministrators(catalogue.lookIntoTrash, async ({ query }) => {
-      return lookIntoTrash(database.read, Number(query.days ?? 0), now());
+    serveAdministrators(catalogue.readTrashContent, async ({ query }) => {
+      return previewTrash(database.read, Number(query.days ?? 0), now());
     }),
     serveAdministrators(catalogue.emptyTrash, async ({ viewer, body, write }) => {
-      return write((tx) => emptyTrash(tx, body, viewer.userId, { media, jobs, now, forgetPicture }));
+      return write((tx) => emptyTrash(tx, body, viewer.userId, { media, jobs, now, scheduleImageDeletion }));
     }),
     serveEditors(catalogue.addPicture, async ({ body, write }) => {
-      const image = await storeSent(files, body.base64Image);
+      const image = await storeUploadedPicture(files, body.base64Image);
       return write(async (tx) => {
-        await forgetPicture(tx, image);
+        await scheduleImageDeletion(tx, image);
         return { image };
       });
     }),
   ];
 }
 
-async function wholeOf(db: Reader, thing: Thing): Promise<catalogue.Catalogued> {
-  const { kind, id } = thing;
-  const [entry] = await findCatalogued(db, kind, [id]);
+async function loadDetails(db: Reader, entity: EntityRef): Promise<catalogue.CatalogueItemDetails> {
+  const { kind, id } = entity;
+  const [entry] = await findCatalogueEntries(db, kind, [id]);
   if (entry === undefined) throw new NotFound('There is no such thing in the catalogue.');
-  const uses = await usesOf(db, thing);
+  const uses = await findUses(db, entity);
   return {
     kind,
     id,
@@ -129,17 +145,17 @@ async function wholeOf(db: Reader, thing: Thing): Promise<catalogue.Catalogued> 
     trashedAt: entry.trashedAt,
     updatedAt: entry.updatedAt,
     item: { ...entry.item },
-    names: await namesFor(db, kind, [entry.item]),
+    names: await loadNames(db, kind, [entry.item]),
     uses: { ...uses, songs: uses.songs.length },
   };
 }
 
-async function historyOf(db: Reader, thing: Thing): Promise<catalogue.CatalogueHistory> {
-  const { kind, id } = thing;
-  if ((await findCatalogued(db, kind, [id])).length === 0)
+async function loadHistory(db: Reader, entity: EntityRef): Promise<catalogue.CatalogueHistory> {
+  const { kind, id } = entity;
+  if ((await findCatalogueEntries(db, kind, [id])).length === 0)
     throw new NotFound('There is no such thing in the catalogue.');
   const revisions = await listRevisions(db, kind, id);
-  const people = await namesOfPeople(db, [...new Set(revisions.flatMap(({ by }) => by ?? []))]);
+  const people = await listPersonNames(db, [...new Set(revisions.flatMap(({ by }) => by ?? []))]);
   return {
     entries: revisions.map(({ number, action, at, by, item }, index) => {
       const before = revisions[index + 1];
@@ -148,10 +164,10 @@ async function historyOf(db: Reader, thing: Thing): Promise<catalogue.CatalogueH
         action,
         at,
         by: people.get(by ?? '') ?? null,
-        changes: before === undefined ? [] : differences(before.item, item),
+        changes: before === undefined ? [] : diffItems(before.item, item),
       };
     }),
-    names: await namesFor(
+    names: await loadNames(
       db,
       kind,
       revisions.map(({ item }) => item),
@@ -159,32 +175,32 @@ async function historyOf(db: Reader, thing: Thing): Promise<catalogue.CatalogueH
   };
 }
 
-async function namesFor(db: Reader, kind: CatalogueKind, items: readonly CatalogueItem[]) {
-  const ids = items.flatMap((item) => [...referredBy(kind, item).values()].flat());
-  return Object.fromEntries(await namesInCatalogue(db, ids));
+async function loadNames(db: Reader, kind: CatalogueKind, items: readonly CatalogueItem[]) {
+  const ids = items.flatMap((item) => [...referencedIds(kind, item).values()].flat());
+  return Object.fromEntries(await findCatalogueNames(db, ids));
 }
 
 /* Whoever does not take turns with us, such as an import, may have taken the name in the same moment. */
-async function orTaken<T>(kind: CatalogueKind, work: () => Promise<T>): Promise<T> {
+async function rejectDuplicateKey<T>(kind: CatalogueKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    refuseFields([{ field: kind === 'language' ? 'key' : 'id', reason: 'taken' }]);
+    if (!isUniqueViolation(error)) throw error;
+    rejectFieldErrors([{ field: kind === 'language' ? 'key' : 'id', reason: 'taken' }]);
     throw error;
   }
 }
 
-async function storeSent(files: FileStore, dataUrl: string): Promise<string> {
+async function storeUploadedPicture(files: FileStore, dataUrl: string): Promise<string> {
   const comma = dataUrl.indexOf(',');
   if (!/^data:image\/[\w.+-]+;base64$/i.test(dataUrl.slice(0, comma)))
     throw new BadRequest('The picture must be a data URL such as data:image/jpeg;base64,…');
   const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64');
-  if (bytes.length > LARGEST_PICTURE) throw new TooLarge('The picture must not be larger than 5 MB.');
+  if (bytes.length > MAX_PICTURE_BYTES) throw new PayloadTooLarge('The picture must not be larger than 5 MB.');
   try {
     return await storePicture(files, bytes);
   } catch (error) {
-    if (error instanceof NoPicture) throw new BadRequest(error.message, { cause: error });
+    if (error instanceof InvalidPicture) throw new BadRequest(error.message, { cause: error });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { formatPitch, parseChord, semitoneOf, triadOf } from '@canticle/music';
 
 /** A chord as it is looked up: pitch classes (semitones above C) and the names its quality may have, the best first. */
-export type WantedChord = {
+export type ChordQuery = {
   readonly root: number;
   readonly suffixes: readonly string[];
   readonly bass: number | null;
@@ -12,9 +12,9 @@ export type WantedChord = {
 /**
  * The common name of a chord as it stands in an address: `over` for the slash, `sharp` for the sign.
  *
- * @example spellChordName('Csharpm7overGsharp') // 'C#m7/G#'
+ * @example decodeChordName('Csharpm7overGsharp') // 'C#m7/G#'
  */
-export function spellChordName(name: string): string {
+export function decodeChordName(name: string): string {
   return name.replaceAll('over', '/').replaceAll('sharp', '#').trim();
 }
 
@@ -25,19 +25,19 @@ export function spellChordName(name: string): string {
  * @param name  in English letters, with `/` before the bass
  * @returns null for what is no chord, such as "N.C."
  */
-export function readChordName(name: string): WantedChord | null {
+export function parseChordName(name: string): ChordQuery | null {
   const chord = parseChord(name);
   if (chord === null) return null;
   return {
     root: semitoneOf(chord.root),
-    suffixes: suffixesOf(chord.quality),
+    suffixes: suffixCandidates(chord.quality),
     bass: chord.bass === null ? null : semitoneOf(chord.bass),
     nameWithoutBass: formatPitch(chord.root) + chord.quality,
   };
 }
 
 /** The same quality as fingering tables call it. */
-const TABLE_NAMES: Readonly<Record<string, string>> = {
+const TABLE_SUFFIXES: Readonly<Record<string, string>> = {
   '': 'major',
   m: 'minor',
   sus: 'sus4',
@@ -69,14 +69,14 @@ const TABLE_NAMES: Readonly<Record<string, string>> = {
 /**
  * The names of a quality, the best first.
  *
- * @example suffixesOf('M7') // ['maj7']
- * @example suffixesOf('m7(b5)') // ['m7b5', 'm7']
+ * @example suffixCandidates('M7') // ['maj7']
+ * @example suffixCandidates('m7(b5)') // ['m7b5', 'm7']
  */
-export function suffixesOf(quality: string): readonly string[] {
+export function suffixCandidates(quality: string): readonly string[] {
   const names: string[] = [];
   let rest = quality.replaceAll('alt ', '');
   for (;;) {
-    const name = tableName(rest.replaceAll(/\((\d+)\)/g, 'add$1').replaceAll(/[() ]/g, ''));
+    const name = tableSuffix(rest.replaceAll(/\((\d+)\)/g, 'add$1').replaceAll(/[() ]/g, ''));
     if (!names.includes(name)) names.push(name);
     const last = rest.lastIndexOf('(');
     if (last < 0) return names;
@@ -86,15 +86,15 @@ export function suffixesOf(quality: string): readonly string[] {
 
 const PREFIXES = { major: '', minor: 'm', diminished: 'dim', 'half-diminished': 'm', augmented: 'aug' } as const;
 
-function tableName(quality: string): string {
+function tableSuffix(quality: string): string {
   const { kind, extension } = triadOf(quality);
-  const top = plainSigns(extension);
+  const top = normalizeExtension(extension);
   const name = PREFIXES[kind] + (kind === 'half-diminished' ? `${top || '7'}b5` : top);
-  return TABLE_NAMES[name] ?? name;
+  return TABLE_SUFFIXES[name] ?? name;
 }
 
 /* "7+5", "7-9", "7+", "6/9" and "9sus4" as "7#5", "7b9", "7#5", "69". */
-function plainSigns(extension: string): string {
+function normalizeExtension(extension: string): string {
   return extension
     .replaceAll(/[/,]/g, '')
     .replaceAll(/\+(?=5|9|11)/g, '#')

@@ -1,7 +1,7 @@
 import { ChordType, Interval } from 'tonal';
 
 /** Names of qualities that differ between the fingering tables and tonal. */
-const TONAL_NAMES: Readonly<Record<string, string>> = {
+const TONAL_SUFFIXES: Readonly<Record<string, string>> = {
   major: 'M',
   minor: 'm',
   mmaj7: 'mMaj7',
@@ -12,7 +12,7 @@ const TONAL_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Qualities tonal does not know, in semitones. */
-const FURTHER: Readonly<Record<string, readonly number[]>> = {
+const EXTRA_QUALITIES: Readonly<Record<string, readonly number[]>> = {
   maj7b5: [0, 4, 6, 11],
   mmaj7b5: [0, 3, 6, 11],
   maj11: [0, 4, 7, 11, 14, 17],
@@ -21,7 +21,7 @@ const FURTHER: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Notes that shapes of these chords sound beside their tones, as players do; an altered chord takes any of them. */
-const ALSO_SOUNDED: Readonly<Record<string, readonly number[]>> = {
+const EXTRA_NOTES: Readonly<Record<string, readonly number[]>> = {
   '13': [5],
   maj13: [5, 6],
   alt: [0, 1, 3, 4, 6, 7, 8, 10],
@@ -33,16 +33,16 @@ const ALSO_SOUNDED: Readonly<Record<string, readonly number[]>> = {
  * @example chordTones('m7b5') // [0, 3, 6, 10]
  */
 export function chordTones(suffix: string): readonly number[] {
-  const own = FURTHER[suffix];
-  if (own !== undefined) return own;
-  return ChordType.get(TONAL_NAMES[suffix] ?? suffix)
+  const extra = EXTRA_QUALITIES[suffix];
+  if (extra !== undefined) return extra;
+  return ChordType.get(TONAL_SUFFIXES[suffix] ?? suffix)
     .intervals.map((interval) => Interval.semitones(interval))
     .toSorted((a, b) => a - b);
 }
 
 /** Whether a note (semitones above the root, any octave) may be heard in a shape of this quality. */
-export function maySound(suffix: string, note: number): boolean {
+export function isNoteAllowed(suffix: string, note: number): boolean {
   const tones = chordTones(suffix);
   if (tones.length === 0) return true;
-  return [...tones, ...(ALSO_SOUNDED[suffix] ?? [])].some((tone) => (tone - note) % 12 === 0);
+  return [...tones, ...(EXTRA_NOTES[suffix] ?? [])].some((tone) => (tone - note) % 12 === 0);
 }

@@ -5,9 +5,9 @@ import { decodeText } from '@canticle/formats';
 import { parseChord } from '@canticle/music';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { readChordName } from './chord-name.ts';
-import { drawChord } from './draw-chord.ts';
-import { soundsOf } from './fingering.ts';
+import { parseChordName } from './chord-name.ts';
+import { renderChord } from './draw-chord.ts';
+import { soundingNotes } from './fingering.ts';
 import { findFingerings } from './fingerings.ts';
 import { findVoicings } from './voicings.ts';
 
@@ -37,7 +37,7 @@ const COMMON: Readonly<Record<string, readonly number[]>> = {
 };
 const QUALITIES = Object.keys(COMMON);
 
-const wanted = (name: string) => readChordName(name) ?? expect.fail(`${name} is no chord`);
+const wanted = (name: string) => parseChordName(name) ?? expect.fail(`${name} is no chord`);
 const tonesFrom = (root: number, notes: readonly number[]) =>
   [...new Set(notes.map((note) => (note - root + 120) % 12))].toSorted((a, b) => a - b);
 
@@ -62,7 +62,7 @@ describe('the fingerings', () => {
           expect(shapes.length, root + quality).toBeGreaterThan(0);
           for (const shape of shapes)
             expect(COMMON[quality], root + quality).toEqual(
-              expect.arrayContaining(tonesFrom(index, soundsOf(shape, instrument))),
+              expect.arrayContaining(tonesFrom(index, soundingNotes(shape, instrument))),
             );
         }
       }
@@ -73,7 +73,7 @@ describe('the fingerings', () => {
     for (const [index, root] of ROOTS.entries()) {
       for (const instrument of ['guitar', 'ukulele'] as const) {
         const [first] = (await findFingerings(wanted(`${root}5`), instrument)).shapes;
-        expect(first ? tonesFrom(index, soundsOf(first, instrument)) : [], root).toEqual([0, 7]);
+        expect(first ? tonesFrom(index, soundingNotes(first, instrument)) : [], root).toEqual([0, 7]);
       }
     }
   });
@@ -93,7 +93,7 @@ describe('the fingerings', () => {
     ] as const) {
       const { shapes, hasBass } = await findFingerings(wanted(name), 'guitar');
       expect(hasBass, name).toBe(true);
-      for (const shape of shapes) expect(Math.min(...soundsOf(shape, 'guitar')) % 12, name).toBe(bass);
+      for (const shape of shapes) expect(Math.min(...soundingNotes(shape, 'guitar')) % 12, name).toBe(bass);
     }
   });
 });
@@ -142,7 +142,7 @@ test.each([
   ['Dmin7', 'Dm7'],
 ])('%s is the same chord as %s', async (one, other) => {
   for (const instrument of ['guitar', 'ukulele', 'piano'] as const) {
-    const [first, second] = [await drawChord(one, instrument), await drawChord(other, instrument)];
+    const [first, second] = [await renderChord(one, instrument), await renderChord(other, instrument)];
     const withoutTitle = first?.imageArray.map((image) => image.replace(/<title>.*?<\/title>/, ''));
     expect(withoutTitle?.length, instrument).toBeGreaterThan(0);
     expect(second?.imageArray.map((image) => image.replace(/<title>.*?<\/title>/, ''))).toEqual(withoutTitle);
@@ -157,7 +157,7 @@ describe('a picture', () => {
     for (const instrument of ['guitar', 'ukulele', 'piano'] as const) {
       for (const root of ROOTS) {
         for (const quality of QUALITIES) {
-          for (const image of (await drawChord(root.replace('#', 'sharp') + quality, instrument))?.imageArray ?? []) {
+          for (const image of (await renderChord(root.replace('#', 'sharp') + quality, instrument))?.imageArray ?? []) {
             const [, right, bottom, width, height] = FRAME.exec(image) ?? [];
             expect(width).toBe('160');
             expect(Math.abs(Number(height) - (160 * Number(bottom)) / Number(right))).toBeLessThanOrEqual(0.5);
@@ -173,21 +173,21 @@ describe('a picture', () => {
   });
 
   test('shows open and muted strings, a barre from its first to its last string, and the number of its first fret', async () => {
-    const [open] = (await drawChord('C', 'guitar'))?.imageArray ?? [];
+    const [open] = (await renderChord('C', 'guitar'))?.imageArray ?? [];
     expect(open?.match(/r='6'/g)).toHaveLength(2);
     expect(open?.match(/l10 10m0-10l-10 10/g)).toHaveLength(1);
     expect(open).toContain("stroke-width='5'");
-    const [barred] = (await drawChord('F', 'guitar'))?.imageArray ?? [];
+    const [barred] = (await renderChord('F', 'guitar'))?.imageArray ?? [];
     expect(barred).toContain("<path d='M44 53H176' stroke-width='20'/>");
-    const high = (await drawChord('C', 'guitar'))?.imageArray[1];
+    const high = (await renderChord('C', 'guitar'))?.imageArray[1];
     expect(high).toMatch(/>3<\/text>/);
     expect(high).not.toContain("stroke-width='5'");
   });
 
   test('is titled by what it shows: without the bass where the shape has none', async () => {
-    expect((await drawChord('BboverD', 'ukulele'))?.imageArray[0]).toContain('<title>Bb</title>');
-    expect((await drawChord('BboverD', 'guitar'))?.imageArray[0]).toContain('<title>Bb/D</title>');
-    expect((await drawChord('BboverD', 'piano'))?.imageArray[0]).toContain('<title>Bb/D</title>');
+    expect((await renderChord('BboverD', 'ukulele'))?.imageArray[0]).toContain('<title>Bb</title>');
+    expect((await renderChord('BboverD', 'guitar'))?.imageArray[0]).toContain('<title>Bb/D</title>');
+    expect((await renderChord('BboverD', 'piano'))?.imageArray[0]).toContain('<title>Bb/D</title>');
   });
 });
 
@@ -224,7 +224,7 @@ describe('real songs', () => {
     const without: string[] = [];
     for (const chord of chords) {
       for (const instrument of ['guitar', 'ukulele', 'piano'] as const) {
-        const found = await drawChord(chord.replace('/', 'over').replaceAll('#', 'sharp'), instrument);
+        const found = await renderChord(chord.replace('/', 'over').replaceAll('#', 'sharp'), instrument);
         if (found === null) without.push(`${chord} (${instrument})`);
         else expect(found.imageArray.every(isWellFormed), chord).toBe(true);
       }
@@ -238,16 +238,16 @@ describe('GET api/Chords', () => {
   const as = 'singer@example.org';
   beforeAll(async () => {
     canticle = await startCanticle();
-    await canticle.person(as);
+    await canticle.createPerson(as);
   });
   afterAll(() => canticle.close());
 
   test('answers what existing clients read, bare, for the guitar when no instrument is named', async () => {
-    const { status, json } = await canticle.ask('GET api/Chords/BboverD', { as, version: '4.0' });
+    const { status, json } = await canticle.request('GET api/Chords/BboverD', { as, version: '4.0' });
     expect(status).toBe(200);
     expect(json).toEqual({ chordName: 'Bb/D', instrument: 'guitar', imageArray: expect.any(Array) });
     expect(json.imageArray[0]).toMatch(/^<svg xmlns='/);
-    const sharp = await canticle.ask('GET api/Chords/Csharpm7overGsharp?instrument=piano', { as, version: '4.0' });
+    const sharp = await canticle.request('GET api/Chords/Csharpm7overGsharp?instrument=piano', { as, version: '4.0' });
     expect(sharp.json).toMatchObject({ chordName: 'C#m7/G#', instrument: 'piano' });
   });
 
@@ -255,7 +255,7 @@ describe('GET api/Chords', () => {
     'answers null with 200 for %s',
     async (name) => {
       for (const instrument of ['guitar', 'ukulele', 'piano']) {
-        const { status, text } = await canticle.ask(`GET api/Chords/${name}?instrument=${instrument}`, {
+        const { status, text } = await canticle.request(`GET api/Chords/${name}?instrument=${instrument}`, {
           as,
           version: '4.0',
         });
@@ -265,19 +265,19 @@ describe('GET api/Chords', () => {
   );
 
   test('refuses an instrument it does not know, and a name that is too long', async () => {
-    expect((await canticle.ask('GET api/Chords/C?instrument=harp', { as, version: '4.0' })).status).toBe(400);
-    expect((await canticle.ask(`GET api/Chords/${'C'.repeat(101)}`, { as, version: '4.0' })).status).toBeOneOf([
+    expect((await canticle.request('GET api/Chords/C?instrument=harp', { as, version: '4.0' })).status).toBe(400);
+    expect((await canticle.request(`GET api/Chords/${'C'.repeat(101)}`, { as, version: '4.0' })).status).toBeOneOf([
       400, 404,
     ]);
   });
 
   test('is for people who are signed in', async () => {
-    expect((await canticle.ask('GET api/Chords/C', { version: '4.0' })).status).toBe(401);
+    expect((await canticle.request('GET api/Chords/C', { version: '4.0' })).status).toBe(401);
   });
 
   test('lets a browser keep the answer', async () => {
-    const first = await canticle.ask('GET api/Chords/Fsharpm7', { as, version: '4.0' });
+    const first = await canticle.request('GET api/Chords/Fsharpm7', { as, version: '4.0' });
     const headers = { 'if-none-match': String(first.headers['etag']) };
-    expect((await canticle.ask('GET api/Chords/Fsharpm7', { as, version: '4.0', headers })).status).toBe(304);
+    expect((await canticle.request('GET api/Chords/Fsharpm7', { as, version: '4.0', headers })).status).toBe(304);
   });
 });

@@ -1,7 +1,7 @@
 import type { chords } from '@canticle/contract';
-import { readChordName, spellChordName, type WantedChord } from './chord-name.ts';
-import { drawFretboard } from './draw-fretboard.ts';
-import { drawKeyboard } from './draw-keyboard.ts';
+import { parseChordName, decodeChordName, type ChordQuery } from './chord-name.ts';
+import { renderFretboard } from './draw-fretboard.ts';
+import { renderKeyboard } from './draw-keyboard.ts';
 import { findFingerings } from './fingerings.ts';
 import { findVoicings } from './voicings.ts';
 
@@ -9,24 +9,24 @@ import { findVoicings } from './voicings.ts';
  * The diagrams of a chord, the best fingering first. Each picture is titled by the chord it shows: without the bass note
  * where the shape has none.
  *
- * @param address  the name as it stands in the address: "BboverD"
+ * @param encodedName  the name as it stands in the address: "BboverD"
  * @returns null for what is no chord or has no fingering here
  */
-export async function drawChord(address: string, instrument: chords.Instrument): Promise<chords.ChordV4 | null> {
-  const chordName = spellChordName(address);
-  const wanted = readChordName(chordName);
-  if (wanted === null) return null;
-  const imageArray = await picturesOf(chordName, wanted, instrument);
+export async function renderChord(encodedName: string, instrument: chords.Instrument): Promise<chords.ChordV4 | null> {
+  const chordName = decodeChordName(encodedName);
+  const chordQuery = parseChordName(chordName);
+  if (chordQuery === null) return null;
+  const imageArray = await renderDiagrams(chordName, chordQuery, instrument);
   return imageArray.length === 0 ? null : { imageArray: [...imageArray], chordName, instrument };
 }
 
-async function picturesOf(
+async function renderDiagrams(
   chordName: string,
-  wanted: WantedChord,
+  chordQuery: ChordQuery,
   instrument: chords.Instrument,
 ): Promise<readonly string[]> {
-  if (instrument === 'piano') return findVoicings(wanted).map((voicing) => drawKeyboard(chordName, voicing));
-  const { shapes, hasBass } = await findFingerings(wanted, instrument);
-  const title = hasBass || wanted.bass === null ? chordName : wanted.nameWithoutBass;
-  return shapes.map((shape) => drawFretboard(title, shape));
+  if (instrument === 'piano') return findVoicings(chordQuery).map((voicing) => renderKeyboard(chordName, voicing));
+  const { shapes, hasBass } = await findFingerings(chordQuery, instrument);
+  const title = hasBass || chordQuery.bass === null ? chordName : chordQuery.nameWithoutBass;
+  return shapes.map((shape) => renderFretboard(title, shape));
 }

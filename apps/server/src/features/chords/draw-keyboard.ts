@@ -1,40 +1,40 @@
-import { INK, label, svg } from './svg.ts';
-import { KEYS, type Voicing } from './voicings.ts';
+import { STROKE_COLOR, renderLabel, renderSvg } from './svg.ts';
+import { KEY_COUNT, type Voicing } from './voicings.ts';
 
-const KEY = 20;
-const HEIGHT = 110;
-const BLACK = { width: 12, height: 64 } as const;
-const EDGE = 10;
+const KEY_WIDTH = 20;
+const KEYBOARD_HEIGHT = 110;
+const BLACK_KEY = { width: 12, height: 64 } as const;
+const MARGIN = 10;
 
 /** How many white keys lie left of each key of an octave; black ones lie on that line. */
-const WHITE_BEFORE = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
+const WHITE_KEYS_BEFORE = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
 const isBlack = (key: number) => [1, 3, 6, 8, 10].includes(key % 12);
 
 /** Two octaves of a keyboard from C on, with the pressed keys marked and a C named. */
-export function drawKeyboard(title: string, voicing: Voicing): string {
-  const keys = Array.from({ length: KEYS }, (_, key) => key);
+export function renderKeyboard(title: string, voicing: Voicing): string {
+  const keys = Array.from({ length: KEY_COUNT }, (_, key) => key);
   const whites = keys.filter((key) => !isBlack(key));
-  const right = EDGE + whites.length * KEY;
-  const lines = whites.slice(1).map((key) => `M${xOf(key)} ${EDGE}V${EDGE + HEIGHT}`);
-  return svg(title, right + EDGE, HEIGHT + 2 * EDGE + 16, [
-    `<path d='M${EDGE} ${EDGE}H${right}V${EDGE + HEIGHT}H${EDGE}Z${lines.join('')}' stroke-opacity='.6'/>`,
-    `<path d='${keys.filter(isBlack).map(blackKey).join('')}' fill='${INK}' fill-opacity='.28' stroke-opacity='.6'/>`,
-    ...voicing.map(pressed),
-    label('C', xOf(0) + KEY / 2, HEIGHT + 2 * EDGE + 10, 13),
-    label('C', xOf(12) + KEY / 2, HEIGHT + 2 * EDGE + 10, 13),
+  const right = MARGIN + whites.length * KEY_WIDTH;
+  const lines = whites.slice(1).map((key) => `M${keyX(key)} ${MARGIN}V${MARGIN + KEYBOARD_HEIGHT}`);
+  return renderSvg(title, right + MARGIN, KEYBOARD_HEIGHT + 2 * MARGIN + 16, [
+    `<path d='M${MARGIN} ${MARGIN}H${right}V${MARGIN + KEYBOARD_HEIGHT}H${MARGIN}Z${lines.join('')}' stroke-opacity='.6'/>`,
+    `<path d='${keys.filter(isBlack).map(renderBlackKey).join('')}' fill='${STROKE_COLOR}' fill-opacity='.28' stroke-opacity='.6'/>`,
+    ...voicing.map(renderPressedKey),
+    renderLabel('C', keyX(0) + KEY_WIDTH / 2, KEYBOARD_HEIGHT + 2 * MARGIN + 10, 13),
+    renderLabel('C', keyX(12) + KEY_WIDTH / 2, KEYBOARD_HEIGHT + 2 * MARGIN + 10, 13),
   ]);
 }
 
-function xOf(key: number): number {
-  return EDGE + KEY * (7 * Math.floor(key / 12) + (WHITE_BEFORE[key % 12] ?? 0));
+function keyX(key: number): number {
+  return MARGIN + KEY_WIDTH * (7 * Math.floor(key / 12) + (WHITE_KEYS_BEFORE[key % 12] ?? 0));
 }
 
-function blackKey(key: number): string {
-  return `M${xOf(key) - BLACK.width / 2} ${EDGE}h${BLACK.width}v${BLACK.height}h-${BLACK.width}z`;
+function renderBlackKey(key: number): string {
+  return `M${keyX(key) - BLACK_KEY.width / 2} ${MARGIN}h${BLACK_KEY.width}v${BLACK_KEY.height}h-${BLACK_KEY.width}z`;
 }
 
-function pressed(key: number): string {
-  const x = isBlack(key) ? xOf(key) : xOf(key) + KEY / 2;
-  const y = EDGE + (isBlack(key) ? BLACK.height - 12 : HEIGHT - 16);
-  return `<circle cx='${x}' cy='${y}' r='${isBlack(key) ? 6 : 8}' fill='${INK}'/>`;
+function renderPressedKey(key: number): string {
+  const x = isBlack(key) ? keyX(key) : keyX(key) + KEY_WIDTH / 2;
+  const y = MARGIN + (isBlack(key) ? BLACK_KEY.height - 12 : KEYBOARD_HEIGHT - 16);
+  return `<circle cx='${x}' cy='${y}' r='${isBlack(key) ? 6 : 8}' fill='${STROKE_COLOR}'/>`;
 }

@@ -12,12 +12,12 @@ export type Fingering = {
 };
 
 /** The open strings in semitones from a C far below. */
-const STRINGS = { guitar: [40, 45, 50, 55, 59, 64], ukulele: [67, 60, 64, 69] } as const;
+const OPEN_STRINGS = { guitar: [40, 45, 50, 55, 59, 64], ukulele: [67, 60, 64, 69] } as const;
 
 /** The notes a fingering sounds, in semitones from a C, string by string. */
-export function soundsOf({ frets, baseFret }: Fingering, instrument: FrettedInstrument): readonly number[] {
+export function soundingNotes({ frets, baseFret }: Fingering, instrument: FrettedInstrument): readonly number[] {
   return frets.flatMap((fret, index) => {
-    const open = STRINGS[instrument][index];
+    const open = OPEN_STRINGS[instrument][index];
     if (fret < 0 || open === undefined) return [];
     return [open + (fret === 0 ? 0 : fret + baseFret - 1)];
   });

@@ -1,7 +1,7 @@
 /** What is drawn is black on no background: existing clients show it on white, whatever the colour of their texts. */
-export const INK = '#000';
+export const STROKE_COLOR = '#000';
 /** Pixels. Existing clients show a diagram as wide as it says it is. */
-const SHOWN_WIDTH = 160;
+const DISPLAY_WIDTH = 160;
 
 /**
  * The frame of a diagram as XML text: it names itself, says how large it is, and has single quotes around every
@@ -9,11 +9,11 @@ const SHOWN_WIDTH = 160;
  *
  * @param title  what it shows, as people say it
  */
-export function svg(title: string, width: number, height: number, parts: readonly string[]): string {
+export function renderSvg(title: string, width: number, height: number, parts: readonly string[]): string {
   const attributes =
     `xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' ` +
-    `width='${SHOWN_WIDTH}' height='${Math.round((SHOWN_WIDTH * height) / width)}' role='img' ` +
-    `fill='none' stroke='${INK}' stroke-linecap='round'`;
+    `width='${DISPLAY_WIDTH}' height='${Math.round((DISPLAY_WIDTH * height) / width)}' role='img' ` +
+    `fill='none' stroke='${STROKE_COLOR}' stroke-linecap='round'`;
   return `<svg ${attributes}><title>${escapeXml(title)}</title>${parts.join('')}</svg>`;
 }
 
@@ -32,9 +32,9 @@ export function escapeXml(text: string): string {
 }
 
 /** Words or figures with their middle at x and their foot at y. */
-export function label(text: string | number, x: number, y: number, size: number): string {
+export function renderLabel(text: string | number, x: number, y: number, size: number): string {
   return (
     `<text x='${x}' y='${y}' font-size='${size}' font-family='sans-serif' text-anchor='middle' ` +
-    `fill='${INK}' stroke='none'>${escapeXml(String(text))}</text>`
+    `fill='${STROKE_COLOR}' stroke='none'>${escapeXml(String(text))}</text>`
   );
 }

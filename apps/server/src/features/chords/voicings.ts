@@ -1,8 +1,8 @@
-import type { WantedChord } from './chord-name.ts';
+import type { ChordQuery } from './chord-name.ts';
 import { chordTones } from './chord-tones.ts';
 
 /** The keys of two octaves that are drawn, C to B. */
-export const KEYS = 24;
+export const KEY_COUNT = 24;
 
 /** The keys of a keyboard that are pressed together, 0 (C) to 23, upwards. */
 export type Voicing = readonly number[];
@@ -11,11 +11,11 @@ export type Voicing = readonly number[];
  * How a chord lies on a keyboard: the root position, spread as it is built, then every inversion in close position.
  * With another bass note that inversion comes first; a bass that is no chord tone lies under all of them.
  */
-export function findVoicings({ root, suffixes, bass }: WantedChord): readonly Voicing[] {
+export function findVoicings({ root, suffixes, bass }: ChordQuery): readonly Voicing[] {
   const tones = suffixes.map(chordTones).find((found) => found.length > 0);
   if (tones === undefined) return [];
   const close = [...new Set(tones.map((tone) => (root + tone) % 12))];
-  const ordered = close.toSorted((a, b) => above(a, root) - above(b, root));
+  const ordered = close.toSorted((a, b) => intervalAbove(a, root) - intervalAbove(b, root));
   const rootPosition = rootPositionOf(root, tones);
   if (bass !== null && !ordered.includes(bass)) return [upwardsFrom(bass, [bass, ...ordered])];
   const all = ordered.map((lowest) => (lowest === root ? rootPosition : upwardsFrom(lowest, ordered)));
@@ -25,12 +25,12 @@ export function findVoicings({ root, suffixes, bass }: WantedChord): readonly Vo
 
 /* A ninth or thirteenth that would lie beyond the last key is taken an octave lower. */
 function rootPositionOf(root: number, tones: readonly number[]): Voicing {
-  const keys = tones.map((tone) => (root + tone < KEYS ? root + tone : root + tone - 12));
+  const keys = tones.map((tone) => (root + tone < KEY_COUNT ? root + tone : root + tone - 12));
   return [...new Set(keys)].toSorted((a, b) => a - b);
 }
 
 function upwardsFrom(lowest: number, pitchClasses: readonly number[]): Voicing {
-  return pitchClasses.map((tone) => lowest + above(tone, lowest)).toSorted((a, b) => a - b);
+  return pitchClasses.map((tone) => lowest + intervalAbove(tone, lowest)).toSorted((a, b) => a - b);
 }
 
-const above = (tone: number, lowest: number) => (tone - lowest + 12) % 12;
+const intervalAbove = (tone: number, lowest: number) => (tone - lowest + 12) % 12;

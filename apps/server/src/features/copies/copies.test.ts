@@ -5,27 +5,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { recordChanges } from '../../changes/index.ts';
 import { newId } from '../../database/index.ts';
-import { openRooms, type Rooms } from '../../rooms.ts';
+import { createAppContext, type AppContext } from '../../rooms.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
-import { putSubscription } from '../store/index.ts';
+import { saveSubscription } from '../store/index.ts';
 
 const owner = 'owner@example.org';
 const guest = 'guest@example.org';
 
 let canticle: TestCanticle;
-let other: { rooms: Rooms; app: Awaited<ReturnType<typeof buildApp>> };
+let other: { rooms: AppContext; app: Awaited<ReturnType<typeof buildApp>> };
 let book: string;
 let locked: string;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   canticle = await startCanticle();
-  book = await addCollection(canticle.rooms, { key: 'BB' });
-  locked = await addCollection(canticle.rooms, { key: 'LL' });
-  for (const email of [owner, guest]) ids[email] = await canticle.person(email, { collections: [book] });
-  const rooms = await openRooms(canticle.rooms.config, pino({ level: 'silent' }));
-  other = { rooms, app: await buildApp(rooms) };
+  book = await addCollection(canticle.context, { key: 'BB' });
+  locked = await addCollection(canticle.context, { key: 'LL' });
+  for (const email of [owner, guest]) ids[email] = await canticle.createPerson(email, { collections: [book] });
+  const context = await createAppContext(canticle.context.config, pino({ level: 'silent' }));
+  other = { rooms: context, app: await buildApp(context) };
 });
 afterAll(async () => {
   await other.app.close();
@@ -34,12 +34,12 @@ afterAll(async () => {
 });
 
 const changes = async (as: string, since?: string) =>
-  (await canticle.ask(`GET api/canticle/changes${since === undefined ? '' : `?since=${since}`}`, { as })).json;
+  (await canticle.request(`GET api/canticle/changes${since === undefined ? '' : `?since=${since}`}`, { as })).json;
 const here = async (as = owner): Promise<string> => (await changes(as)).next;
 const inBook = (number: number, collectionId = book) => ({ collectionId, number, free: false });
 const song = (facts: Parameters<typeof addSong>[1], texts: Record<string, string> = {}) =>
   addSong(
-    canticle.rooms,
+    canticle.context,
     facts,
     Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, verses([text])])),
   );
@@ -50,8 +50,8 @@ describe('what changed', () => {
     expect(first).toMatchObject({ isWhole: true, changed: [], songs: [] });
     expect(await changes(owner, '999999999')).toMatchObject({ isWhole: true, next: first.next });
     expect(await changes(owner, first.next)).toMatchObject({ isWhole: false, changed: [], next: first.next });
-    expect((await canticle.ask('GET api/canticle/changes?since=yesterday', { as: owner })).status).toBe(400);
-    expect((await canticle.ask('GET api/canticle/changes')).status).toBe(401);
+    expect((await canticle.request('GET api/canticle/changes?since=yesterday', { as: owner })).status).toBe(400);
+    expect((await canticle.request('GET api/canticle/changes')).status).toBe(401);
   });
 
   test('in one song comes whole in one answer of less than 5 KB', async () => {
@@ -89,14 +89,14 @@ describe('what changed', () => {
     await song({ id, enabled: false, memberships: [inBook(2)] });
     const told = await changes(owner, since);
     expect(told).toMatchObject({ changed: [], withdrawn: [{ kind: 'song', id }], songs: [] });
-    await canticle.person('editor@example.org', { roles: ['editor'] });
+    await canticle.createPerson('editor@example.org', { roles: ['editor'] });
     expect((await changes('editor@example.org', since)).changed).toContainEqual({ kind: 'song', id });
   });
 
   test('among what belongs to one person is told to them, deletions too, and to nobody else', async () => {
     const since = await here();
     const key = newId();
-    const { json } = await canticle.ask('POST api/CustomCollections', {
+    const { json } = await canticle.request('POST api/CustomCollections', {
       as: owner,
       version: '4.0',
       body: { name: 'Sunday' },
@@ -105,14 +105,14 @@ describe('what changed', () => {
     expect((await changes(owner, since)).changed).toContainEqual({ kind: 'playlist', id: json.id });
     expect((await changes(guest, since)).changed).toEqual([]);
     const then = await here();
-    await canticle.ask(`DELETE api/CustomCollections/${json.id}`, { as: owner, version: '4.0' });
+    await canticle.request(`DELETE api/CustomCollections/${json.id}`, { as: owner, version: '4.0' });
     expect((await changes(owner, then)).deleted).toEqual([{ kind: 'playlist', id: json.id }]);
   });
 
   test('in editions and scriptures is told as a kind', async () => {
     const since = await here();
-    const scriptureId = await addCollection(canticle.rooms, { key: 'SC', type: 'scripture' });
-    await addTranslation(canticle.rooms, { scriptureId }, { GEN: [prose('In the beginning')] });
+    const scriptureId = await addCollection(canticle.context, { key: 'SC', type: 'scripture' });
+    await addTranslation(canticle.context, { scriptureId }, { GEN: [prose('In the beginning')] });
     const told = await changes(owner, since);
     expect(told.others.toSorted()).toEqual(['book', 'translation']);
     expect(told.changed.map(({ kind }: { kind: string }) => kind)).toEqual(['collection']);
@@ -124,9 +124,9 @@ describe('what changed', () => {
     const since = await here();
     for (const name of ['a', 'b', 'c']) await song({ id, name: { en: name }, memberships: [inBook(3)] });
     expect((await changes(owner, since)).changed).toEqual([{ kind: 'song', id }]);
-    await canticle.rooms.database.transaction(async (tx) => {
+    await canticle.context.database.transaction(async (tx) => {
       const many = Array.from({ length: 1001 }, (_, index) => ({ kind: 'song' as const, id: `s${index}` }));
-      await recordChanges(tx, many, canticle.rooms.now());
+      await recordChanges(tx, many, canticle.context.now());
     });
     expect(await changes(owner, since)).toMatchObject({ isWhole: true, changed: [] });
   });
@@ -137,8 +137,8 @@ test('a right that is given or ends gives the rights another name', async () => 
   expect((await changes(owner)).rights).toBe(before);
   const subscription = { id: `custom_${newId()}`, productIds: [], collectionIds: [locked] };
   const until = (validTo: string) =>
-    canticle.rooms.database.transaction((tx) =>
-      putSubscription(tx, ids[guest] as string, { ...subscription, validTo }, canticle.rooms.now()),
+    canticle.context.database.transaction((tx) =>
+      saveSubscription(tx, ids[guest] as string, { ...subscription, validTo }, canticle.context.now()),
     );
   await until('2099-01-01T00:00:00.000Z');
   const given = (await changes(guest)).rights;
@@ -151,9 +151,10 @@ describe('what is kept on a device', () => {
   test('is named by hashes that follow the words, with its files, for those who may open it', async () => {
     const id = await song({ memberships: [inBook(11)] }, { en: 'First words' });
     const secret = await song({ memberships: [inBook(12, locked)] }, { en: 'Secret' });
-    await addFile(canticle.rooms, id, 'sound');
-    await addFile(canticle.rooms, secret, 'secret sound');
-    const ask = () => canticle.ask('POST api/canticle/needs', { as: owner, body: { songIds: [id, secret, 'gone'] } });
+    await addFile(canticle.context, id, 'sound');
+    await addFile(canticle.context, secret, 'secret sound');
+    const ask = () =>
+      canticle.request('POST api/canticle/needs', { as: owner, body: { songIds: [id, secret, 'gone'] } });
     const before = (await ask()).json;
     expect(before.songs.map((one: { id: string }) => one.id)).toEqual([id]);
     expect(before.files).toMatchObject([{ songId: id, contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
@@ -167,7 +168,7 @@ describe('what is kept on a device', () => {
     const secret = await song({ memberships: [inBook(22, locked)] }, { en: 'Secret' });
     const hidden = await song({ memberships: [inBook(23)], enabled: false }, { en: 'Hidden' });
     const body = { songIds: [id, secret, hidden, 'gone', id] };
-    const { json } = await canticle.ask('POST api/canticle/rows', { as: owner, body });
+    const { json } = await canticle.request('POST api/canticle/rows', { as: owner, body });
     const rows = new Map(json.map((one: { id: string; available: boolean }) => [one.id, one.available]));
     expect(rows).toEqual(
       new Map([
@@ -175,33 +176,33 @@ describe('what is kept on a device', () => {
         [secret, false],
       ]),
     );
-    const { result } = await canticle.ask(`GET api/Songs/Id/${id}`, { as: owner });
+    const { result } = await canticle.request(`GET api/Songs/Id/${id}`, { as: owner });
     expect(json.find((one: { id: string }) => one.id === id)).toEqual(result);
   });
 
   test('comes many at a time: the words of open songs, and chapters of scriptures one may read', async () => {
     const id = await song({ memberships: [inBook(13)] }, { en: 'Words', no: 'Ord' });
     const secret = await song({ memberships: [inBook(14, locked)] }, { en: 'Secret' });
-    const { json } = await canticle.ask('POST api/canticle/texts', { as: owner, body: { songIds: [id, secret] } });
+    const { json } = await canticle.request('POST api/canticle/texts', { as: owner, body: { songIds: [id, secret] } });
     expect(json).toHaveLength(1);
     expect(json[0].texts).toHaveLength(2);
-    const scriptureId = await addCollection(canticle.rooms, { key: 'S2', type: 'scripture', free: true });
+    const scriptureId = await addCollection(canticle.context, { key: 'S2', type: 'scripture', free: true });
     const bible = await addTranslation(
-      canticle.rooms,
+      canticle.context,
       { scriptureId },
       { GEN: [prose('In the beginning'), prose('Thus')] },
     );
-    const outline = (await canticle.ask(`GET api/canticle/translations/${bible}`, { as: owner })).json;
+    const outline = (await canticle.request(`GET api/canticle/translations/${bible}`, { as: owner })).json;
     const chapterIds = outline.books[0].chapters.map((one: { id: string }) => one.id);
-    const chapters = await canticle.ask('POST api/canticle/chapters', { as: owner, body: { chapterIds } });
+    const chapters = await canticle.request('POST api/canticle/chapters', { as: owner, body: { chapterIds } });
     expect(chapters.json.map((one: { number: number }) => one.number)).toEqual([1, 2]);
-    const single = await canticle.ask(`GET api/canticle/chapters/${chapterIds[0]}`, { as: owner });
+    const single = await canticle.request(`GET api/canticle/chapters/${chapterIds[0]}`, { as: owner });
     expect(chapters.json[0]).toEqual(single.json);
-    const closed = await addCollection(canticle.rooms, { key: 'S3', type: 'scripture' });
-    const other = await addTranslation(canticle.rooms, { scriptureId: closed, key: 'o' }, { GEN: [prose('Closed')] });
-    const theirs = (await canticle.ask(`GET api/canticle/translations/${other}`, { as: owner })).json;
+    const closed = await addCollection(canticle.context, { key: 'S3', type: 'scripture' });
+    const other = await addTranslation(canticle.context, { scriptureId: closed, key: 'o' }, { GEN: [prose('Closed')] });
+    const theirs = (await canticle.request(`GET api/canticle/translations/${other}`, { as: owner })).json;
     const body = { chapterIds: [chapterIds[0], theirs.books[0].chapters[0].id] };
-    expect((await canticle.ask('POST api/canticle/chapters', { as: owner, body })).status).toBe(403);
+    expect((await canticle.request('POST api/canticle/chapters', { as: owner, body })).status).toBe(403);
   });
 });
 
@@ -243,7 +244,7 @@ describe('an open client', () => {
     await Promise.all([own.next(), others.next()]);
     const woken: string[] = [];
     const hearing = [own.next().then(() => woken.push('own')), others.next().then(() => woken.push('others'))];
-    await canticle.ask('POST api/CustomCollections', { as: owner, version: '4.0', body: { name: 'Mine' } });
+    await canticle.request('POST api/CustomCollections', { as: owner, version: '4.0', body: { name: 'Mine' } });
     await hearing[0];
     expect(woken).toEqual(['own']);
     await song({ memberships: [inBook(5)] });
@@ -253,7 +254,7 @@ describe('an open client', () => {
   });
 
   test('needs a bearer, and is let go of when the server ends', async () => {
-    expect((await canticle.ask('GET api/canticle/changes/events')).status).toBe(401);
+    expect((await canticle.request('GET api/canticle/changes/events')).status).toBe(401);
     const open = await listen(other.app, guest);
     await open.next();
     await other.app.close();

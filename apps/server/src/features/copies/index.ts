@@ -1,3 +1,3 @@
-export { openWakingRoutes } from './events.ts';
-export { needRoutes } from './needs.ts';
-export { copyRoutes } from './routes.ts';
+export { createChangeEventRoutes } from './events.ts';
+export { offlineManifestRoutes } from './needs.ts';
+export { changeRoutes } from './routes.ts';

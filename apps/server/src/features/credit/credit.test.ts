@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong } from '../../testing/library.ts';
-import { putReference } from '../songs/index.ts';
-import { openTagger } from './tagger.ts';
+import { saveReference } from '../songs/index.ts';
+import { createTagger } from './tagger.ts';
 
 const [OWNER, STRANGER] = ['owner@example.org', 'stranger@example.org'];
 const SOUND = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(2000, 'sound')]);
@@ -17,15 +17,18 @@ let song: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { rooms } = canticle;
-  collection = await addCollection(rooms, { key: 'HH', name: { en: 'House of Hymns', no: 'Salmehuset' } });
-  const [author, composer] = [await addContributor(rooms, 'Ærlig Øst'), await addContributor(rooms, 'Ann Composer')];
+  const { context } = canticle;
+  collection = await addCollection(context, { key: 'HH', name: { en: 'House of Hymns', no: 'Salmehuset' } });
+  const [author, composer] = [
+    await addContributor(context, 'Ærlig Øst'),
+    await addContributor(context, 'Ann Composer'),
+  ];
   const copyright = newId();
   const about = { kind: 'copyright', slug: 'forlag', description: {}, language: null, sort: 1 } as const;
-  await rooms.database.transaction((tx) =>
-    putReference(tx, { id: copyright, name: { en: 'A publisher', no: 'Et forlag' }, ...about }, rooms.now()),
+  await context.database.transaction((tx) =>
+    saveReference(tx, { id: copyright, name: { en: 'A publisher', no: 'Et forlag' }, ...about }, context.now()),
   );
-  song = await addSong(rooms, {
+  song = await addSong(context, {
     name: { en: 'A song', no: 'En sang' },
     memberships: [{ collectionId: collection, number: 12, free: false }],
     participants: [
@@ -34,15 +37,15 @@ beforeAll(async () => {
     ],
     copyrights: [{ type: 'text', copyrightId: copyright }],
   });
-  await canticle.person(OWNER, { collections: [collection] });
-  await canticle.person(STRANGER);
+  await canticle.createPerson(OWNER, { collections: [collection] });
+  await canticle.createPerson(STRANGER);
 });
 afterAll(() => canticle.close());
 
 function send(facts: { number?: string; language?: string; fileExtension?: string; as?: string; bytes?: Buffer }) {
   const { number = '12', language = 'no', fileExtension = 'mp3', as = OWNER, bytes = SOUND } = facts;
   const query = new URLSearchParams({ collectionId: collection, number, language, fileExtension });
-  return canticle.ask(`POST api/Songs/Credit?${query}`, { as, body: { content: bytes.toString('base64') } });
+  return canticle.request(`POST api/Songs/Credit?${query}`, { as, body: { content: bytes.toString('base64') } });
 }
 
 describe('song credit', () => {
@@ -69,7 +72,7 @@ describe('song credit', () => {
 
   it('refuses a call without a recording', async () => {
     const query = `collectionId=${collection}&number=12&language=no&fileExtension=mp3`;
-    expect((await canticle.ask(`POST api/Songs/Credit?${query}`, { as: OWNER, body: {} })).status).toBe(400);
+    expect((await canticle.request(`POST api/Songs/Credit?${query}`, { as: OWNER, body: {} })).status).toBe(400);
   });
 
   it('takes a recording of just 30 MB', async () => {
@@ -89,14 +92,14 @@ describe('song credit', () => {
     const answered: string[] = [];
     const large = send({ bytes, fileExtension: 'opus' }).then(({ status }) => answered.push(`large ${status}`));
     await begun;
-    answered.push(`small ${(await canticle.ask('GET api/Session', { as: STRANGER })).status}`);
+    answered.push(`small ${(await canticle.request('GET api/Session', { as: STRANGER })).status}`);
     await large;
     expect(answered).toEqual(['small 200', 'large 200']);
   });
 
   it('is given up when it takes too long, and the next one has its turn', async () => {
     const never = new URL('data:text/javascript,setInterval(() => undefined, 1000)');
-    const tagger = openTagger({ mostMs: 1, most: 2, thread: never });
+    const tagger = createTagger({ timeoutMs: 1, maxPending: 2, workerUrl: never });
     const tag = () => tagger.tag(Uint8Array.from(SOUND), 'mp3', { ...NOBODY, title: 'A song' });
     const outcomes = await Promise.allSettled([tag(), tag(), tag()]);
     const slow = expect.objectContaining({ message: 'It takes too long to write a credit into this file.' });
@@ -105,10 +108,10 @@ describe('song credit', () => {
   });
 
   it('stands on paper too, and so do its instructions, for everybody', async () => {
-    const own = await canticle.ask(`GET api/canticle/songs/${song}/credit?language=no`, { as: OWNER });
+    const own = await canticle.request(`GET api/canticle/songs/${song}/credit?language=no`, { as: OWNER });
     expect([own.status, own.headers['content-type'], own.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
     for (const language of ['en', 'no', 'de']) {
-      const page = await canticle.ask(`GET api/canticle/credit-instructions?language=${language}`);
+      const page = await canticle.request(`GET api/canticle/credit-instructions?language=${language}`);
       expect([page.status, page.text.slice(0, 5)]).toEqual([200, '%PDF-']);
       expect(page.headers['content-disposition']).toContain('inline');
     }

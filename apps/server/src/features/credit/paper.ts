@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { divideByFace, faceOf } from '../sheets/index.ts';
+import { splitByFont, fontFor } from '../sheets/index.ts';
 
 /** A heading, a paragraph, or a fact with its label. */
-export type Piece =
+export type PdfBlock =
   | { readonly kind: 'title' | 'heading' | 'text' | 'small'; readonly text: string }
   | { readonly kind: 'fact'; readonly label: string; readonly text: string };
 
@@ -11,24 +11,24 @@ const MARGIN = 64;
 const SIZES = { title: 26, heading: 14, text: 11.5, small: 9, fact: 11.5 } as const;
 
 /** Sets pieces one below the other on pages of A4, in letters that are embedded where PDF has none of its own. */
-export async function setOnPaper(title: string, pieces: readonly Piece[]): Promise<Buffer> {
+export async function createPdf(title: string, blocks: readonly PdfBlock[]): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: title, Creator: 'Canticle' } });
-  const written = buffer(document);
-  for (const piece of pieces) {
-    if (piece.kind === 'heading') document.moveDown(0.8);
-    if (piece.kind === 'fact') setText(document, piece.label, 'small', true);
-    setText(document, piece.text, piece.kind, piece.kind === 'title' || piece.kind === 'heading');
-    document.moveDown(piece.kind === 'heading' ? 0.3 : 0.6);
+  const output = buffer(document);
+  for (const block of blocks) {
+    if (block.kind === 'heading') document.moveDown(0.8);
+    if (block.kind === 'fact') addText(document, block.label, 'small', true);
+    addText(document, block.text, block.kind, block.kind === 'title' || block.kind === 'heading');
+    document.moveDown(block.kind === 'heading' ? 0.3 : 0.6);
   }
   document.end();
-  return written;
+  return output;
 }
 
-function setText(document: PDFKit.PDFDocument, text: string, kind: Piece['kind'], bold: boolean): void {
-  const stretches = divideByFace(text);
+function addText(document: PDFKit.PDFDocument, text: string, kind: PdfBlock['kind'], bold: boolean): void {
+  const runs = splitByFont(text);
   document.fontSize(SIZES[kind]).fillColor(kind === 'small' ? '#555' : '#111');
-  stretches.forEach(({ text: words, script }, at) => {
-    const isLast = at === stretches.length - 1;
-    document.font(faceOf(script, { bold, italic: false })).text(words, { continued: !isLast, lineGap: 2 });
+  runs.forEach(({ text: words, script }, at) => {
+    const isLast = at === runs.length - 1;
+    document.font(fontFor(script, { bold, italic: false })).text(words, { continued: !isLast, lineGap: 2 });
   });
 }

@@ -2,7 +2,7 @@ import type { Song } from '../songs/index.ts';
 import { resolveText } from '../songs/index.ts';
 
 /** Names by id: of contributors, collections and who holds rights. */
-export type Names = ReadonlyMap<string, string>;
+export type CreditNames = ReadonlyMap<string, string>;
 
 /** Who made a song, and who has the rights to it. */
 export type SongCredit = {
@@ -15,7 +15,7 @@ export type SongCredit = {
 };
 
 /** The credit of a song in a language. */
-export function creditOf(song: Song, language: string, names: Names): SongCredit {
+export function createCredit(song: Song, language: string, names: CreditNames): SongCredit {
   const people = (wanted: Song['participants'][number]['type']) =>
     song.participants
       .filter(({ type }) => type === wanted)
@@ -38,10 +38,10 @@ export function creditOf(song: Song, language: string, names: Names): SongCredit
 /**
  * The rights to a song in one line.
  *
- * @example oneCopyright({ textCopyright: 'A', melodyCopyright: 'A' }, { words: 'Words', music: 'Music' }) // 'A'
- * @example oneCopyright({ textCopyright: 'A', melodyCopyright: 'B' }, { words: 'Words', music: 'Music' }) // 'Words: A. Music: B.'
+ * @example formatCopyright({ textCopyright: 'A', melodyCopyright: 'A' }, { words: 'Words', music: 'Music' }) // 'A'
+ * @example formatCopyright({ textCopyright: 'A', melodyCopyright: 'B' }, { words: 'Words', music: 'Music' }) // 'Words: A. Music: B.'
  */
-export function oneCopyright(
+export function formatCopyright(
   { textCopyright, melodyCopyright }: Pick<SongCredit, 'textCopyright' | 'melodyCopyright'>,
   labels: { readonly words: string; readonly music: string },
 ): string {

@@ -1,24 +1,24 @@
 import { parentPort } from 'node:worker_threads';
-import { type Credit, creditMedia, NotTagged } from '@canticle/formats';
+import { type MediaTags, writeMediaTags, TaggingError } from '@canticle/formats';
 
 /* One thread: writes one credit, and ends. */
 
 /** What the thread is asked. */
-export type Tagging = { readonly file: Uint8Array; readonly ending: string; readonly credit: Credit };
+export type TagRequest = { readonly file: Uint8Array; readonly ending: string; readonly credit: MediaTags };
 
 /** What it answers: the bytes of the file with its credit, a sentence when it cannot hold one, or what went wrong. */
-export type Tagged =
+export type TagReply =
   | { readonly written: Uint8Array<ArrayBuffer> }
   | { readonly refused: string }
   | { readonly trouble: string };
 
-parentPort?.once('message', ({ file, ending, credit }: Tagging) => {
+parentPort?.once('message', ({ file, ending, credit }: TagRequest) => {
   try {
-    const written = creditMedia(file, ending, credit);
-    parentPort?.postMessage({ written } satisfies Tagged, [written.buffer]);
+    const written = writeMediaTags(file, ending, credit);
+    parentPort?.postMessage({ written } satisfies TagReply, [written.buffer]);
   } catch (error) {
-    const answer: Tagged =
-      error instanceof NotTagged ? { refused: error.message } : { trouble: (error as Error).stack ?? String(error) };
+    const answer: TagReply =
+      error instanceof TaggingError ? { refused: error.message } : { trouble: (error as Error).stack ?? String(error) };
     parentPort?.postMessage(answer);
   }
 });

@@ -1,5 +1,5 @@
 import { recordChanges } from '../../changes/index.ts';
-import { momentOf, pieces, type Reader, type Tx } from '../../database/index.ts';
+import { toIso, chunks, type Reader, type Tx } from '../../database/index.ts';
 
 /** Ids of the songs a person marked, in the order they were marked. */
 export async function listFavourites(db: Reader, userId: string): Promise<string[]> {
@@ -22,11 +22,11 @@ export async function listFavourites(db: Reader, userId: string): Promise<string
 export async function addFavourites(tx: Tx, userId: string, songIds: readonly string[], now: Date): Promise<string[]> {
   const added: string[] = [];
   // In one order for everybody, so that two who mark the same songs do not wait for each other.
-  const rows = songIds.toSorted().map((song_id) => ({ user_id: userId, song_id, added_at: momentOf(now) }));
-  for (const some of pieces(rows)) {
+  const rows = songIds.toSorted().map((song_id) => ({ user_id: userId, song_id, added_at: toIso(now) }));
+  for (const chunk of chunks(rows)) {
     const inserted = await tx
       .insertInto('favourites')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .returning('song_id')
       .execute();
@@ -50,11 +50,11 @@ export async function removeFavourites(
   now: Date,
 ): Promise<string[]> {
   const removed: string[] = [];
-  for (const some of pieces(songIds)) {
+  for (const chunk of chunks(songIds)) {
     const deleted = await tx
       .deleteFrom('favourites')
       .where('user_id', '=', userId)
-      .where('song_id', 'in', some)
+      .where('song_id', 'in', chunk)
       .returning('song_id')
       .execute();
     removed.push(...deleted.map((row) => row.song_id));

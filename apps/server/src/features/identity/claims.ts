@@ -19,33 +19,33 @@ export type Claims = {
   readonly expiresAt: number;
 };
 
-const LONGEST = { email: 320, name: 200, picture: 2000, sessionId: 100 } as const;
+const MAX_LENGTH = { email: 320, name: 200, picture: 2000, sessionId: 100 } as const;
 
 /** Reads the claims of a verified token; what has the wrong form counts as not said. */
-export function readClaims(
+export function parseClaims(
   payload: JWTPayload & { readonly iss: string; readonly sub: string; readonly exp: number },
 ): Claims {
-  const email = text(payload['email'], LONGEST.email);
+  const email = parseText(payload['email'], MAX_LENGTH.email);
   const usable = email === undefined || isPlaceholder(email) ? '' : email.trim().toLowerCase();
-  const picture = text(payload['picture'], LONGEST.picture);
+  const picture = parseText(payload['picture'], MAX_LENGTH.picture);
   return {
     issuer: payload.iss,
     subject: payload.sub,
     email: usable,
     emailVerified: usable !== '' && (payload['email_verified'] === true || payload['email_verified'] === 'true'),
-    name: text(payload['name'], LONGEST.name)?.trim() ?? '',
+    name: parseText(payload['name'], MAX_LENGTH.name)?.trim() ?? '',
     picture: picture !== undefined && picture.startsWith('https://') ? picture : null,
-    sessionId: text(payload['sid'], LONGEST.sessionId),
-    authTime: number(payload['auth_time']),
-    issuedAt: number(payload.iat),
+    sessionId: parseText(payload['sid'], MAX_LENGTH.sessionId),
+    authTime: parseNumber(payload['auth_time']),
+    issuedAt: parseNumber(payload.iat),
     expiresAt: payload.exp,
   };
 }
 
-function text(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined;
+function parseText(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : undefined;
 }
 
-function number(value: unknown): number | undefined {
+function parseNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

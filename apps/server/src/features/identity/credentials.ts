@@ -3,23 +3,23 @@ import { APIError, createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddle
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { recordChange } from '../../changes/index.ts';
-import { isDuplicate, momentOf, newId, serialise, type Tx } from '../../database/index.ts';
-import type { IdentityRooms } from './identity.ts';
-import { type AccountLink, endLinks, findLink, takeLink } from './links.ts';
-import { findByIdentity } from './queries.ts';
+import { isUniqueViolation, toIso, newId, acquireLock, type Tx } from '../../database/index.ts';
+import type { IdentityContext } from './identity.ts';
+import { type AccountLink, revokeLinks, findLink, consumeLink } from './links.ts';
+import { findPersonByIdentity } from './queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 /** Letters a password has at least. */
-export const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
 
-type Rooms = Pick<IdentityRooms, 'database' | 'now'>;
+type CredentialsContext = Pick<IdentityContext, 'database' | 'now'>;
 
 /**
  * Choosing and changing the password and proving an address, in place of the library's own calls: each is one transaction
  * that also ends every other link and sign-in of the account (decision 0106).
  */
-export function credentialsPlugin({ database, now }: Rooms) {
+export function credentialsPlugin({ database, now }: CredentialsContext) {
   return {
     id: 'canticle-credentials',
     endpoints: {
@@ -28,19 +28,20 @@ export function credentialsPlugin({ database, now }: Rooms) {
         { method: 'POST', body: z.object({ token: z.string(), newPassword: z.string() }) },
         async (ctx) => {
           const { token, newPassword } = ctx.body;
-          demandLength(newPassword);
+          assertPasswordLength(newPassword);
           // A password is hashed for links that exist alone: it takes long.
-          if ((await findLink(database.read, 'reset', token, now())) === undefined) throw badLink('BAD_REQUEST');
+          if ((await findLink(database.read, 'reset', token, now())) === undefined)
+            throw invalidTokenError('BAD_REQUEST');
           const password = await ctx.context.password.hash(newPassword);
           const isDone = await database.transaction(async (tx) => {
-            const link = await takeLink(tx, 'reset', token, now());
+            const link = await consumeLink(tx, 'reset', token, now());
             if (link === undefined) return false;
             await savePassword(tx, link.subject, password, now());
-            await verifyAddress(tx, link, now());
-            await endSignIns(tx, link.subject, now());
+            await markEmailVerified(tx, link, now());
+            await revokeSessions(tx, link.subject, now());
             return true;
           });
-          if (!isDone) throw badLink('BAD_REQUEST');
+          if (!isDone) throw invalidTokenError('BAD_REQUEST');
           return ctx.json({ status: true });
         },
       ),
@@ -55,7 +56,7 @@ export function credentialsPlugin({ database, now }: Rooms) {
         async (ctx) => {
           const { currentPassword, newPassword } = ctx.body;
           const { user } = ctx.context.session;
-          demandLength(newPassword);
+          assertPasswordLength(newPassword);
           const { internalAdapter, password: passwords } = ctx.context;
           const account = await internalAdapter.findCredentialAccount(user.id);
           if (!account?.password)
@@ -63,14 +64,15 @@ export function credentialsPlugin({ database, now }: Rooms) {
               code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
               message: 'This account has no password.',
             });
-          const isRight =
-            currentPassword.length <= LONGEST_PASSWORD &&
+          const isPasswordCorrect =
+            currentPassword.length <= MAX_PASSWORD_LENGTH &&
             (await passwords.verify({ hash: account.password, password: currentPassword }));
-          if (!isRight) throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
+          if (!isPasswordCorrect)
+            throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
           const password = await passwords.hash(newPassword);
           await database.transaction(async (tx) => {
             await savePassword(tx, user.id, password, now());
-            await endSignIns(tx, user.id, now());
+            await revokeSessions(tx, user.id, now());
           });
           const session = await internalAdapter.createSession(user.id, undefined);
           await setSessionCookie(ctx, { session, user });
@@ -84,23 +86,26 @@ export function credentialsPlugin({ database, now }: Rooms) {
         async (ctx) => {
           const { token } = ctx.query;
           const link = await findLink(database.read, 'verify', token, now());
-          if (link === undefined) throw badLink('UNAUTHORIZED');
-          const here = await getSessionFromCtx(ctx);
-          const isMoved = await database
-            .transaction((tx) => takeAddress(tx, link, token, now()))
+          if (link === undefined) throw invalidTokenError('UNAUTHORIZED');
+          const currentSession = await getSessionFromCtx(ctx);
+          const isEmailChanged = await database
+            .transaction((tx) => applyVerifiedEmail(tx, link, token, now()))
             .catch((error: unknown) => {
-              throw isDuplicate(error) ? addressTaken() : error;
+              throw isUniqueViolation(error) ? emailTakenError() : error;
             });
-          if (isMoved && here?.user.id === link.subject) {
+          if (isEmailChanged && currentSession?.user.id === link.subject) {
             // As old as before: what asks for a recent sign-in goes on asking.
-            const { createdAt } = here.session;
+            const { createdAt } = currentSession.session;
             const session = await ctx.context.internalAdapter.createSession(
               link.subject,
               undefined,
               { createdAt },
               true,
             );
-            await setSessionCookie(ctx, { session, user: { ...here.user, email: link.email, emailVerified: true } });
+            await setSessionCookie(ctx, {
+              session,
+              user: { ...currentSession.user, email: link.email, emailVerified: true },
+            });
           }
           return ctx.json({ status: true });
         },
@@ -112,22 +117,22 @@ export function credentialsPlugin({ database, now }: Rooms) {
 /**
  * Ends every sign-in of an account and every link that was mailed for it.
  *
- * @param kept  the token of a `verify` link that stays
+ * @param exceptToken  the token of a `verify` link that stays
  */
-export async function endSignIns(tx: Tx, subject: string, now: Date, kept?: string): Promise<void> {
-  await endLinks(tx, subject, kept);
+export async function revokeSessions(tx: Tx, subject: string, now: Date, exceptToken?: string): Promise<void> {
+  await revokeLinks(tx, subject, exceptToken);
   await tx.deleteFrom('auth_session').where('userId', '=', subject).execute();
-  await tellCaches(tx, subject, now);
+  await invalidateUserCache(tx, subject, now);
 }
 
 /** Has the bearers of an account looked at again, after a session of it has ended. */
-export async function tellCaches(tx: Tx, subject: string, now: Date): Promise<void> {
-  const person = await findByIdentity(tx, { issuer: OWN_ISSUER, subject });
+export async function invalidateUserCache(tx: Tx, subject: string, now: Date): Promise<void> {
+  const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject });
   if (person !== undefined) await recordChange(tx, { kind: 'user', id: person.userId, owner: person.userId }, now);
 }
 
 async function savePassword(tx: Tx, subject: string, password: string, now: Date): Promise<void> {
-  const updatedAt = momentOf(now);
+  const updatedAt = toIso(now);
   const { numUpdatedRows } = await tx
     .updateTable('auth_account')
     .set({ password, updatedAt })
@@ -143,10 +148,10 @@ async function savePassword(tx: Tx, subject: string, password: string, now: Date
 }
 
 /* Whoever opened a link that was mailed to the address of the account has proved it. */
-async function verifyAddress(tx: Tx, { subject, email }: AccountLink, now: Date): Promise<void> {
+async function markEmailVerified(tx: Tx, { subject, email }: AccountLink, now: Date): Promise<void> {
   await tx
     .updateTable('auth_user')
-    .set({ emailVerified: true, updatedAt: momentOf(now) })
+    .set({ emailVerified: true, updatedAt: toIso(now) })
     .where('id', '=', subject)
     .where('email', '=', email)
     .execute();
@@ -156,35 +161,35 @@ async function verifyAddress(tx: Tx, { subject, email }: AccountLink, now: Date)
  * Gives the account the address that was proved. True when it had another one before. A link that is opened again says so
  * again and changes nothing.
  */
-async function takeAddress(tx: Tx, link: AccountLink, token: string, now: Date): Promise<boolean> {
-  await serialise(tx, 'identity');
+async function applyVerifiedEmail(tx: Tx, link: AccountLink, token: string, now: Date): Promise<boolean> {
+  await acquireLock(tx, 'identity');
   const { subject, email } = link;
   const account = await tx.selectFrom('auth_user').select('email').where('id', '=', subject).executeTakeFirst();
-  if (account === undefined) throw badLink('UNAUTHORIZED');
+  if (account === undefined) throw invalidTokenError('UNAUTHORIZED');
   if (account.email === email) {
-    await verifyAddress(tx, link, now);
+    await markEmailVerified(tx, link, now);
     return false;
   }
-  const other = await tx.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst();
-  if (other !== undefined) throw addressTaken();
+  const emailOwner = await tx.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst();
+  if (emailOwner !== undefined) throw emailTakenError();
   await tx.updateTable('auth_user').set({ email }).where('id', '=', subject).execute();
-  await verifyAddress(tx, link, now);
-  await endSignIns(tx, subject, now, token);
+  await markEmailVerified(tx, link, now);
+  await revokeSessions(tx, subject, now, token);
   return true;
 }
 
-function demandLength(password: string): void {
-  if (password.length < SHORTEST_PASSWORD)
+function assertPasswordLength(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH)
     throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' });
-  if (password.length > LONGEST_PASSWORD)
+  if (password.length > MAX_PASSWORD_LENGTH)
     throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG', message: 'Password too long' });
 }
 
-function badLink(status: 'BAD_REQUEST' | 'UNAUTHORIZED'): APIError {
+function invalidTokenError(status: 'BAD_REQUEST' | 'UNAUTHORIZED'): APIError {
   return new APIError(status, { code: 'INVALID_TOKEN', message: 'Invalid token' });
 }
 
-function addressTaken(): APIError {
+function emailTakenError(): APIError {
   return new APIError('CONFLICT', {
     code: 'USER_ALREADY_EXISTS',
     message: 'This e-mail address already belongs to another account.',

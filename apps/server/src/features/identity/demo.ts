@@ -1,7 +1,7 @@
 import type { Role } from '../../http/index.ts';
-import { type Accounts, listKnownAddresses } from './accounts.ts';
-import type { IdentityRooms } from './identity.ts';
-import { isAnybodyThere } from './queries.ts';
+import { type AccountStore, listExistingEmails } from './accounts.ts';
+import type { IdentityContext } from './identity.ts';
+import { hasAnyUser } from './queries.ts';
 
 /** Somebody to try Canticle as. */
 export type DemoPerson = {
@@ -56,23 +56,26 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'new@canticle.example', name: 'Nora New', roles: [], registered: false, can: 'has just signed up' },
 ];
 
-const ADDRESSES = DEMO_PEOPLE.map((person) => person.email);
+const DEMO_EMAILS = DEMO_PEOPLE.map((person) => person.email);
 
-export type Demo = {
+export type DemoService = {
   /** Makes the demo people who are missing; gives the user id of each by e-mail address. */
-  makeDemoPeople(): Promise<ReadonlyMap<string, string>>;
-  demoPeoplePresent(): Promise<boolean>;
+  createDemoPeople(): Promise<ReadonlyMap<string, string>>;
+  hasDemoPeople(): Promise<boolean>;
   /** Whether there is any person at all. */
-  isAnybodyThere(): Promise<boolean>;
+  hasAnyPerson(): Promise<boolean>;
   /** Removes the demo people with everything that is theirs; gives how many there were. */
-  removeDemo(): Promise<number>;
+  deleteDemoPeople(): Promise<number>;
 };
 
 /** Opens the demo people: found, made and removed by the addresses of `DEMO_PEOPLE`. */
-export function createDemo({ database }: Pick<IdentityRooms, 'database'>, accounts: Accounts): Demo {
+export function createDemoService(
+  { database }: Pick<IdentityContext, 'database'>,
+  accounts: AccountStore,
+): DemoService {
   return {
-    async makeDemoPeople() {
-      const made = new Map<string, string>();
+    async createDemoPeople() {
+      const userIdsByEmail = new Map<string, string>();
       for (const { email, name, roles, registered } of DEMO_PEOPLE) {
         const { userId } = await accounts.add(email, {
           name,
@@ -81,14 +84,14 @@ export function createDemo({ database }: Pick<IdentityRooms, 'database'>, accoun
           privacyAccepted: registered,
           password: DEMO_PASSWORD,
         });
-        made.set(email, userId);
+        userIdsByEmail.set(email, userId);
       }
-      return made;
+      return userIdsByEmail;
     },
-    demoPeoplePresent: async () => (await listKnownAddresses(database.read, ADDRESSES)).length > 0,
-    isAnybodyThere: () => isAnybodyThere(database.read),
-    async removeDemo() {
-      const removed = await Promise.all(ADDRESSES.map((email) => accounts.remove(email)));
+    hasDemoPeople: async () => (await listExistingEmails(database.read, DEMO_EMAILS)).length > 0,
+    hasAnyPerson: () => hasAnyUser(database.read),
+    async deleteDemoPeople() {
+      const removed = await Promise.all(DEMO_EMAILS.map((email) => accounts.remove(email)));
       return removed.filter(Boolean).length;
     },
   };

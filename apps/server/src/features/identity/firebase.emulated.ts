@@ -65,14 +65,15 @@ async function signUp(email: string, emailVerified: boolean) {
   return { id: localId, token: idToken };
 }
 
-const session = (bearer: string) => canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } });
+const session = (bearer: string) =>
+  canticle.request('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } });
 
 describe('a token of Firebase', () => {
   it('lets in whoever has verified their address, as themselves', async () => {
     const { id, token } = await signUp('kari@sing.example', true);
     const { status, result } = await session(await sign(token));
     expect([status, result.email, result.displayName]).toEqual([200, 'kari@sing.example', 'Kari']);
-    const stored = await canticle.rooms.database.read
+    const stored = await canticle.context.database.read
       .selectFrom('user_identities')
       .select(['issuer', 'subject'])
       .where('user_id', '=', result.id)

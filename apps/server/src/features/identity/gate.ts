@@ -1,61 +1,67 @@
 import { Problem } from '@canticle/contract';
-import { findTrouble } from '../../database/index.ts';
-import type { RequestFacts } from '../../http/index.ts';
-import { clientOf, type RateLimit } from '../../rate-limits/index.ts';
-import { SHORTEST_PASSWORD } from './credentials.ts';
-import { countGuesses, type Origin, refuse } from './guesses.ts';
-import type { IdentityRooms } from './identity.ts';
-import { rememberClients } from './known-clients.ts';
-import { mailOrigin } from './mails.ts';
-import { isOpenCall } from './open-calls.ts';
-import { isFresh, isPlaceholder } from './rules.ts';
-import { hideSessionToken } from './session-tokens.ts';
-import { askService, type SignInService } from './sign-in-service.ts';
-import { steadily } from './steadily.ts';
+import { toDatabaseError } from '../../database/index.ts';
+import type { RequestInfo } from '../../http/index.ts';
+import { clientNetworkOf, type RateLimit } from '../../rate-limits/index.ts';
+import { MIN_PASSWORD_LENGTH } from './credentials.ts';
+import { createLoginThrottle, type AttemptSource, rejectIfLimited } from './guesses.ts';
+import type { IdentityContext } from './identity.ts';
+import { createKnownClients } from './known-clients.ts';
+import { mailLinkOrigin } from './mails.ts';
+import { isAllowedRoute } from './open-calls.ts';
+import { isRecentSignIn, isPlaceholder } from './rules.ts';
+import { stripSessionToken } from './session-tokens.ts';
+import { callSignInService, type SignInService } from './sign-in-service.ts';
+import { withMinimumDuration } from './steadily.ts';
 
 /** Mails to new addresses one person may cause. */
-const NEW_ADDRESSES: RateLimit = { name: 'new addresses of a person', tries: 5, windowMs: 3600_000 };
+const EMAIL_CHANGES_PER_PERSON: RateLimit = { name: 'new addresses of a person', maxAttempts: 5, windowMs: 3600_000 };
 /** Longer than signing up takes: hashing the password, an account and a mail. */
-const SIGN_UP_MS = 600;
+const SIGN_UP_MIN_MS = 600;
 
 /** Calls that somebody could guess with. */
-const GUESSABLE = ['/sign-in/email', '/change-password', '/reset-password', '/one-time-token/verify', '/verify-email'];
+const THROTTLED_PATHS = [
+  '/sign-in/email',
+  '/change-password',
+  '/reset-password',
+  '/one-time-token/verify',
+  '/verify-email',
+];
 
-const WHO_IS_THERE = ['/get-session', '/token'];
+const SESSION_PATHS = ['/get-session', '/token'];
 
 /** A call of the embedded service. `path` is what follows /api/auth. */
-export type SignInCall = {
+export type AuthRequest = {
   readonly path: string;
   readonly body: { readonly [field: string]: unknown };
   readonly request: Request;
-  readonly facts: RequestFacts;
+  readonly requestInfo: RequestInfo;
   /** Whether no page of a browser asks. */
   readonly isProgram: boolean;
 };
 
 /** Who is signed in at the embedded service. */
-export type SignedIn = {
+export type AuthSession = {
   readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
   readonly session: { readonly id: string; readonly createdAt: Date };
 };
 
 /** Of the accounts, what the gate asks. */
-type GateAccounts = {
+type GuardAccounts = {
   /** Makes an address free again that was only signed up with. */
   removeUnverified(email: string): Promise<void>;
   /** Whose password a link chooses anew. */
-  emailOfReset(token: string): Promise<string | undefined>;
+  findResetEmail(token: string): Promise<string | undefined>;
   /** Whom a one-time token signs in, and what they are called; undefined when it signs in nobody. */
-  ownerOfToken(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  findTokenOwner(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
   /** Has the bearers of an account looked at again. */
-  sessionEnded(subject: string): Promise<void>;
+  onSessionEnded(subject: string): Promise<void>;
 };
 
 /** Mails that the gate sends in the service's stead, or beside it. */
-type GateMails = {
-  sendReset(email: string, facts: RequestFacts): Promise<void>;
+type GuardMails = {
+  sendReset(email: string, facts: RequestInfo): Promise<void>;
   /** Tells those whom a change of address concerns; throws {Unavailable} when mails cannot be sent. */
-  sendAddressNews(user: SignedIn['user'], newEmail: string, facts: RequestFacts): Promise<void>;
+  sendEmailChangeNotices(user: AuthSession['user'], newEmail: string, facts: RequestInfo): Promise<void>;
 };
 
 /**
@@ -64,61 +70,63 @@ type GateMails = {
  *
  * @throws {Problem} NOT_FOUND, TOO_MANY, INVALID_PROVIDER
  */
-export function createGate(
-  { config, now, rateLimits }: Pick<IdentityRooms, 'config' | 'now' | 'rateLimits'>,
+export function createAuthGuard(
+  { config, now, rateLimiter }: Pick<IdentityContext, 'config' | 'now' | 'rateLimiter'>,
   service: SignInService,
-  mails: GateMails,
-  accounts: GateAccounts,
-): (call: SignInCall) => Promise<Response> {
-  const known = rememberClients(config);
-  const guesses = countGuesses(known, rateLimits);
+  mails: GuardMails,
+  accounts: GuardAccounts,
+): (call: AuthRequest) => Promise<Response> {
+  const knownClients = createKnownClients(config);
+  const throttle = createLoginThrottle(knownClients, rateLimiter);
   const isConfigured = (provider: unknown) => config.socialProviders.some(({ id }) => id === provider);
-  const ask = (request: Request) => askService(() => service.handler(request));
-  const sessionOf = ({ headers }: Request) =>
-    askService(async () => (await service.api.getSession({ headers })) as SignedIn | null);
+  const forward = (request: Request) => callSignInService(() => service.handler(request));
+  const findSession = ({ headers }: Request) =>
+    callSignInService(async () => (await service.api.getSession({ headers })) as AuthSession | null);
 
   /* A sign-in is prolonged once a day. On a full disk it cannot be, and lasts all the same. */
-  const askWhoIsThere = (request: Request): Promise<Response> =>
-    ask(request).catch((error: unknown) => {
-      if (findTrouble(error)?.kind !== 'full') throw error;
+  const forwardSessionRead = (request: Request): Promise<Response> =>
+    forward(request).catch((error: unknown) => {
+      if (toDatabaseError(error)?.kind !== 'full') throw error;
       const url = new URL(request.url);
       url.searchParams.set('disableRefresh', 'true');
-      return ask(new Request(url, request));
+      return forward(new Request(url, request));
     });
 
-  const originOf = ({ facts, request }: SignInCall): Origin => ({
-    client: clientOf(facts.ip),
+  const attemptSourceOf = ({ requestInfo, request }: AuthRequest): AttemptSource => ({
+    client: clientNetworkOf(requestInfo.ip),
     cookies: request.headers.get('cookie') ?? undefined,
   });
 
-  const guess = async (call: SignInCall): Promise<Response> => {
+  const forwardThrottled = async (call: AuthRequest): Promise<Response> => {
     const { path, body, request } = call;
-    const from = originOf(call);
-    if (path === '/sign-in/email') return signIn(call, lowerCase(body['email']), from);
-    const session = path === '/change-password' ? await sessionOf(request) : null;
-    const counted = await (session === null ? guesses.atNothing(from) : guesses.inSession(session.session.id, from));
-    const email = path === '/reset-password' ? await accounts.emailOfReset(String(body['token'] ?? '')) : undefined;
-    const response = await ask(request);
+    const source = attemptSourceOf(call);
+    if (path === '/sign-in/email') return signIn(call, normalizeEmail(body['email']), source);
+    const session = path === '/change-password' ? await findSession(request) : null;
+    const attempt = await (session === null
+      ? throttle.countByClient(source)
+      : throttle.countBySession(session.session.id, source));
+    const email = path === '/reset-password' ? await accounts.findResetEmail(String(body['token'] ?? '')) : undefined;
+    const response = await forward(request);
     if (response.status >= 400) return response;
-    await counted.release();
-    return email === undefined ? response : remembered(email, from, response);
+    await attempt.release();
+    return email === undefined ? response : withKnownClientCookie(email, source, response);
   };
 
-  const signIn = async ({ request }: SignInCall, email: string, from: Origin): Promise<Response> => {
-    const counted = await guesses.atAccount(email, from);
-    const response = await ask(request);
+  const signIn = async ({ request }: AuthRequest, email: string, source: AttemptSource): Promise<Response> => {
+    const attempt = await throttle.countByAccount(email, source);
+    const response = await forward(request);
     if (response.status < 400) {
-      await counted.release();
-      return remembered(email, from, response);
+      await attempt.release();
+      return withKnownClientCookie(email, source, response);
     }
     // Whether the password was right is told to nobody who has not opened the mail: they may just have chosen it themselves.
     const code = response.status === 403 ? ((await response.clone().json()) as { code?: string }).code : undefined;
-    return code === 'EMAIL_NOT_VERIFIED' ? wrongPassword() : response;
+    return code === 'EMAIL_NOT_VERIFIED' ? invalidCredentialsResponse() : response;
   };
 
-  const remembered = (email: string, { client, cookies }: Origin, response: Response): Response => {
+  const withKnownClientCookie = (email: string, { client, cookies }: AttemptSource, response: Response): Response => {
     const headers = new Headers(response.headers);
-    headers.append('set-cookie', known.remember(email, client, cookies));
+    headers.append('set-cookie', knownClients.recordSignIn(email, client, cookies));
     return new Response(response.body, { status: response.status, headers });
   };
 
@@ -126,64 +134,64 @@ export function createGate(
    * Known or not, an address is answered the same, after the same time. One that was signed up with and never verified is
    * free: whoever comes last, and opens the mail, has it.
    */
-  const signUp = async (call: SignInCall): Promise<Response> => {
-    const { body, request, facts } = call;
-    if (isStandIn(body['email'])) return notAnAddress();
-    await guesses.atNothing(originOf(call));
-    if (config.firebase !== undefined) return ask(request);
-    mailOrigin(config, facts.origin);
-    const again = request.clone();
-    return steadily(async () => {
-      if (isLongEnough(body['password'])) await accounts.removeUnverified(lowerCase(body['email']));
-      const response = await ask(request);
+  const signUp = async (call: AuthRequest): Promise<Response> => {
+    const { body, request, requestInfo } = call;
+    if (isPlaceholderInput(body['email'])) return invalidEmailResponse();
+    await throttle.countByClient(attemptSourceOf(call));
+    if (config.firebase !== undefined) return forward(request);
+    mailLinkOrigin(config, requestInfo.origin);
+    const retryRequest = request.clone();
+    return withMinimumDuration(async () => {
+      if (isLongEnough(body['password'])) await accounts.removeUnverified(normalizeEmail(body['email']));
+      const response = await forward(request);
       // Somebody else has just signed up with the address: for the second one it is taken.
       const isRace =
         response.status === 422 &&
         ((await response.clone().json()) as { code?: string }).code === 'FAILED_TO_CREATE_USER';
-      return isRace ? ask(again) : response;
-    }, SIGN_UP_MS);
+      return isRace ? forward(retryRequest) : response;
+    }, SIGN_UP_MIN_MS);
   };
 
   /* A link that somebody sent must not make another one of whoever opens it without their knowing. */
-  const redeem = async (call: SignInCall): Promise<Response> => {
+  const redeemOneTimeToken = async (call: AuthRequest): Promise<Response> => {
     const { body, request } = call;
-    const here = body['replace'] === true ? null : await sessionOf(request);
-    const owner = here === null ? undefined : await accounts.ownerOfToken(String(body['token'] ?? ''));
-    if (owner === undefined || owner.id === here?.user.id) return guess(call);
-    await (await guesses.atNothing(originOf(call))).release();
+    const currentSession = body['replace'] === true ? null : await findSession(request);
+    const owner = currentSession === null ? undefined : await accounts.findTokenOwner(String(body['token'] ?? ''));
+    if (owner === undefined || owner.id === currentSession?.user.id) return forwardThrottled(call);
+    await (await throttle.countByClient(attemptSourceOf(call))).release();
     const message = 'Somebody else is signed in here.';
     return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message, other: owner.name }, { status: 409 });
   };
 
-  const signOut = async ({ request }: SignInCall): Promise<Response> => {
-    const found = await sessionOf(request);
-    const response = await ask(request);
-    if (found !== null && response.status < 400) await accounts.sessionEnded(found.user.id);
+  const signOut = async ({ request }: AuthRequest): Promise<Response> => {
+    const currentSession = await findSession(request);
+    const response = await forward(request);
+    if (currentSession !== null && response.status < 400) await accounts.onSessionEnded(currentSession.user.id);
     return response;
   };
 
-  const changeEmail = async ({ body, request, facts }: SignInCall): Promise<Response> => {
-    const found = await sessionOf(request);
-    if (found === null) return ask(request);
-    if (isStandIn(body['newEmail'])) return notAnAddress();
-    if (!isFresh(found.session.createdAt, now())) return notFresh();
-    refuse((await rateLimits.countTry([[NEW_ADDRESSES, found.user.id]])).waitS);
-    await mails.sendAddressNews(
-      found.user,
+  const changeEmail = async ({ body, request, requestInfo }: AuthRequest): Promise<Response> => {
+    const currentSession = await findSession(request);
+    if (currentSession === null) return forward(request);
+    if (isPlaceholderInput(body['newEmail'])) return invalidEmailResponse();
+    if (!isRecentSignIn(currentSession.session.createdAt, now())) return sessionNotFreshResponse();
+    rejectIfLimited((await rateLimiter.consume([[EMAIL_CHANGES_PER_PERSON, currentSession.user.id]])).retryAfterS);
+    await mails.sendEmailChangeNotices(
+      currentSession.user,
       String(body['newEmail'] ?? '')
         .trim()
         .toLowerCase(),
-      facts,
+      requestInfo,
     );
-    return ask(request);
+    return forward(request);
   };
 
-  const answer = async (call: SignInCall): Promise<Response> => {
-    const { path, body, request, facts } = call;
+  const handle = async (call: AuthRequest): Promise<Response> => {
+    const { path, body, request, requestInfo } = call;
     if (path === '/error')
       return new Response(null, { status: 302, headers: { location: `/login${new URL(request.url).search}` } });
     if (path === '/request-password-reset') {
-      await mails.sendReset(String(body['email'] ?? ''), facts);
+      await mails.sendReset(String(body['email'] ?? ''), requestInfo);
       return Response.json({ status: true });
     }
     if (path === '/sign-in/social' && !isConfigured(body['provider']))
@@ -191,37 +199,37 @@ export function createGate(
     if (path === '/change-email') return changeEmail(call);
     if (path === '/sign-up/email') return signUp(call);
     if (path === '/sign-out') return signOut(call);
-    if (path === '/one-time-token/verify') return redeem(call);
-    if (WHO_IS_THERE.includes(path)) return askWhoIsThere(request);
-    return GUESSABLE.includes(path) ? guess(call) : ask(request);
+    if (path === '/one-time-token/verify') return redeemOneTimeToken(call);
+    if (SESSION_PATHS.includes(path)) return forwardSessionRead(request);
+    return THROTTLED_PATHS.includes(path) ? forwardThrottled(call) : forward(request);
   };
 
   return async (call) => {
-    if (!isOpenCall(call.request.method, call.path))
+    if (!isAllowedRoute(call.request.method, call.path))
       throw new Problem('NOT_FOUND', 'There is nothing at this address.');
-    return hideSessionToken(call, await answer(call));
+    return stripSessionToken(call, await handle(call));
   };
 }
 
 /* Who took the stand-in of somebody else's address first would keep them from ever signing in. */
-function isStandIn(email: unknown): boolean {
+function isPlaceholderInput(email: unknown): boolean {
   return typeof email === 'string' && isPlaceholder(email.trim());
 }
 
-function notAnAddress(): Response {
+function invalidEmailResponse(): Response {
   return Response.json({ code: 'INVALID_EMAIL', message: 'Invalid email' }, { status: 400 });
 }
 
-function notFresh(): Response {
+function sessionNotFreshResponse(): Response {
   return Response.json({ code: 'SESSION_NOT_FRESH', message: 'Sign in again to do this.' }, { status: 403 });
 }
 
 /* As the service says it. */
-function wrongPassword(): Response {
-  const told = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
-  return Response.json(told, { status: 401 });
+function invalidCredentialsResponse(): Response {
+  const body = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
+  return Response.json(body, { status: 401 });
 }
 
-const lowerCase = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
+const normalizeEmail = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
 
-const isLongEnough = (password: unknown) => typeof password === 'string' && password.length >= SHORTEST_PASSWORD;
+const isLongEnough = (password: unknown) => typeof password === 'string' && password.length >= MIN_PASSWORD_LENGTH;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRateLimits } from '../../rate-limits/index.ts';
+import { createRateLimiter } from '../../rate-limits/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { countGuesses } from './guesses.ts';
+import { createLoginThrottle } from './guesses.ts';
 import { createIdentity, type Identity } from './index.ts';
-import { rememberClients } from './known-clients.ts';
+import { createKnownClients } from './known-clients.ts';
 
 const PASSWORD = 'a good password';
 const settings = { secret: 'a secret that is long enough for a test', publicUrl: undefined };
@@ -14,7 +14,7 @@ describe('the owner of an account, while strangers guess at it', () => {
 
   beforeAll(async () => {
     canticle = await startCanticle();
-    identity = createIdentity(canticle.rooms, { openCollectionsOf: async () => ({ ids: [], until: undefined }) });
+    identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
   });
   afterAll(() => canticle.close());
 
@@ -107,17 +107,17 @@ describe('guesses at one account', () => {
   /* Guesses at an account of the test's own. */
   const open = (email: string) => {
     const clock = { now: at(0) };
-    const known = rememberClients(settings);
-    const guesses = countGuesses(known, openRateLimits({ ...canticle.rooms, now: () => clock.now }));
+    const known = createKnownClients(settings);
+    const guesses = createLoginThrottle(known, createRateLimiter({ ...canticle.context, now: () => clock.now }));
     const guessFrom = async (client: string, cookies?: string) => {
       try {
-        await guesses.atAccount(email, { client: `${email} ${client}`, cookies });
+        await guesses.countByAccount(email, { client: `${email} ${client}`, cookies });
         return 'counted';
       } catch (problem) {
         return (problem as { code: string }).code;
       }
     };
-    const remember = (client: string) => known.remember(email, `${email} ${client}`, undefined).split(';')[0];
+    const remember = (client: string) => known.recordSignIn(email, `${email} ${client}`, undefined).split(';')[0];
     return { clock, remember, guessFrom };
   };
   const inTurn = async (times: number, guess: (turn: number) => Promise<string>) => {
@@ -160,19 +160,23 @@ describe('guesses at one account', () => {
 
 describe('the mark of a known browser', () => {
   it('is kept for several accounts and no other, and cannot be made by anybody else', () => {
-    const known = rememberClients(settings);
-    const first = known.remember('anna@example.org', 'c', undefined).split(';')[0] ?? '';
-    const both = known.remember('berit@example.org', 'c', `x=y; ${first}`).split(';')[0] ?? '';
-    expect(known.browserOf('anna@example.org', both)).toBe(known.browserOf('anna@example.org', first));
-    expect(known.browserOf('berit@example.org', both)).toEqual(expect.any(String));
-    expect(known.browserOf('carl@example.org', both)).toBeUndefined();
-    const stranger = rememberClients({ ...settings, secret: 'another secret that is long enough too' });
-    expect(known.browserOf('anna@example.org', stranger.remember('anna@example.org', 'c', undefined))).toBeUndefined();
-    expect(known.browserOf('anna@example.org', `canticle.known=${'a'.repeat(16)}.${'b'.repeat(43)}`)).toBeUndefined();
+    const known = createKnownClients(settings);
+    const first = known.recordSignIn('anna@example.org', 'c', undefined).split(';')[0] ?? '';
+    const both = known.recordSignIn('berit@example.org', 'c', `x=y; ${first}`).split(';')[0] ?? '';
+    expect(known.findBrowserId('anna@example.org', both)).toBe(known.findBrowserId('anna@example.org', first));
+    expect(known.findBrowserId('berit@example.org', both)).toEqual(expect.any(String));
+    expect(known.findBrowserId('carl@example.org', both)).toBeUndefined();
+    const stranger = createKnownClients({ ...settings, secret: 'another secret that is long enough too' });
+    expect(
+      known.findBrowserId('anna@example.org', stranger.recordSignIn('anna@example.org', 'c', undefined)),
+    ).toBeUndefined();
+    expect(
+      known.findBrowserId('anna@example.org', `canticle.known=${'a'.repeat(16)}.${'b'.repeat(43)}`),
+    ).toBeUndefined();
   });
 
   it('names nobody, and is read by no script', () => {
-    const cookie = rememberClients(settings).remember('anna@example.org', 'c', undefined);
+    const cookie = createKnownClients(settings).recordSignIn('anna@example.org', 'c', undefined);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).not.toMatch(/anna|example/);
   });

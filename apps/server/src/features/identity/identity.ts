@@ -1,44 +1,44 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import { type FindViewer, type RequestFacts, type Route, tidyDaily, type Viewer } from '../../http/index.ts';
-import type { Mail } from '../../mail/index.ts';
-import type { RateLimits } from '../../rate-limits/index.ts';
-import { keepAccounts } from './accounts.ts';
-import { tellCaches } from './credentials.ts';
-import { createGate } from './gate.ts';
-import { createDemo, type Demo } from './demo.ts';
-import { identityMails } from './identity-mails.ts';
+import { type FindViewer, type RequestInfo, type Route, scheduleDailyCleanup, type Viewer } from '../../http/index.ts';
+import type { Mailer } from '../../mail/index.ts';
+import type { RateLimiter } from '../../rate-limits/index.ts';
+import { createAccountStore } from './accounts.ts';
+import { invalidateUserCache } from './credentials.ts';
+import { createAuthGuard } from './gate.ts';
+import { createDemoService, type DemoService } from './demo.ts';
+import { createIdentityMails } from './identity-mails.ts';
 import { findLink } from './links.ts';
-import type { AddedUser, AddUser } from './model.ts';
+import type { AddedUser, NewUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
 import { type Policies, readPolicies } from './policies.ts';
-import { findSubject, forgetExpired, signOutEverywhere } from './queries.ts';
+import { findSubject, deleteExpired, signOutEverywhere } from './queries.ts';
 import { identityRoutes } from './routes.ts';
-import { openSignInService, readOwnKeys } from './sign-in-service.ts';
-import { createVerifier, OWN_ISSUER } from './tokens.ts';
-import { createFindViewer, createViewerOf, type OpenCollectionsOf } from './viewers.ts';
+import { createSignInService, readJwks } from './sign-in-service.ts';
+import { createTokenVerifier, OWN_ISSUER } from './tokens.ts';
+import { createFindViewer, createFindViewerById, type FindOpenCollections } from './viewers.ts';
 
-export type IdentityRooms = {
+export type IdentityContext = {
   readonly config: Config;
   readonly database: Database;
-  readonly watch: ChangeWatch;
-  readonly mail: Mail;
-  readonly rateLimits: RateLimits;
+  readonly changeCounter: ChangeCounter;
+  readonly mail: Mailer;
+  readonly rateLimiter: RateLimiter;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
 };
 
 type IdentityDeps = {
   /** What a person's subscriptions open; the feature that sells them says it. */
-  readonly openCollectionsOf: OpenCollectionsOf;
+  readonly findOpenCollections: FindOpenCollections;
 };
 
-export type Identity = Demo & {
+export type Identity = DemoService & {
   readonly findViewer: FindViewer;
   /** A person with the rights they have now, for what they signed earlier; undefined when they are gone. */
-  viewerOf(userId: string): Promise<Viewer | undefined>;
+  findViewerById(userId: string): Promise<Viewer | undefined>;
   /** The policy texts of this installation. */
   readonly policies: Policies;
   readonly routes: Route[];
@@ -47,16 +47,16 @@ export type Identity = Demo & {
   /**
    * Sends the mail that verifies the person's address.
    *
-   * @throws {Conflict} when it is verified already; {TooMany} within two minutes of the last one; {BadRequest} when
+   * @throws {Conflict} when it is verified already; {TooManyRequests} within two minutes of the last one; {BadRequest} when
    *   there is no address, or an outside service keeps it
    */
-  sendVerification(viewer: Viewer, request: RequestFacts): Promise<void>;
+  sendVerification(viewer: Viewer, request: RequestInfo): Promise<void>;
   /**
    * Sends the mail to choose a new password, if somebody has this address; nothing tells whether.
    *
-   * @throws {TooMany} when it was asked for too often, whoever it belongs to
+   * @throws {TooManyRequests} when it was asked for too often, whoever it belongs to
    */
-  sendReset(email: string, request: RequestFacts): Promise<void>;
+  sendReset(email: string, request: RequestInfo): Promise<void>;
   /** Ends every sign-in of a person: tokens made before are refused. */
   signOutEverywhere(tx: Tx, userId: string): Promise<void>;
   /**
@@ -66,53 +66,54 @@ export type Identity = Demo & {
    */
   deletePerson(tx: Tx, userId: string): Promise<void>;
   /** Adds a person, or gives roles to one who is there; without a password they get a link to choose one. */
-  addUser(email: string, facts: AddUser): Promise<AddedUser>;
+  addUser(email: string, facts: NewUser): Promise<AddedUser>;
 };
 
 /** Opens the feature: who somebody is, and how they sign in. */
-export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identity {
-  const mails = identityMails(rooms);
-  const policies = readPolicies(rooms.config.policiesDir);
-  const service = openSignInService(
-    rooms,
-    mails.forService(() => accounts),
+export function createIdentity(context: IdentityContext, deps: IdentityDeps): Identity {
+  const mails = createIdentityMails(context);
+  const policies = readPolicies(context.config.policiesDir);
+  const service = createSignInService(
+    context,
+    mails.signInMails(() => accounts),
   );
-  const accounts = keepAccounts(rooms, service, policies);
-  const reset = (email: string, request: RequestFacts) => mails.sendReset(email, request, accounts);
-  const { database, now } = rooms;
-  const gate = createGate(
-    rooms,
+  const accounts = createAccountStore(context, service, policies);
+  const sendReset = (email: string, request: RequestInfo) => mails.sendReset(email, request, accounts);
+  const { database, now } = context;
+  const authGuard = createAuthGuard(
+    context,
     service,
     {
-      sendReset: reset,
-      sendAddressNews: (user, newEmail, request) => mails.sendAddressNews(user, newEmail, request, accounts),
+      sendReset: sendReset,
+      sendEmailChangeNotices: (user, newEmail, request) =>
+        mails.sendEmailChangeNotices(user, newEmail, request, accounts),
     },
     {
       removeUnverified: accounts.removeUnverified,
-      ownerOfToken: accounts.ownerOfToken,
-      emailOfReset: async (token) => (await findLink(database.read, 'reset', token, now()))?.email,
-      sessionEnded: (subject) => database.transaction((tx) => tellCaches(tx, subject, now())),
+      findTokenOwner: accounts.findTokenOwner,
+      findResetEmail: async (token) => (await findLink(database.read, 'reset', token, now()))?.email,
+      onSessionEnded: (subject) => database.transaction((tx) => invalidateUserCache(tx, subject, now())),
     },
   );
   return {
     findViewer: createFindViewer(
-      rooms,
-      createVerifier(rooms.config, () => readOwnKeys(rooms.database.read)),
-      deps.openCollectionsOf,
+      context,
+      createTokenVerifier(context.config, () => readJwks(context.database.read)),
+      deps.findOpenCollections,
     ),
-    viewerOf: createViewerOf(rooms, deps.openCollectionsOf),
+    findViewerById: createFindViewerById(context, deps.findOpenCollections),
     policies,
-    routes: identityRoutes(rooms, policies),
+    routes: identityRoutes(context, policies),
     async mount(app) {
-      tidyDaily(app, rooms, forgetExpired);
-      await mountSignIn(app, rooms.config, gate);
+      scheduleDailyCleanup(app, context, deleteExpired);
+      await mountSignIn(app, context.config, authGuard);
     },
     sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),
-    sendReset: reset,
+    sendReset: sendReset,
     signOutEverywhere: async (tx, userId) =>
-      signOutEverywhere(tx, userId, await findSubject(tx, userId, OWN_ISSUER), rooms.now()),
+      signOutEverywhere(tx, userId, await findSubject(tx, userId, OWN_ISSUER), context.now()),
     deletePerson: accounts.removePerson,
     addUser: accounts.add,
-    ...createDemo(rooms, accounts),
+    ...createDemoService(context, accounts),
   };
 }

@@ -1,19 +1,27 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
-export { createIdentity, type Identity, type IdentityRooms } from './identity.ts';
-export { keptOfPerson } from './kept.ts';
-export type { AddedUser, AddUser, PublicPerson, Settings, User } from './model.ts';
+export { createIdentity, type Identity, type IdentityContext } from './identity.ts';
+export { exportIdentityData } from './kept.ts';
+export type { AddedUser, NewUser, PublicPerson, Settings, User } from './model.ts';
 export {
   acceptPolicies,
   getUser,
   isPictureUsed,
-  namesOfPeople,
-  publicPeople,
+  listPersonNames,
+  listPublicPeople,
   saveImage,
   saveName,
   saveProfile,
   saveSettings,
 } from './queries.ts';
-export { findPeople, listAddressesSince, listAdministrators, listPeopleWithRoles, setRoles } from './people.ts';
-export { type Capability, demand, hasAccepted, isFresh, may, ranksAbove, ROLES_BY_RANK } from './rules.ts';
+export { findPeople, listEmailsSince, listAdministrators, listPeopleWithRoles, setRoles } from './people.ts';
+export {
+  type Capability,
+  requireCapability,
+  hasAcceptedPolicy,
+  isRecentSignIn,
+  hasCapability,
+  hasRoleAbove,
+  ROLES_BY_RANK,
+} from './rules.ts';
 export type { Policies } from './policies.ts';
-export { admitOnly, serveFor } from './serve-for.ts';
+export { requireAnyCapability, serveWithCapability } from './serve-for.ts';

@@ -4,7 +4,7 @@ import { findSubject, getUser } from './queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 /** Everything this feature keeps of a person. What lets them in, a password or a token, is not among it. */
-export type KeptOfPerson = User & {
+export type IdentityPersonalData = User & {
   readonly address: string | null;
   readonly createdAt: string;
   readonly verificationSentAt: string | null;
@@ -18,18 +18,18 @@ export type KeptOfPerson = User & {
 };
 
 /** Reads all of it. */
-export async function keptOfPerson(db: Reader, userId: string): Promise<KeptOfPerson> {
+export async function exportIdentityData(db: Reader, userId: string): Promise<IdentityPersonalData> {
   const subject = (await findSubject(db, userId, OWN_ISSUER)) ?? '';
-  const rest = await db
+  const userRow = await db
     .selectFrom('users')
     .select(['address', 'created_at as createdAt', 'verification_sent_at as verificationSentAt'])
     .select('signed_out_at as signedOutAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const ways = await db.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();
+  const accounts = await db.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();
   return {
     ...(await getUser(db, userId)),
-    ...rest,
+    ...userRow,
     identities: await db
       .selectFrom('user_identities')
       .select(['issuer', 'subject'])
@@ -40,6 +40,6 @@ export async function keptOfPerson(db: Reader, userId: string): Promise<KeptOfPe
       .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt'])
       .where('userId', '=', subject)
       .execute(),
-    ways: ways.map(({ providerId }) => providerId),
+    ways: accounts.map(({ providerId }) => providerId),
   };
 }

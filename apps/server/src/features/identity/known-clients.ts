@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config/index.ts';
 
 /** How long a browser is known, in seconds: as long as browsers keep a cookie. */
-const KNOWN_S = 400 * 24 * 3600;
+const COOKIE_MAX_AGE_S = 400 * 24 * 3600;
 /** Accounts one browser is known for; the oldest go first. */
-const MOST_MARKS = 5;
+const MAX_TOKENS = 5;
 /** Places remembered at once; the oldest go first. */
-const CAPACITY = 50_000;
+const MAX_ADDRESSES = 50_000;
 
-const MARK = /^([\w-]{16})\.([\w-]{43})$/;
+const TOKEN_PATTERN = /^([\w-]{16})\.([\w-]{43})$/;
 
 /**
  * Clients from which somebody has signed in to an account before: a browser by a signed mark in a cookie of its own, which
@@ -16,46 +16,48 @@ const MARK = /^([\w-]{16})\.([\w-]{43})$/;
  */
 export type KnownClients = {
   /** Names the browser for this account; undefined when it has no mark of it. */
-  browserOf(email: string, cookies: string | undefined): string | undefined;
-  isKnownPlace(email: string, client: string): boolean;
+  findBrowserId(email: string, cookies: string | undefined): string | undefined;
+  isKnownAddress(email: string, client: string): boolean;
   /** Remembers a good sign-in; gives the cookie for the browser. */
-  remember(email: string, client: string, cookies: string | undefined): string;
+  recordSignIn(email: string, client: string, cookies: string | undefined): string;
 };
 
 /** @param email  of all functions: in small letters */
-export function rememberClients({ secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>): KnownClients {
+export function createKnownClients({ secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>): KnownClients {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
-  const name = `${isSecure ? '__Secure-' : ''}canticle.known`;
-  const places = new Set<string>();
+  const cookieName = `${isSecure ? '__Secure-' : ''}canticle.known`;
+  const addresses = new Set<string>();
 
   const sign = (email: string, id: string) =>
     createHmac('sha256', secret).update(`known client\0${email}\0${id}`).digest('base64url');
-  const isMarkOf = (email: string, mark: string) => {
-    const [, id = '', signature = ''] = MARK.exec(mark) ?? [];
+  const isTokenOf = (email: string, token: string) => {
+    const [, id = '', signature = ''] = TOKEN_PATTERN.exec(token) ?? [];
     return id !== '' && timingSafeEqual(Buffer.from(sign(email, id)), Buffer.from(signature));
   };
-  const marksIn = (cookies = ''): string[] => {
-    const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
-    return (found?.slice(name.length + 1).split('~') ?? []).filter((mark) => MARK.test(mark)).slice(0, MOST_MARKS);
+  const parseTokens = (cookies = ''): string[] => {
+    const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${cookieName}=`));
+    return (found?.slice(cookieName.length + 1).split('~') ?? [])
+      .filter((token) => TOKEN_PATTERN.test(token))
+      .slice(0, MAX_TOKENS);
   };
 
   return {
-    browserOf: (email, cookies) =>
-      marksIn(cookies)
-        .find((mark) => isMarkOf(email, mark))
+    findBrowserId: (email, cookies) =>
+      parseTokens(cookies)
+        .find((token) => isTokenOf(email, token))
         ?.split('.')[0],
-    isKnownPlace: (email, client) => places.has(`${email} ${client}`),
-    remember(email, client, cookies) {
-      const place = `${email} ${client}`;
-      places.delete(place);
-      if (places.size >= CAPACITY) places.delete(places.values().next().value as string);
-      places.add(place);
-      const marks = marksIn(cookies);
+    isKnownAddress: (email, client) => addresses.has(`${email} ${client}`),
+    recordSignIn(email, client, cookies) {
+      const address = `${email} ${client}`;
+      addresses.delete(address);
+      if (addresses.size >= MAX_ADDRESSES) addresses.delete(addresses.values().next().value as string);
+      addresses.add(address);
+      const tokens = parseTokens(cookies);
       const id = randomBytes(12).toString('base64url');
-      const own = marks.find((mark) => isMarkOf(email, mark)) ?? `${id}.${sign(email, id)}`;
-      const value = [own, ...marks.filter((mark) => mark !== own)].slice(0, MOST_MARKS).join('~');
+      const ownToken = tokens.find((token) => isTokenOf(email, token)) ?? `${id}.${sign(email, id)}`;
+      const value = [ownToken, ...tokens.filter((token) => token !== ownToken)].slice(0, MAX_TOKENS).join('~');
       const secure = isSecure ? '; Secure' : '';
-      return `${name}=${value}; Max-Age=${KNOWN_S}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`;
+      return `${cookieName}=${value}; Max-Age=${COOKIE_MAX_AGE_S}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`;
     },
   };
 }

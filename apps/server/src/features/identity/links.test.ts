@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type Browser, openBrowser } from '../../testing/cookie-browser.ts';
+import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
 import { createIdentity, type Identity } from './index.ts';
 
 const PASSWORD = 'a good password';
@@ -10,25 +10,25 @@ let identity: Identity;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  identity = createIdentity(canticle.rooms, { openCollectionsOf: async () => ({ ids: [], until: undefined }) });
+  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
 });
 afterAll(() => canticle.close());
 
 const add = (email: string) => identity.addUser(email, { roles: [], password: PASSWORD });
 
 async function signIn(email: string, password = PASSWORD): Promise<Browser> {
-  const browser = openBrowser(canticle.app);
+  const browser = createBrowser(canticle.app);
   expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
   return browser;
 }
 
 async function newestToken(email: string): Promise<string> {
-  const mail = (await canticle.rooms.mail.newest(100)).find(({ to }) => to === email);
+  const mail = (await canticle.context.mail.listNewest(100)).find(({ to }) => to === email);
   return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
 }
 
 async function askReset(email: string): Promise<string> {
-  expect((await canticle.ask(`GET api/Session/ResetPassword/${email}`)).status).toBe(200);
+  expect((await canticle.request(`GET api/Session/ResetPassword/${email}`)).status).toBe(200);
   return newestToken(email);
 }
 
@@ -38,11 +38,11 @@ async function askAddress(browser: Browser, newEmail: string): Promise<string> {
 }
 
 const reset = async (token: string, newPassword = 'another password') =>
-  openBrowser(canticle.app).post('/api/auth/reset-password', { token, newPassword });
-const verify = (token: string, browser = openBrowser(canticle.app)) =>
+  createBrowser(canticle.app).post('/api/auth/reset-password', { token, newPassword });
+const verify = (token: string, browser = createBrowser(canticle.app)) =>
   browser.get(`/api/auth/verify-email?token=${encodeURIComponent(token)}`);
 const use = async (bearer: string) =>
-  (await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } })).status;
+  (await canticle.request('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } })).status;
 const isIn = async (browser: Browser) => (await browser.get('/api/auth/token')).status === 200;
 
 describe('a password chosen by a link', () => {
@@ -114,15 +114,15 @@ describe('a changed password', () => {
   it('lets nobody in any more who has copied the cookie it was changed with', async () => {
     const email = 'copied@example.org';
     await add(email);
-    const signedIn = await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email, password: PASSWORD });
+    const signedIn = await createBrowser(canticle.app).post('/api/auth/sign-in/email', { email, password: PASSWORD });
     const cookie = [signedIn.headers['set-cookie']]
       .flat()
       .map((text) => String(text).split(';')[0])
       .join('; ');
     const change = { currentPassword: PASSWORD, newPassword: 'another password' };
-    const owner = openBrowser(canticle.app);
+    const owner = createBrowser(canticle.app);
     expect((await owner.post('/api/auth/change-password', change, { cookie })).status).toBe(200);
-    expect((await openBrowser(canticle.app).get('/api/auth/token', { cookie })).status).toBe(401);
+    expect((await createBrowser(canticle.app).get('/api/auth/token', { cookie })).status).toBe(401);
     expect(await isIn(owner)).toBe(true);
   });
 });
@@ -156,7 +156,7 @@ describe('a changed address', () => {
   it('signs nobody in who only opens its link', async () => {
     const email = 'reader@example.org';
     await add(email);
-    const mailReader = openBrowser(canticle.app);
+    const mailReader = createBrowser(canticle.app);
     expect((await verify(await askAddress(await signIn(email), 'reader-new@example.org'), mailReader)).status).toBe(
       200,
     );
@@ -202,7 +202,7 @@ describe('the tokens of links', () => {
     const email = 'hashed@example.org';
     await add(email);
     const tokens = [await askReset(email), await askAddress(await signIn(email), 'hashed-new@example.org')];
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     const stored = JSON.stringify([
       await read.selectFrom('account_links').selectAll().execute(),
       await read.selectFrom('auth_verification').selectAll().execute(),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { momentOf, type Reader, type Tx } from '../../database/index.ts';
+import { toIso, type Reader, type Tx } from '../../database/index.ts';
 
 /** What a link in a mail is for: to prove an address, or to choose a new password. */
 export type LinkPurpose = 'verify' | 'reset';
@@ -13,14 +13,14 @@ export type AccountLink = {
 };
 
 /** A new link. Gives the token, which is stored nowhere. */
-export async function makeLink(
+export async function createLink(
   tx: Tx,
   purpose: LinkPurpose,
   { subject, email }: AccountLink,
   expiresAt: Date,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  const row = { token_hash: hashOf(purpose, token), subject, purpose, email, expires_at: momentOf(expiresAt) };
+  const row = { token_hash: hashToken(purpose, token), subject, purpose, email, expires_at: toIso(expiresAt) };
   await tx.insertInto('account_links').values(row).execute();
   return token;
 }
@@ -35,13 +35,13 @@ export async function findLink(
   return db
     .selectFrom('account_links')
     .select(['subject', 'email'])
-    .where('token_hash', '=', hashOf(purpose, token))
-    .where('expires_at', '>', momentOf(now))
+    .where('token_hash', '=', hashToken(purpose, token))
+    .where('expires_at', '>', toIso(now))
     .executeTakeFirst();
 }
 
 /** Takes a link, which nobody can take a second time; undefined as above. */
-export async function takeLink(
+export async function consumeLink(
   tx: Tx,
   purpose: LinkPurpose,
   token: string,
@@ -49,8 +49,8 @@ export async function takeLink(
 ): Promise<AccountLink | undefined> {
   return tx
     .deleteFrom('account_links')
-    .where('token_hash', '=', hashOf(purpose, token))
-    .where('expires_at', '>', momentOf(now))
+    .where('token_hash', '=', hashToken(purpose, token))
+    .where('expires_at', '>', toIso(now))
     .returning(['subject', 'email'])
     .executeTakeFirst();
 }
@@ -58,15 +58,18 @@ export async function takeLink(
 /**
  * Ends the links of an account.
  *
- * @param kept  the token of a `verify` link that stays
+ * @param exceptToken  the token of a `verify` link that stays
  */
-export async function endLinks(tx: Tx, subject: string, kept?: string): Promise<void> {
+export async function revokeLinks(tx: Tx, subject: string, exceptToken?: string): Promise<void> {
   const links = tx.deleteFrom('account_links').where('subject', '=', subject);
-  await (kept === undefined ? links : links.where('token_hash', '!=', hashOf('verify', kept))).execute();
+  await (exceptToken === undefined
+    ? links
+    : links.where('token_hash', '!=', hashToken('verify', exceptToken))
+  ).execute();
 }
 
 /** Ends the links that would give an account another address than this one. */
-export async function endOtherAddresses(tx: Tx, subject: string, email: string): Promise<void> {
+export async function revokeLinksToOtherEmails(tx: Tx, subject: string, email: string): Promise<void> {
   await tx
     .deleteFrom('account_links')
     .where('subject', '=', subject)
@@ -75,5 +78,5 @@ export async function endOtherAddresses(tx: Tx, subject: string, email: string):
     .execute();
 }
 
-const hashOf = (purpose: LinkPurpose, token: string) =>
+const hashToken = (purpose: LinkPurpose, token: string) =>
   createHash('sha256').update(`${purpose}:${token}`).digest('base64url');

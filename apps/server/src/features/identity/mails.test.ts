@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeMail, linkTo, mailOrigin } from './mails.ts';
+import { composeMail, buildLink, mailLinkOrigin } from './mails.ts';
 
 describe('the links in mails', () => {
   const none = { publicUrl: undefined };
@@ -16,7 +16,7 @@ describe('the links in mails', () => {
     'http://choir-pc:4180',
     'http://songs.local',
   ])('lead where the request came to, on %s', (origin) => {
-    expect(mailOrigin(none, origin)).toBe(origin);
+    expect(mailLinkOrigin(none, origin)).toBe(origin);
   });
 
   it.each([
@@ -33,11 +33,11 @@ describe('the links in mails', () => {
     'http://evil.example.local.',
     '',
   ])('are not sent without PUBLIC_URL for what somebody may own: %s', (origin) => {
-    expect(() => mailOrigin(none, origin)).toThrow(/PUBLIC_URL/);
+    expect(() => mailLinkOrigin(none, origin)).toThrow(/PUBLIC_URL/);
   });
 
   it('lead to PUBLIC_URL whatever the request says', () => {
-    expect(mailOrigin({ publicUrl: 'https://songs.example' }, 'http://evil.example')).toBe('https://songs.example');
+    expect(mailLinkOrigin({ publicUrl: 'https://songs.example' }, 'http://evil.example')).toBe('https://songs.example');
   });
 });
 
@@ -53,7 +53,7 @@ describe('a mail with a link', () => {
   });
 
   it('carries its token encoded', () => {
-    expect(linkTo('/verify-email', 'https://songs.example', 'a&b=c#d')).toBe(
+    expect(buildLink('/verify-email', 'https://songs.example', 'a&b=c#d')).toBe(
       'https://songs.example/verify-email?token=a%26b%3Dc%23d',
     );
   });

@@ -1,23 +1,26 @@
 import { Unavailable } from '@canticle/contract';
 import { type Config, isLoopback } from '../../config/index.ts';
 import type { OutgoingMail } from '../../mail/index.ts';
-import { type Words, words } from '../../words/index.ts';
+import { type Messages, messagesFor } from '../../words/index.ts';
 
 /** Which of the mails with a link. */
-export type MailKind = Exclude<keyof Words['mail'], 'why'>;
+export type MailKind = Exclude<keyof Messages['mail'], 'why'>;
 
 /** Mails the embedded service asks for by itself. */
 export type SignInMails = {
   /** A link that verifies an address: of a new account, or given in place of another one. */
-  sendNewAddress(account: { readonly id: string; readonly email: string }, request: Request | undefined): Promise<void>;
+  sendVerificationLink(
+    account: { readonly id: string; readonly email: string },
+    request: Request | undefined,
+  ): Promise<void>;
   /** Tells the owner of an address that somebody tried to sign up with it, and how to sign in. */
   sendAccountExists(email: string, request: Request | undefined): Promise<void>;
 };
 
 /** Puts the mail of one kind together. */
 export function composeMail(kind: MailKind, to: string, language: string, link: string): OutgoingMail {
-  const { subject, lead, action } = words(language).mail[kind];
-  const { why } = words(language).mail;
+  const { subject, lead, action } = messagesFor(language).mail[kind];
+  const { why } = messagesFor(language).mail;
   return {
     to,
     subject,
@@ -27,7 +30,7 @@ export function composeMail(kind: MailKind, to: string, language: string, link: 
 }
 
 /** The page a mail leads to, with its one-time token. */
-export function linkTo(page: '/verify-email' | '/login/reset' | '/login', origin: string, token?: string): string {
+export function buildLink(page: '/verify-email' | '/login/reset' | '/login', origin: string, token?: string): string {
   return token === undefined ? `${origin}${page}` : `${origin}${page}?token=${encodeURIComponent(token)}`;
 }
 
@@ -42,7 +45,7 @@ const LOCAL_NAME = /^[^.:[\]]+$|\.(local|lan|home\.arpa|internal)$/i;
  *
  * @throws {Unavailable} when the operator has to set PUBLIC_URL first
  */
-export function mailOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin: string): string {
+export function mailLinkOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin: string): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const host = URL.canParse(requestOrigin) ? new URL(requestOrigin).hostname : '';
   if (isLoopback(host) || LOCAL_ADDRESS.test(host) || LOCAL_NAME.test(host)) return requestOrigin;
@@ -50,7 +53,7 @@ export function mailOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin: str
 }
 
 /** The language a browser asks for, of those we speak. */
-export function spokenLanguage(acceptLanguage: string | string[] | undefined): string {
+export function detectLanguage(acceptLanguage: string | string[] | undefined): string {
   return typeof acceptLanguage === 'string' && /^\s*(no|nb|nn)\b/i.test(acceptLanguage) ? 'no' : 'en';
 }
 

@@ -42,10 +42,10 @@ export type User = {
 export type PublicPerson = Pick<User, 'id' | 'displayName' | 'image'>;
 
 /** What an operator says of a person they add. */
-export type AddUser = {
+export type NewUser = {
   readonly roles: readonly Role[];
   /** Who adds them, for the audit; what is added of itself, as the demo people are, is not written down. */
-  readonly by?: string;
+  readonly addedBy?: string;
   /** Left out: the person chooses one at a one-time link. */
   readonly password?: string;
   readonly name?: string;

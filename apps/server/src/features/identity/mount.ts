@@ -1,19 +1,27 @@
 import { Problem, type ProblemCode } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { holdsNul } from '../../http/index.ts';
+import { containsNul } from '../../http/index.ts';
 import type { Config } from '../../config/index.ts';
-import type { SignInCall } from './gate.ts';
+import type { AuthRequest } from './gate.ts';
 import { SIGN_IN_PATH } from './sign-in-service.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
 /** What of a request is not ours to hand on: how the bytes travelled. */
-const HOP_HEADERS = ['connection', 'content-length', 'expect', 'host', 'keep-alive', 'transfer-encoding', 'upgrade'];
+const HOP_BY_HOP_HEADERS = [
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+];
 
 /** What of an answer Fastify says itself. */
-const OWN_HEADERS = ['set-cookie', 'content-length', 'cache-control'];
+const FASTIFY_HEADERS = ['set-cookie', 'content-length', 'cache-control'];
 
-const CODES: { readonly [status: number]: ProblemCode } = {
+const PROBLEM_CODES: { readonly [status: number]: ProblemCode } = {
   400: 'BAD_REQUEST',
   401: 'SIGNED_OUT',
   403: 'NOT_ALLOWED',
@@ -29,12 +37,12 @@ const CODES: { readonly [status: number]: ProblemCode } = {
 /**
  * Registers the embedded service below /api/auth, in a scope of its own in which bodies stay text.
  *
- * @param answer  what happens with a call; a {Problem} it throws is answered as JSON with a code
+ * @param handle  what happens with a call; a {Problem} it throws is answered as JSON with a code
  */
 export async function mountSignIn(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl'>,
-  answer: (call: SignInCall) => Promise<Response>,
+  handle: (call: AuthRequest) => Promise<Response>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -45,7 +53,7 @@ export async function mountSignIn(
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
         try {
-          return await send(reply, await answer(readCall(request, config.publicUrl)));
+          return await sendResponse(reply, await handle(parseAuthRequest(request, config.publicUrl)));
         } catch (error) {
           if (error instanceof Problem) return sendProblem(reply, error);
           throw error;
@@ -55,44 +63,45 @@ export async function mountSignIn(
   });
 }
 
-function readCall(request: FastifyRequest, publicUrl: string | undefined): SignInCall {
+function parseAuthRequest(request: FastifyRequest, publicUrl: string | undefined): AuthRequest {
   const origin = publicUrl ?? `${request.protocol}://${request.host}`;
   const url = new URL(request.url, origin);
-  const path = readPath(url.pathname);
+  const path = parsePath(url.pathname);
   url.pathname = `${SIGN_IN_PATH}${path}`;
-  const isForeignForm = isFormFromElsewhere(request.method, path);
-  if (request.method === 'POST' && !isForeignForm) refuseForms(request.headers['content-type']);
+  const isCrossSite = isCrossSiteForm(request.method, path);
+  if (request.method === 'POST' && !isCrossSite) rejectForms(request.headers['content-type']);
   const text = String(request.body ?? '');
-  const body = readFields(text);
-  if (/%00/.test(url.search) || holdsNul(body)) throw new Problem('BAD_REQUEST', 'The character U+0000 is in no text.');
-  const handedOn = new Request(url, {
+  const body = parseFields(text);
+  if (/%00/.test(url.search) || containsNul(body))
+    throw new Problem('BAD_REQUEST', 'The character U+0000 is in no text.');
+  const forwarded = new Request(url, {
     method: request.method,
-    headers: headersOf(request, isForeignForm),
+    headers: forwardedHeaders(request, isCrossSite),
     ...(request.method === 'POST' ? { body: text } : {}),
   });
   return {
     path,
     body,
-    request: handedOn,
-    facts: { ip: request.ip, headers: request.headers, origin: url.origin },
+    request: forwarded,
+    requestInfo: { ip: request.ip, headers: request.headers, origin: url.origin },
     isProgram: request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined,
   };
 }
 
 /* One spelling of each address, so that what the gate guards is what the service is asked for. */
-function readPath(pathname: string): string {
+function parsePath(pathname: string): string {
   const path = pathname.slice(SIGN_IN_PATH.length).replace(/\/+$/, '');
   if (!/^(\/[\w.~-]+)+$/.test(path)) throw new Problem('NOT_FOUND', 'There is nothing at this address.');
   return path;
 }
 
 /* The service would read a form too, and what it reads must be what the gate has seen: the address a guess is about. */
-function refuseForms(contentType: string | undefined): void {
+function rejectForms(contentType: string | undefined): void {
   if (contentType && !/^\s*application\/json\s*(;|$)/i.test(contentType))
     throw new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
 }
 
-function readFields(text: string): SignInCall['body'] {
+function parseFields(text: string): AuthRequest['body'] {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? { ...body } : {};
@@ -105,7 +114,7 @@ function readFields(text: string): SignInCall['body'] {
  * Apple comes back with a form that its own page sends. All that is done with it is to go on with the same code and state
  * as an ordinary address, where the cookies are looked at: what the form brings along of them must not matter.
  */
-function isFormFromElsewhere(method: string, path: string): boolean {
+function isCrossSiteForm(method: string, path: string): boolean {
   return method === 'POST' && path.startsWith('/callback/');
 }
 
@@ -113,24 +122,24 @@ function isFormFromElsewhere(method: string, path: string): boolean {
  * A browser that tells how it fetches always tells from where. Node's fetch says the mode alone: that is a program, which
  * the service would mistake for a page that hides its origin.
  */
-function headersOf(request: FastifyRequest, isFromElsewhere: boolean): Headers {
+function forwardedHeaders(request: FastifyRequest, isCrossSite: boolean): Headers {
   const headers = new Headers();
   const isBrowser = request.headers['sec-fetch-site'] !== undefined;
   for (const [name, value] of Object.entries(request.headers)) {
-    const isLeftOut =
-      HOP_HEADERS.includes(name) ||
-      (name.startsWith('sec-fetch-') && (!isBrowser || isFromElsewhere)) ||
-      (isFromElsewhere && ['cookie', 'origin', 'referer'].includes(name));
-    if (value !== undefined && !isLeftOut) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    const isSkipped =
+      HOP_BY_HOP_HEADERS.includes(name) ||
+      (name.startsWith('sec-fetch-') && (!isBrowser || isCrossSite)) ||
+      (isCrossSite && ['cookie', 'origin', 'referer'].includes(name));
+    if (value !== undefined && !isSkipped) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set('host', request.host);
   return headers;
 }
 
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status).header('cache-control', 'no-store');
-  if (response.status >= 400) reply.header('x-problem', CODES[response.status] ?? 'INTERNAL');
-  for (const [name, value] of response.headers) if (!OWN_HEADERS.includes(name)) reply.header(name, value);
+  if (response.status >= 400) reply.header('x-problem', PROBLEM_CODES[response.status] ?? 'INTERNAL');
+  for (const [name, value] of response.headers) if (!FASTIFY_HEADERS.includes(name)) reply.header(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return reply.send(Buffer.from(await response.arrayBuffer()));

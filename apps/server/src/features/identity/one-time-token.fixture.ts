@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { openSignInService } from './sign-in-service.ts';
+import { createSignInService } from './sign-in-service.ts';
 
 /** For tests: mails that nobody is sent. */
-export const NO_MAILS = { sendNewAddress: async () => undefined, sendAccountExists: async () => undefined };
+export const NO_MAILS = { sendVerificationLink: async () => undefined, sendAccountExists: async () => undefined };
 
 /** For tests: a one-time token of the account with this address, as a system beside the server would make one. */
-export async function makeOneTimeToken(rooms: Parameters<typeof openSignInService>[0], email: string): Promise<string> {
-  const { internalAdapter } = await openSignInService(rooms, NO_MAILS).$context;
+export async function createOneTimeToken(
+  context: Parameters<typeof createSignInService>[0],
+  email: string,
+): Promise<string> {
+  const { internalAdapter } = await createSignInService(context, NO_MAILS).$context;
   const found = await internalAdapter.findUserByEmail(email);
   if (!found) throw new Error(`Nobody has the address ${email}.`);
   const session = await internalAdapter.createSession(found.user.id);

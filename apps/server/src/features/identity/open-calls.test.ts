@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { openBrowser } from '../../testing/cookie-browser.ts';
-import { makeOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
+import { createBrowser } from '../../testing/cookie-browser.ts';
+import { createOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
 import { createIdentity } from './index.ts';
-import { openSignInService } from './sign-in-service.ts';
+import { createSignInService } from './sign-in-service.ts';
 
 const PASSWORD = 'a good password';
 const EMAIL = 'anna@example.org';
@@ -12,15 +12,15 @@ let canticle: TestCanticle;
 
 beforeAll(async () => {
   canticle = await startCanticle({ GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' });
-  const { addUser } = createIdentity(canticle.rooms, {
-    openCollectionsOf: async () => ({ ids: [], until: undefined }),
+  const { addUser } = createIdentity(canticle.context, {
+    findOpenCollections: async () => ({ ids: [], until: undefined }),
   });
   await addUser(EMAIL, { roles: [], password: PASSWORD });
 });
 afterAll(() => canticle.close());
 
 const signIn = async () => {
-  const browser = openBrowser(canticle.app);
+  const browser = createBrowser(canticle.app);
   const answer = await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
   expect(answer.status).toBe(200);
   return { browser, answer };
@@ -34,7 +34,7 @@ const tokensIn = (cookies: unknown) => {
 
 describe('of the calls the sign-in library has', () => {
   it('these are open, and no other', async () => {
-    const { api } = openSignInService(canticle.rooms, NO_MAILS);
+    const { api } = createSignInService(canticle.context, NO_MAILS);
     const calls = Object.values(api as unknown as Record<string, { path?: string; options: { method?: unknown } }>)
       .filter(({ path }) => path !== undefined)
       .flatMap(({ path, options }) => [options.method ?? 'GET'].flat().map((method) => `${String(method)} ${path}`));
@@ -111,8 +111,8 @@ describe('the token of a session', () => {
   });
 
   it('is not told to the page that redeems a one-time token', async () => {
-    const browser = openBrowser(canticle.app);
-    const token = await makeOneTimeToken(canticle.rooms, EMAIL);
+    const browser = createBrowser(canticle.app);
+    const token = await createOneTimeToken(canticle.context, EMAIL);
     const answer = await browser.post('/api/auth/one-time-token/verify', { token });
     expect(answer.json.user.email).toBe(EMAIL);
     const { plain } = tokensIn(answer.headers['set-cookie']);
@@ -122,10 +122,12 @@ describe('the token of a session', () => {
   });
 
   it('lets nobody in as a bearer without its signature, which only a program is given', async () => {
-    const program = await canticle.ask('POST api/auth/sign-in/email', { body: { email: EMAIL, password: PASSWORD } });
+    const program = await canticle.request('POST api/auth/sign-in/email', {
+      body: { email: EMAIL, password: PASSWORD },
+    });
     const signed = String(program.headers['set-auth-token']);
     const ask = (bearer: string) =>
-      canticle.ask('GET api/auth/token', { headers: { authorization: `Bearer ${bearer}` } });
+      canticle.request('GET api/auth/token', { headers: { authorization: `Bearer ${bearer}` } });
     expect((await ask(signed)).status).toBe(200);
     const { plain } = tokensIn(program.headers['set-cookie']);
     expect(decodeURIComponent(signed).startsWith(`${plain}.`)).toBe(true);

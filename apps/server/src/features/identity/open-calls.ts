@@ -2,7 +2,7 @@
  * The calls below /api/auth that are answered, as method and path; a name after a colon stands for one segment. Whatever
  * else the library of the sign-in service could do over HTTP is not found.
  */
-export const OPEN_CALLS = [
+export const ALLOWED_ROUTES = [
   // Who is signed in.
   'GET /get-session',
   'GET /token',
@@ -25,14 +25,14 @@ export const OPEN_CALLS = [
   'POST /change-email',
 ] as const;
 
-const PATTERNS = OPEN_CALLS.map((call) => new RegExp(`^${call.replaceAll(/:\w+/g, String.raw`[\w-]+`)}$`));
+const PATTERNS = ALLOWED_ROUTES.map((call) => new RegExp(`^${call.replaceAll(/:\w+/g, String.raw`[\w-]+`)}$`));
 
 /**
  * Whether a call below /api/auth is answered.
  *
- * @example isOpenCall('GET', '/callback/google') // true
- * @example isOpenCall('GET', '/list-sessions') // false
+ * @example isAllowedRoute('GET', '/callback/google') // true
+ * @example isAllowedRoute('GET', '/list-sessions') // false
  */
-export function isOpenCall(method: string, path: string): boolean {
+export function isAllowedRoute(method: string, path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(`${method} ${path}`));
 }

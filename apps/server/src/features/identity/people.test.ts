@@ -1,22 +1,22 @@
-import { listAudit } from '../../audit/index.ts';
+import { listAuditEntries } from '../../audit/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity, DEMO_PASSWORD, DEMO_PEOPLE, type Identity } from './index.ts';
-import { openBrowser } from '../../testing/cookie-browser.ts';
+import { createBrowser } from '../../testing/cookie-browser.ts';
 
 let canticle: TestCanticle;
 let identity: Identity;
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
   canticle = await startCanticle(environment);
-  identity = createIdentity(canticle.rooms, { openCollectionsOf: async () => ({ ids: [], until: undefined }) });
+  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
 }
 
 beforeEach(() => start());
 afterEach(() => canticle.close());
 
 const signIn = async (email: string, password: string) => {
-  const browser = openBrowser(canticle.app);
+  const browser = createBrowser(canticle.app);
   const { status } = await browser.post('/api/auth/sign-in/email', { email, password });
   return { status, browser };
 };
@@ -27,7 +27,7 @@ describe('somebody the operator adds', () => {
     const url = new URL(link ?? '');
     expect([url.origin, url.pathname]).toEqual(['http://127.0.0.1:4180', '/login/reset']);
     const choose = () =>
-      openBrowser(canticle.app).post('/api/auth/reset-password', {
+      createBrowser(canticle.app).post('/api/auth/reset-password', {
         token: url.searchParams.get('token'),
         newPassword: 'chosen password',
       });
@@ -45,9 +45,9 @@ describe('somebody the operator adds', () => {
   it('who is there already gets the roles besides those they have, and stays the same person', async () => {
     const first = await identity.addUser('anna@example.org', { roles: ['editor'], password: 'a good password' });
     expect(first.link).toBeUndefined();
-    expect(await listAudit(canticle.rooms.database.read, { id: first.userId }, 9)).toEqual([]);
-    const second = await identity.addUser('anna@example.org', { roles: ['technician'], by: 'command-line' });
-    expect(await listAudit(canticle.rooms.database.read, { id: first.userId }, 9)).toMatchObject([
+    expect(await listAuditEntries(canticle.context.database.read, { id: first.userId }, 9)).toEqual([]);
+    const second = await identity.addUser('anna@example.org', { roles: ['technician'], addedBy: 'command-line' });
+    expect(await listAuditEntries(canticle.context.database.read, { id: first.userId }, 9)).toMatchObject([
       {
         actor: 'command-line',
         action: 'set-roles',
@@ -68,9 +68,9 @@ describe('somebody the operator adds', () => {
 
 describe('demo people', () => {
   it('sign in with their password, and only the new one has to complete the registration', async () => {
-    expect(await identity.demoPeoplePresent()).toBe(false);
-    const ids = await identity.makeDemoPeople();
-    expect(await identity.demoPeoplePresent()).toBe(true);
+    expect(await identity.hasDemoPeople()).toBe(false);
+    const ids = await identity.createDemoPeople();
+    expect(await identity.hasDemoPeople()).toBe(true);
     for (const { email, roles, registered } of DEMO_PEOPLE) {
       const { browser } = await signIn(email, DEMO_PASSWORD);
       expect((await browser.api('GET', '/api/Session')).result).toMatchObject({
@@ -84,31 +84,31 @@ describe('demo people', () => {
   });
 
   it('are made once', async () => {
-    const first = await identity.makeDemoPeople();
-    expect(await identity.makeDemoPeople()).toEqual(first);
+    const first = await identity.createDemoPeople();
+    expect(await identity.createDemoPeople()).toEqual(first);
   });
 
   it('are gone after their removal: they cannot sign in, their bearers are refused, and nobody else is touched', async () => {
-    await identity.makeDemoPeople();
+    await identity.createDemoPeople();
     await identity.addUser('anna@example.org', { roles: [], password: 'a good password' });
     const { browser } = await signIn('singer@canticle.example', DEMO_PASSWORD);
     const bearer = await browser.bearer();
-    expect(await identity.removeDemo()).toBe(6);
-    expect(await identity.demoPeoplePresent()).toBe(false);
+    expect(await identity.deleteDemoPeople()).toBe(6);
+    expect(await identity.hasDemoPeople()).toBe(false);
     expect((await signIn('singer@canticle.example', DEMO_PASSWORD)).status).toBe(401);
-    expect((await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
+    expect((await canticle.request('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
       401,
     );
     expect((await signIn('anna@example.org', 'a good password')).status).toBe(200);
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     expect(await read.selectFrom('users').select('email').execute()).toEqual([{ email: 'anna@example.org' }]);
-    expect(await identity.removeDemo()).toBe(0);
+    expect(await identity.deleteDemoPeople()).toBe(0);
   });
 });
 
 describe('what the app must know before anybody signs in', () => {
   it('names the demo people in demo mode', async () => {
-    const { json } = await canticle.ask('GET api/canticle/installation');
+    const { json } = await canticle.request('GET api/canticle/installation');
     expect(json).toMatchObject({
       demo: true,
       identity: { kind: 'embedded' },
@@ -137,7 +137,7 @@ describe('what the app must know before anybody signs in', () => {
         },
       ]),
     });
-    const { json } = await canticle.ask('GET api/canticle/installation');
+    const { json } = await canticle.request('GET api/canticle/installation');
     expect(json).toEqual({
       demo: false,
       secureAddress: '',
@@ -151,18 +151,21 @@ describe('what the app must know before anybody signs in', () => {
       demoPeople: [],
       demoPassword: '',
     });
-    const { json: refused } = await openBrowser(canticle.app, 'https://songs.example').post('/api/auth/sign-up/email', {
-      name: 'A',
-      email: 'a@example.org',
-      password: 'a good password',
-    });
+    const { json: refused } = await createBrowser(canticle.app, 'https://songs.example').post(
+      '/api/auth/sign-up/email',
+      {
+        name: 'A',
+        email: 'a@example.org',
+        password: 'a good password',
+      },
+    );
     expect(refused.code).toBe('EMAIL_PASSWORD_SIGN_UP_DISABLED');
   });
 
   it('shows the mailbox in demo mode only', async () => {
-    await identity.makeDemoPeople();
-    await canticle.ask('GET api/Session/ResetPassword/singer@canticle.example');
-    const { json } = await canticle.ask('GET api/canticle/mailbox');
+    await identity.createDemoPeople();
+    await canticle.request('GET api/Session/ResetPassword/singer@canticle.example');
+    const { json } = await canticle.request('GET api/canticle/mailbox');
     expect(json).toEqual([
       {
         id: expect.any(String),
@@ -174,7 +177,7 @@ describe('what the app must know before anybody signs in', () => {
     ]);
     await canticle.close();
     await start({ PUBLIC_URL: 'https://songs.example' });
-    expect((await canticle.ask('GET api/canticle/mailbox')).status).toBe(404);
+    expect((await canticle.request('GET api/canticle/mailbox')).status).toBe(404);
   });
 });
 
@@ -182,7 +185,7 @@ describe('behind https', () => {
   it('cookies are secure, mails lead to the public address, and other pages of the same browser are strangers', async () => {
     await canticle.close();
     await start({ PUBLIC_URL: 'https://songs.example' });
-    const browser = openBrowser(canticle.app, 'https://songs.example');
+    const browser = createBrowser(canticle.app, 'https://songs.example');
     await identity.addUser('a@example.org', { roles: [], password: 'a good password' });
     const { headers, status } = await browser.post('/api/auth/sign-in/email', {
       email: 'a@example.org',
@@ -194,8 +197,8 @@ describe('behind https', () => {
     );
     for (const cookie of [headers['set-cookie']].flat())
       expect(cookie).toMatch(/^__Secure-(?=.*; ?HttpOnly)(?=.*; ?Secure)/i);
-    await canticle.ask('GET api/Session/ResetPassword/a@example.org', { headers: { host: 'evil.example' } });
-    const [mail] = await canticle.rooms.mail.newest(1);
+    await canticle.request('GET api/Session/ResetPassword/a@example.org', { headers: { host: 'evil.example' } });
+    const [mail] = await canticle.context.mail.listNewest(1);
     expect(mail?.text).toContain('https://songs.example/login/reset?token=');
     const attack = await browser.post('/api/auth/sign-out', {}, { origin: 'https://evil.example' });
     expect(attack.status).toBe(403);

@@ -1,28 +1,28 @@
 import { Conflict } from '@canticle/contract';
 import { sql } from 'kysely';
-import { writeDown } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { recordChange } from '../../changes/index.ts';
-import { momentOf, type Reader, serialise, type Tx } from '../../database/index.ts';
+import { toIso, type Reader, acquireLock, type Tx } from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
-import { addRoles, getUser, rolesOf } from './queries.ts';
+import { addRoles, getUser, listUserRoles } from './queries.ts';
 
 /**
  * The ids of people whose address or name holds a text, whatever its case; an exact address comes first, then the newest
  * account. Without a text the newest accounts.
  *
- * @param most  how many at most
+ * @param limit  how many at most
  */
-export async function findPeople(db: Reader, text: string, most: number): Promise<string[]> {
+export async function findPeople(db: Reader, text: string, limit: number): Promise<string[]> {
   const exact = text.toLowerCase();
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email'])
     .where((is) =>
       is.or([
-        sql<boolean>`lower(email) like ${containing(exact)} escape '!'`,
+        sql<boolean>`lower(email) like ${containsPattern(exact)} escape '!'`,
         // SQLite makes small letters of A to Z alone: the ways a name may be written are asked for one by one.
-        ...[text, exact, text.toUpperCase(), capitalised(exact)].map(
-          (way) => sql<boolean>`display_name like ${containing(way)} escape '!'`,
+        ...[text, exact, text.toUpperCase(), capitalize(exact)].map(
+          (spelling) => sql<boolean>`display_name like ${containsPattern(spelling)} escape '!'`,
         ),
       ]),
     )
@@ -36,15 +36,15 @@ export async function findPeople(db: Reader, text: string, most: number): Promis
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /* What a person types is text, no pattern. */
-const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
+const containsPattern = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
-const capitalised = (text: string) => text.replace(/(^|\s|-)(\p{L})/gu, (letters) => letters.toUpperCase());
+const capitalize = (text: string) => text.replace(/(^|\s|-)(\p{L})/gu, (letters) => letters.toUpperCase());
 
 /** The ids of everybody who has a role, by name. */
 export async function listPeopleWithRoles(db: Reader): Promise<string[]> {
@@ -65,7 +65,7 @@ export async function listAdministrators(db: Reader): Promise<string[]> {
 }
 
 /** The addresses of accounts made since a moment, in their order; accounts without an address are left out. */
-export async function listAddressesSince(db: Reader, since: string): Promise<string[]> {
+export async function listEmailsSince(db: Reader, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
@@ -79,17 +79,23 @@ export async function listAddressesSince(db: Reader, since: string): Promise<str
 /**
  * Gives a person exactly these roles, with an audit entry.
  *
- * @param by  the administrator
+ * @param actorId  the administrator
  * @throws {NotFound} when there is no such person; {Conflict} when nobody would be administrator any more
  */
-export async function setRoles(tx: Tx, userId: string, roles: readonly Role[], by: string, now: Date): Promise<void> {
+export async function setRoles(
+  tx: Tx,
+  userId: string,
+  roles: readonly Role[],
+  actorId: string,
+  now: Date,
+): Promise<void> {
   // Two administrators who take the role from each other at once would leave nobody.
-  await serialise(tx, 'identity');
+  await acquireLock(tx, 'identity');
   const { roles: before } = await getUser(tx, userId);
   const removed = before.filter((role) => !roles.includes(role));
   const added = roles.filter((role) => !before.includes(role));
   if (removed.length + added.length === 0) return;
-  if (removed.includes('administrator') && !(await isAnotherAdministrator(tx, userId)))
+  if (removed.includes('administrator') && !(await hasOtherAdministrator(tx, userId)))
     throw new Conflict('This person is the only administrator. Make somebody else one first.');
   if (removed.length > 0)
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', 'in', removed).execute();
@@ -97,15 +103,19 @@ export async function setRoles(tx: Tx, userId: string, roles: readonly Role[], b
   else await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
   await tx
     .updateTable('users')
-    .set({ updated_at: momentOf(now) })
+    .set({ updated_at: toIso(now) })
     .where('id', '=', userId)
     .execute();
-  const after = await rolesOf(tx, userId);
-  await writeDown(tx, { actor: by, action: 'set-roles', kind: 'user', id: userId, details: { before, after } }, now);
+  const after = await listUserRoles(tx, userId);
+  await recordAudit(
+    tx,
+    { actor: actorId, action: 'set-roles', kind: 'user', id: userId, details: { before, after } },
+    now,
+  );
 }
 
 /** Whether somebody besides this person is administrator. */
-export async function isAnotherAdministrator(tx: Tx, userId: string): Promise<boolean> {
+export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('user_roles')
     .select('user_id')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../config/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { openBrowser } from '../../testing/cookie-browser.ts';
+import { createBrowser } from '../../testing/cookie-browser.ts';
 
 let canticle: TestCanticle;
 
@@ -12,15 +12,15 @@ const lan = 'http://192.168.1.20:4180';
 
 async function signInAt(origin: string, environment: Environment) {
   canticle = await startCanticle({ PAYMENTS: 'sandbox', ...environment });
-  const browser = openBrowser(canticle.app, origin);
+  const browser = createBrowser(canticle.app, origin);
   await browser.post('/api/auth/sign-up/email', person);
-  const mail = async () => (await canticle.rooms.mail.newest(9)).find(({ to }) => to === person.email);
+  const mail = async () => (await canticle.context.mail.listNewest(9)).find(({ to }) => to === person.email);
   await expect.poll(mail).toBeDefined();
   const token = /token=([^\s"&]+)/.exec((await mail())?.text ?? '')?.[1];
   await browser.get(`/api/auth/verify-email?token=${token}`);
   const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
   const { headers, status } = await browser.post('/api/auth/sign-in/email', person, sameOrigin);
-  const { json } = await canticle.ask('GET api/canticle/installation');
+  const { json } = await canticle.request('GET api/canticle/installation');
   return { status, headers, cookie: String(headers['set-cookie']), bearer: await browser.bearer(), json };
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => canticle.close());
 
 const read = async (which: string, language: string) =>
-  (await canticle.ask(`GET api/canticle/policies/${which}?language=${language}`)).json;
+  (await canticle.request(`GET api/canticle/policies/${which}?language=${language}`)).json;
 
 test('everybody reads the policies of the installation, in their language and without anything that runs', async () => {
   expect(await read('privacy', 'no')).toMatchObject({ version: '7', language: 'no', title: 'Privacy' });
@@ -33,23 +33,23 @@ test('everybody reads the policies of the installation, in their language and wi
 
 test('a policy the installation does not have is the one Canticle comes with', async () => {
   expect(await read('terms', 'no')).toMatchObject({ language: 'no', title: 'Vilkår' });
-  expect((await canticle.ask('GET api/canticle/policies/nothing')).status).toBe(400);
+  expect((await canticle.request('GET api/canticle/policies/nothing')).status).toBe(400);
 });
 
 test('accepting remembers which version, and when; another version is asked for again', async () => {
   const as = 'nora@example.org';
-  await canticle.person(as);
-  const acceptances = async () => (await canticle.ask('GET api/canticle/person/acceptances', { as })).json;
+  await canticle.createPerson(as);
+  const acceptances = async () => (await canticle.request('GET api/canticle/person/acceptances', { as })).json;
   expect(await acceptances()).toEqual({ privacy: null, terms: null });
-  const accept = (which: string) => canticle.ask(`GET api/Session/AcceptPolicies?${which}=true`, { as });
+  const accept = (which: string) => canticle.request(`GET api/Session/AcceptPolicies?${which}=true`, { as });
   expect((await accept('privacyPolicy')).result).toMatchObject({ privacyPolicy: true, termsAndConditions: false });
   const first = (await acceptances()).privacy;
   expect(first).toMatchObject({ version: '7' });
   await accept('privacyPolicy');
   expect((await acceptances()).privacy).toEqual(first);
-  const { rooms } = canticle;
-  await rooms.database.transaction((tx) => tx.updateTable('users').set({ privacy_version: '6' }).execute());
-  expect((await canticle.ask('GET api/Session', { as })).result.privacyPolicy).toBe(false);
+  const { context } = canticle;
+  await context.database.transaction((tx) => tx.updateTable('users').set({ privacy_version: '6' }).execute());
+  expect((await canticle.request('GET api/Session', { as })).result.privacyPolicy).toBe(false);
   expect((await accept('privacyPolicy')).result.privacyPolicy).toBe(true);
   expect((await acceptances()).privacy.version).toBe('7');
 });

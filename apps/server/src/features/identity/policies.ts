@@ -4,37 +4,37 @@ import { fileURLToPath } from 'node:url';
 import { NotFound, type policies } from '@canticle/contract';
 import markdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { WrongSetting } from '../../config/index.ts';
+import { InvalidSetting } from '../../config/index.ts';
 
 type Policy = policies.Policy;
-type Which = Policy['which'];
+type PolicyKind = Policy['which'];
 
 /** The texts Canticle comes with, for whoever has none of their own. */
-const BUILT_IN = fileURLToPath(new URL('../../../policies/', import.meta.url));
+const BUILT_IN_FOLDER = fileURLToPath(new URL('../../../policies/', import.meta.url));
 /** What may stand in a policy. */
-const ALLOWED = {
+const ALLOWED_HTML = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'hr', 'blockquote', 'code'],
   allowedAttributes: { a: ['href'] },
 };
-const WHICH: readonly Which[] = ['privacy', 'terms'];
+const POLICY_KINDS: readonly PolicyKind[] = ['privacy', 'terms'];
 
 /** The policies of this installation, and the versions that stand now. */
 export type Policies = {
-  readonly versions: Readonly<Record<Which, string>>;
+  readonly versions: Readonly<Record<PolicyKind, string>>;
   /** In the language, else in English, else in the first one there is. */
-  find(which: Which, language: string): Policy;
+  find(which: PolicyKind, language: string): Policy;
 };
 
 /**
  * Reads the policies: files named `privacy.en.md` or `terms.no.md`, which begin with their title and version between two
  * lines of `---`. A policy the folder does not hold is the one Canticle comes with.
  *
- * @throws {WrongSetting} when a file cannot be read, the folder holds no policy, or the languages of a policy have different versions
+ * @throws {InvalidSetting} when a file cannot be read, the folder holds no policy, or the languages of a policy have different versions
  */
 export function readPolicies(folder: string | undefined): Policies {
-  mustHoldAny(folder);
-  const texts = new Map(WHICH.map((which) => [which, readTexts(which, folder)]));
-  const textsOf = (which: Which) => texts.get(which) as readonly [Policy, ...Policy[]];
+  assertHasPolicies(folder);
+  const texts = new Map(POLICY_KINDS.map((which) => [which, readTexts(which, folder)]));
+  const textsOf = (which: PolicyKind) => texts.get(which) as readonly [Policy, ...Policy[]];
   return {
     versions: { privacy: textsOf('privacy')[0].version, terms: textsOf('terms')[0].version },
     find(which, language) {
@@ -47,22 +47,22 @@ export function readPolicies(folder: string | undefined): Policies {
 }
 
 /* Somebody who writes policies of their own must not be shown to people with ours. */
-function mustHoldAny(folder: string | undefined): void {
+function assertHasPolicies(folder: string | undefined): void {
   if (folder === undefined || listFolder(folder).some((file) => /^(privacy|terms)\.[a-z]{2}\.md$/.test(file))) return;
-  throw new WrongSetting(
+  throw new InvalidSetting(
     `POLICIES_DIR: the folder ${folder} holds no policy; its files must be named like privacy.en.md or terms.no.md.`,
   );
 }
 
-function readTexts(which: Which, folder: string | undefined): readonly Policy[] {
+function readTexts(which: PolicyKind, folder: string | undefined): readonly Policy[] {
   const own = folder === undefined ? [] : readFolder(which, folder);
-  const found = own.length > 0 ? own : readFolder(which, BUILT_IN);
+  const found = own.length > 0 ? own : readFolder(which, BUILT_IN_FOLDER);
   if (new Set(found.map(({ version }) => version)).size > 1)
-    throw new WrongSetting(`POLICIES_DIR: every language of the policy "${which}" must have the same version.`);
+    throw new InvalidSetting(`POLICIES_DIR: every language of the policy "${which}" must have the same version.`);
   return found;
 }
 
-function readFolder(which: Which, folder: string): Policy[] {
+function readFolder(which: PolicyKind, folder: string): Policy[] {
   const named = new RegExp(`^${which}\\.([a-z]{2})\\.md$`);
   return listFolder(folder).flatMap((file) => {
     const language = named.exec(file)?.[1];
@@ -74,15 +74,15 @@ function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch {
-    throw new WrongSetting(`POLICIES_DIR: the folder ${folder} cannot be read.`);
+    throw new InvalidSetting(`POLICIES_DIR: the folder ${folder} cannot be read.`);
   }
 }
 
-function readPolicy(which: Which, language: string, path: string): Policy {
-  const [, head = '', body = ''] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(path, 'utf8')) ?? [];
-  const fact = (name: string) => new RegExp(`^${name}: *(.+?) *$`, 'm').exec(head)?.[1];
-  const [title, version] = [fact('title'), fact('version')];
+function readPolicy(which: PolicyKind, language: string, path: string): Policy {
+  const [, frontMatter = '', body = ''] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(path, 'utf8')) ?? [];
+  const readField = (name: string) => new RegExp(`^${name}: *(.+?) *$`, 'm').exec(frontMatter)?.[1];
+  const [title, version] = [readField('title'), readField('version')];
   if (title === undefined || version === undefined)
-    throw new WrongSetting(`POLICIES_DIR: ${path} must begin with its title and version between two lines of ---.`);
-  return { which, version, language, title, html: sanitizeHtml(markdownIt().render(body), ALLOWED) };
+    throw new InvalidSetting(`POLICIES_DIR: ${path} must begin with its title and version between two lines of ---.`);
+  return { which, version, language, title, html: sanitizeHtml(markdownIt().render(body), ALLOWED_HTML) };
 }

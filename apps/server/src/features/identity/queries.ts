@@ -1,13 +1,22 @@
 import { NotFound } from '@canticle/contract';
-import { forgetChangesOf, recordChange } from '../../changes/index.ts';
-import { bit, deleteBefore, momentOf, newId, readJson, type Reader, serialise, type Tx } from '../../database/index.ts';
+import { deleteChangesOf, recordChange } from '../../changes/index.ts';
+import {
+  toDbBoolean,
+  deleteBefore,
+  toIso,
+  newId,
+  readJson,
+  type Reader,
+  acquireLock,
+  type Tx,
+} from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
 import type { Claims } from './claims.ts';
 import type { Acceptance, PublicPerson, Settings, User } from './model.ts';
 import { ROLES_BY_RANK } from './rules.ts';
 
 /** What the first request of a token needs to know of a person. */
-export type KnownPerson = {
+export type PersonRecord = {
   readonly userId: string;
   readonly email: string;
   readonly language: string | null;
@@ -17,10 +26,10 @@ export type KnownPerson = {
 };
 
 /** The person an issuer knows by this subject. */
-export async function findByIdentity(
+export async function findPersonByIdentity(
   db: Reader,
   { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
-): Promise<KnownPerson | undefined> {
+): Promise<PersonRecord | undefined> {
   const row = await db
     .selectFrom('user_identities')
     .innerJoin('users', 'users.id', 'user_identities.user_id')
@@ -28,26 +37,26 @@ export async function findByIdentity(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row && readKnown(row);
+  return row && toPersonRecord(row);
 }
 
 /** The person with this id; undefined when they are gone. */
-export async function findPersonById(db: Reader, userId: string): Promise<KnownPerson | undefined> {
+export async function findPersonById(db: Reader, userId: string): Promise<PersonRecord | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'language', 'last_login', 'signed_out_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row && readKnown(row);
+  return row && toPersonRecord(row);
 }
 
-function readKnown(row: {
+function toPersonRecord(row: {
   readonly id: string;
   readonly email: string;
   readonly language: string | null;
   readonly last_login: string;
   readonly signed_out_at: string | null;
-}): KnownPerson {
+}): PersonRecord {
   const { id: userId, email, language, last_login: lastLogin, signed_out_at: signedOutAt } = row;
   return { userId, email, language, lastLogin, signedOutAt };
 }
@@ -70,7 +79,7 @@ export async function hasSession(db: Reader, id: string): Promise<boolean> {
 }
 
 /** Whether this identity was deleted less than a day ago. */
-export async function isRefused(
+export async function isIdentityBlocked(
   db: Reader,
   { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
   now: Date,
@@ -80,18 +89,18 @@ export async function isRefused(
     .select('until')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .where('until', '>', momentOf(now))
+    .where('until', '>', toIso(now))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** The person with this identity, made from the claims when they are new; two at the same moment make one. */
-export async function findOrMakePerson(tx: Tx, claims: Claims, now: Date): Promise<KnownPerson> {
-  await serialise(tx, 'identity');
-  const known = await findByIdentity(tx, claims);
-  if (known !== undefined) return known;
+export async function findOrCreatePerson(tx: Tx, claims: Claims, now: Date): Promise<PersonRecord> {
+  await acquireLock(tx, 'identity');
+  const existing = await findPersonByIdentity(tx, claims);
+  if (existing !== undefined) return existing;
   const id = newId(now.getTime());
-  const at = momentOf(now);
+  const at = toIso(now);
   await tx
     .insertInto('users')
     .values({
@@ -130,10 +139,10 @@ export async function findOrMakePerson(tx: Tx, claims: Claims, now: Date): Promi
 export async function updateFromToken(
   tx: Tx,
   userId: string,
-  facts: { lastLogin?: string; email?: string },
+  changes: { lastLogin?: string; email?: string },
   now: Date,
 ): Promise<void> {
-  const { lastLogin, email } = facts;
+  const { lastLogin, email } = changes;
   if (lastLogin !== undefined) {
     await tx
       .updateTable('users')
@@ -142,20 +151,20 @@ export async function updateFromToken(
       .where('last_login', '<', lastLogin)
       .execute();
   }
-  if (email !== undefined) await update(tx, userId, { email }, now);
+  if (email !== undefined) await updateUser(tx, userId, { email }, now);
 }
 
 /** The roles of a person, highest rank first. */
-export async function rolesOf(db: Reader, userId: string): Promise<Role[]> {
+export async function listUserRoles(db: Reader, userId: string): Promise<Role[]> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
-  const held = new Set(rows.map((row) => row.role));
-  return ROLES_BY_RANK.toReversed().filter((role) => held.has(role));
+  const roles = new Set(rows.map((row) => row.role));
+  return ROLES_BY_RANK.toReversed().filter((role) => roles.has(role));
 }
 
 /** Gives a person roles; those held already stay. */
 export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], now: Date): Promise<void> {
-  const held = await rolesOf(tx, userId);
-  const added = roles.filter((role) => !held.includes(role));
+  const currentRoles = await listUserRoles(tx, userId);
+  const added = roles.filter((role) => !currentRoles.includes(role));
   for (const role of added) {
     await tx
       .insertInto('user_roles')
@@ -169,14 +178,14 @@ export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], n
 }
 
 /** What these people are called: their name, else their address. Who is gone is missing in it. */
-export async function namesOfPeople(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listPersonNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'display_name', 'email']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.display_name || row.email]));
 }
 
 /** What others may see of these people, by name. Who is gone is missing. */
-export async function publicPeople(db: Reader, ids: readonly string[]): Promise<PublicPerson[]> {
+export async function listPublicPeople(db: Reader, ids: readonly string[]): Promise<PublicPerson[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
@@ -201,7 +210,7 @@ export async function getUser(db: Reader, id: string): Promise<User> {
     email: row.email,
     displayName: row.display_name,
     image: row.image,
-    roles: await rolesOf(db, id),
+    roles: await listUserRoles(db, id),
     settings: {
       language: row.language,
       languages: readJson<string[]>(row.languages),
@@ -214,8 +223,8 @@ export async function getUser(db: Reader, id: string): Promise<User> {
     gender: row.gender as User['gender'],
     birthDay: row.birth_day,
     registered: row.registered === 1,
-    privacy: acceptance(row.privacy_version, row.privacy_accepted_at),
-    terms: acceptance(row.terms_version, row.terms_accepted_at),
+    privacy: toAcceptance(row.privacy_version, row.privacy_accepted_at),
+    terms: toAcceptance(row.terms_version, row.terms_accepted_at),
     lastLogin: row.last_login,
     updatedAt: row.updated_at,
   };
@@ -224,7 +233,7 @@ export async function getUser(db: Reader, id: string): Promise<User> {
 /** Stores settings; what is left out stays. */
 export async function saveSettings(tx: Tx, userId: string, settings: Partial<Settings>, now: Date): Promise<void> {
   const { language, languages, defaultTransposition, defaultTranscode, defaultClef, themeChoice, theme } = settings;
-  await update(
+  await updateUser(
     tx,
     userId,
     {
@@ -242,12 +251,12 @@ export async function saveSettings(tx: Tx, userId: string, settings: Partial<Set
 
 /** @param name  not empty */
 export async function saveName(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
-  await update(tx, userId, { display_name: name }, now);
+  await updateUser(tx, userId, { display_name: name }, now);
 }
 
 /** @param image  address of the picture; null takes it away */
 export async function saveImage(tx: Tx, userId: string, image: string | null, now: Date): Promise<void> {
-  await update(tx, userId, { image }, now);
+  await updateUser(tx, userId, { image }, now);
 }
 
 /** Stores what a person says of themselves; what is left out stays. Registration is never taken back. */
@@ -267,9 +276,9 @@ export async function saveProfile(
     gender,
     birth_day: birthDay,
     address: address && JSON.stringify(address),
-    registered: registered && bit(registered),
+    registered: registered && toDbBoolean(registered),
   };
-  await update(tx, userId, columns, now);
+  await updateUser(tx, userId, columns, now);
 }
 
 /** Writes down which version of a policy a person accepted, and when; the first time of each version counts. */
@@ -280,18 +289,16 @@ export async function acceptPolicies(
   now: Date,
 ): Promise<void> {
   const { privacy, terms } = await getUser(tx, userId);
-  const isNew = (held: Acceptance | null, version: string | undefined) =>
-    version !== undefined && held?.version !== version;
+  const isNew = (accepted: Acceptance | null, version: string | undefined) =>
+    version !== undefined && accepted?.version !== version;
   const columns = {
-    ...(isNew(privacy, versions.privacy)
-      ? { privacy_accepted_at: momentOf(now), privacy_version: versions.privacy }
-      : {}),
-    ...(isNew(terms, versions.terms) ? { terms_accepted_at: momentOf(now), terms_version: versions.terms } : {}),
+    ...(isNew(privacy, versions.privacy) ? { privacy_accepted_at: toIso(now), privacy_version: versions.privacy } : {}),
+    ...(isNew(terms, versions.terms) ? { terms_accepted_at: toIso(now), terms_version: versions.terms } : {}),
   };
-  await update(tx, userId, columns, now);
+  await updateUser(tx, userId, columns, now);
 }
 
-function acceptance(version: string | null, acceptedAt: string | null): Acceptance | null {
+function toAcceptance(version: string | null, acceptedAt: string | null): Acceptance | null {
   return acceptedAt === null ? null : { version: version ?? '', acceptedAt };
 }
 
@@ -300,33 +307,33 @@ function acceptance(version: string | null, acceptedAt: string | null): Acceptan
  *
  * @returns seconds to wait when the last one is too recent
  */
-export async function takeVerificationTurn(
+export async function reserveVerificationMail(
   tx: Tx,
   userId: string,
   now: Date,
-  pauseS: number,
+  intervalS: number,
 ): Promise<number | undefined> {
-  const earliest = momentOf(new Date(now.getTime() - pauseS * 1000));
-  const taken = await tx
+  const earliest = toIso(new Date(now.getTime() - intervalS * 1000));
+  const reserved = await tx
     .updateTable('users')
-    .set({ verification_sent_at: momentOf(now) })
+    .set({ verification_sent_at: toIso(now) })
     .where('id', '=', userId)
     .where((is) =>
       is.or([
         is('verification_sent_at', 'is', null),
         is('verification_sent_at', '<=', earliest),
         // By a clock that has been set back since.
-        is('verification_sent_at', '>', momentOf(now)),
+        is('verification_sent_at', '>', toIso(now)),
       ]),
     )
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 1n) return undefined;
+  if (reserved.numUpdatedRows === 1n) return undefined;
   const row = await tx.selectFrom('users').select('verification_sent_at').where('id', '=', userId).executeTakeFirst();
-  return Math.ceil((Date.parse(row?.verification_sent_at ?? momentOf(now)) + pauseS * 1000 - now.getTime()) / 1000);
+  return Math.ceil((Date.parse(row?.verification_sent_at ?? toIso(now)) + intervalS * 1000 - now.getTime()) / 1000);
 }
 
 /** The language of whoever uses an address, for mails to it; undefined when nobody does or has chosen. */
-export async function findLanguageOf(db: Reader, email: string): Promise<string | undefined> {
+export async function findLanguageByEmail(db: Reader, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .select('language')
@@ -342,10 +349,10 @@ export async function signOutEverywhere(tx: Tx, userId: string, subject: string 
     await tx.deleteFrom('auth_session').where('userId', '=', subject).execute();
     await tx.deleteFrom('account_links').where('subject', '=', subject).execute();
   }
-  await update(tx, userId, { signed_out_at: momentOf(now) }, now);
+  await updateUser(tx, userId, { signed_out_at: toIso(now) }, now);
 }
 
-const REFUSED_MS = 24 * 3600_000;
+const IDENTITY_BLOCK_MS = 24 * 3600_000;
 
 /** Deletes a person with everything that is theirs; their identities stay refused for a day. */
 export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -354,7 +361,7 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
     .select(['issuer', 'subject'])
     .where('user_id', '=', userId)
     .execute();
-  const until = momentOf(new Date(now.getTime() + REFUSED_MS));
+  const until = toIso(new Date(now.getTime() + IDENTITY_BLOCK_MS));
   for (const identity of identities) {
     await tx
       .insertInto('refused_identities')
@@ -364,28 +371,28 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
   }
   await tx.deleteFrom('users').where('id', '=', userId).execute();
   await tx.deleteFrom('idempotent_answers').where('person_id', '=', userId).execute();
-  await forgetChangesOf(tx, userId);
+  await deleteChangesOf(tx, userId);
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 
 /** Forgets sign-ins, one-time tokens, links and refusals whose time is over, at most so many of each; gives how many of the most. */
-export async function forgetExpired(tx: Tx, now: Date, atMost: number): Promise<number> {
+export async function deleteExpired(tx: Tx, now: Date, limit: number): Promise<number> {
   return Math.max(
-    await deleteBefore(tx, 'auth_session', 'expiresAt', now, atMost),
-    await deleteBefore(tx, 'auth_verification', 'expiresAt', now, atMost),
-    await deleteBefore(tx, 'account_links', 'expires_at', now, atMost),
-    await deleteBefore(tx, 'refused_identities', 'until', now, atMost),
+    await deleteBefore(tx, 'auth_session', 'expiresAt', now, limit),
+    await deleteBefore(tx, 'auth_verification', 'expiresAt', now, limit),
+    await deleteBefore(tx, 'account_links', 'expires_at', now, limit),
+    await deleteBefore(tx, 'refused_identities', 'until', now, limit),
   );
 }
 
 type Columns = { readonly [column: string]: string | number | null | undefined };
 
-async function update(tx: Tx, userId: string, columns: Columns, now: Date): Promise<void> {
+async function updateUser(tx: Tx, userId: string, columns: Columns, now: Date): Promise<void> {
   const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length === 0) return;
   await tx
     .updateTable('users')
-    .set({ ...set, updated_at: momentOf(now) })
+    .set({ ...set, updated_at: toIso(now) })
     .where('id', '=', userId)
     .execute();
   await recordChange(tx, { kind: 'user', id: userId, owner: userId }, now);
@@ -399,6 +406,6 @@ export async function isPictureUsed(db: Reader, image: string): Promise<boolean>
 }
 
 /** Whether there is any person at all. */
-export async function isAnybodyThere(db: Reader): Promise<boolean> {
+export async function hasAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,13 +1,13 @@
 import { installation, NotFound, policies } from '@canticle/contract';
 import { type Route, servePublic } from '../../http/index.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
-import type { IdentityRooms } from './identity.ts';
+import type { IdentityContext } from './identity.ts';
 import type { Policies } from './policies.ts';
 
-const MAILS_SHOWN = 50;
+const MAX_MAILS = 50;
 
 /** What the app must know before anybody signs in, and the mailbox of demo mode. */
-export function identityRoutes({ config, mail }: IdentityRooms, texts: Policies): Route[] {
+export function identityRoutes({ config, mail }: IdentityContext, policyTexts: Policies): Route[] {
   return [
     servePublic(installation.getInstallation, async () => ({
       demo: config.demo,
@@ -26,10 +26,12 @@ export function identityRoutes({ config, mail }: IdentityRooms, texts: Policies)
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],
       demoPassword: config.demo ? DEMO_PASSWORD : '',
     })),
-    servePublic(policies.getPolicy, async ({ params, query }) => texts.find(params.which, query.language ?? 'en')),
+    servePublic(policies.getPolicy, async ({ params, query }) =>
+      policyTexts.find(params.which, query.language ?? 'en'),
+    ),
     servePublic(installation.readMailbox, async () => {
       if (!config.demo) throw new NotFound('There is no mailbox outside demo mode.');
-      const mails = await mail.newest(MAILS_SHOWN);
+      const mails = await mail.listNewest(MAX_MAILS);
       return mails.map(({ id, to, subject, text, createdAt }) => ({ id, to, subject, text, sentAt: createdAt }));
     }),
   ];

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../http/index.ts';
 import {
   type Capability,
-  isFresh,
+  isRecentSignIn,
   isPlaceholder,
   isSignedOut,
-  may,
-  newSignIn,
+  hasCapability,
+  newSignInTime,
   placeholderEmail,
-  ranksAbove,
+  hasRoleAbove,
   ROLES_BY_RANK,
 } from './rules.ts';
 
@@ -26,28 +26,28 @@ describe('what roles give', () => {
   it.each(Object.entries(table) as [Capability, Role[]][])(
     '%s belongs to %o and to nobody else',
     (capability, allowed) => {
-      const holders = ROLES_BY_RANK.filter((role) => may({ roles: [role] }, capability));
+      const holders = ROLES_BY_RANK.filter((role) => hasCapability({ roles: [role] }, capability));
       expect(holders.toSorted()).toEqual(allowed.toSorted());
-      expect(may({ roles: nobody }, capability)).toBe(false);
+      expect(hasCapability({ roles: nobody }, capability)).toBe(false);
     },
   );
 
   it('adds up over several roles', () => {
-    expect(may({ roles: ['technician', 'extended'] }, 'useTools')).toBe(true);
-    expect(may({ roles: ['technician', 'extended'] }, 'seeStatistics')).toBe(true);
-    expect(may({ roles: ['technician', 'extended'] }, 'editCatalogue')).toBe(false);
+    expect(hasCapability({ roles: ['technician', 'extended'] }, 'useTools')).toBe(true);
+    expect(hasCapability({ roles: ['technician', 'extended'] }, 'seeStatistics')).toBe(true);
+    expect(hasCapability({ roles: ['technician', 'extended'] }, 'editCatalogue')).toBe(false);
   });
 });
 
 describe('the ranks of existing clients', () => {
   it('are strict: a role does not stand above itself, and an administrator above every other', () => {
-    const above = (role: Role) => ROLES_BY_RANK.filter((one) => ranksAbove([one], role));
+    const above = (role: Role) => ROLES_BY_RANK.filter((one) => hasRoleAbove([one], role));
     expect(above('technician')).toEqual(['editor', 'extended', 'administrator']);
     expect(above('editor')).toEqual(['extended', 'administrator']);
     expect(above('extended')).toEqual(['administrator']);
     expect(above('administrator')).toEqual([]);
-    expect(ranksAbove([], 'technician')).toBe(false);
-    expect(ranksAbove(['technician', 'administrator'], 'extended')).toBe(true);
+    expect(hasRoleAbove([], 'technician')).toBe(false);
+    expect(hasRoleAbove(['technician', 'administrator'], 'extended')).toBe(true);
   });
 });
 
@@ -56,19 +56,19 @@ describe('a new sign-in', () => {
   const at = (text: string) => Date.parse(text) / 1000;
 
   it('is one the token dates after the last', () => {
-    expect(newSignIn(at('2026-05-01T10:00:01Z'), undefined, last)).toBe('2026-05-01T10:00:01.000Z');
-    expect(newSignIn(at(last), at('2026-05-02T10:00:00Z'), last)).toBeUndefined();
+    expect(newSignInTime(at('2026-05-01T10:00:01Z'), undefined, last)).toBe('2026-05-01T10:00:01.000Z');
+    expect(newSignInTime(at(last), at('2026-05-02T10:00:00Z'), last)).toBeUndefined();
   });
 
   it('is assumed once in half a day when the token does not say', () => {
-    expect(newSignIn(undefined, at('2026-05-01T20:00:00Z'), last)).toBeUndefined();
-    expect(newSignIn(undefined, at('2026-05-01T22:00:01Z'), last)).toBe('2026-05-01T22:00:01.000Z');
-    expect(newSignIn(undefined, undefined, last)).toBeUndefined();
+    expect(newSignInTime(undefined, at('2026-05-01T20:00:00Z'), last)).toBeUndefined();
+    expect(newSignInTime(undefined, at('2026-05-01T22:00:01Z'), last)).toBe('2026-05-01T22:00:01.000Z');
+    expect(newSignInTime(undefined, undefined, last)).toBeUndefined();
   });
 
   it('is fresh for a quarter of an hour', () => {
-    expect(isFresh(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:14:59Z'))).toBe(true);
-    expect(isFresh(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:15:00Z'))).toBe(false);
+    expect(isRecentSignIn(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:14:59Z'))).toBe(true);
+    expect(isRecentSignIn(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:15:00Z'))).toBe(false);
   });
 });
 

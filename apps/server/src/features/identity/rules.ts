@@ -1,4 +1,4 @@
-import { NotAllowed } from '@canticle/contract';
+import { Forbidden } from '@canticle/contract';
 import type { Role, Viewer } from '../../http/index.ts';
 
 /** The roles by rank, lowest first (the order of the published SDK). */
@@ -20,39 +20,39 @@ const CAPABILITIES = {
 export type Capability = keyof typeof CAPABILITIES;
 
 /** Whether one of the person's roles gives them the capability. */
-export function may(viewer: Pick<Viewer, 'roles'>, capability: Capability): boolean {
+export function hasCapability(viewer: Pick<Viewer, 'roles'>, capability: Capability): boolean {
   return viewer.roles.some((role) => (CAPABILITIES[capability] as readonly Role[]).includes(role));
 }
 
 /**
  * Whether somebody stands strictly above a role, as the published SDK of existing clients compares them: the role named
- * is the highest that is not enough. Our own rules ask `may`.
+ * is the highest that is not enough. Our own rules ask `hasCapability`.
  *
- * @example ranksAbove(['administrator'], 'extended') // true
- * @example ranksAbove(['extended'], 'extended') // false
+ * @example hasRoleAbove(['administrator'], 'extended') // true
+ * @example hasRoleAbove(['extended'], 'extended') // false
  */
-export function ranksAbove(roles: readonly Role[], role: Role): boolean {
+export function hasRoleAbove(roles: readonly Role[], role: Role): boolean {
   return roles.some((one) => ROLES_BY_RANK.indexOf(one) > ROLES_BY_RANK.indexOf(role));
 }
 
 /**
  * Lets only those pass who have the capability.
  *
- * @throws {NotAllowed} for everybody else, with the sentence
+ * @throws {Forbidden} for everybody else, with the sentence
  */
-export function demand(viewer: Pick<Viewer, 'roles'>, capability: Capability, sentence: string): void {
-  if (!may(viewer, capability)) throw new NotAllowed(sentence);
+export function requireCapability(viewer: Pick<Viewer, 'roles'>, capability: Capability, message: string): void {
+  if (!hasCapability(viewer, capability)) throw new Forbidden(message);
 }
 
 /** Seconds that must lie between two verification mails to one person. */
-export const VERIFICATION_PAUSE_S = 120;
+export const VERIFICATION_INTERVAL_S = 120;
 
 /** How long a sign-in counts as recent enough to change the e-mail address, in milliseconds. */
-const FRESH_MS = 15 * 60_000;
+const RECENT_SIGN_IN_MS = 15 * 60_000;
 
 /** Whether a person who signed in then may change what others would steal an account with. */
-export function isFresh(signedInAt: Date, now: Date): boolean {
-  return now.getTime() - signedInAt.getTime() < FRESH_MS;
+export function isRecentSignIn(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() < RECENT_SIGN_IN_MS;
 }
 
 /**
@@ -71,12 +71,12 @@ export function isSignedOut(
 }
 
 /** Whether a person has accepted the version of a policy that stands now. What was accepted before versions were kept counts. */
-export function hasAccepted(accepted: { readonly version: string } | null, version: string): boolean {
+export function hasAcceptedPolicy(accepted: { readonly version: string } | null, version: string): boolean {
   return accepted !== null && (accepted.version === '' || accepted.version === version);
 }
 
 /** How long a token without a sign-in time of its own counts as the same sign-in. */
-const ONE_SIGN_IN_MS = 12 * 3600_000;
+const SAME_SIGN_IN_MS = 12 * 3600_000;
 
 /**
  * The moment of a new sign-in that a token tells of; undefined when it belongs to the last one.
@@ -85,7 +85,7 @@ const ONE_SIGN_IN_MS = 12 * 3600_000;
  * @param issuedAt   when the token was made, in seconds since 1970
  * @param lastLogin  ISO moment
  */
-export function newSignIn(
+export function newSignInTime(
   authTime: number | undefined,
   issuedAt: number | undefined,
   lastLogin: string,
@@ -93,19 +93,19 @@ export function newSignIn(
   const last = Date.parse(lastLogin);
   const seconds = authTime ?? issuedAt;
   if (seconds === undefined) return undefined;
-  const pause = authTime === undefined ? ONE_SIGN_IN_MS : 0;
-  return seconds * 1000 > last + pause ? new Date(seconds * 1000).toISOString() : undefined;
+  const toleranceMs = authTime === undefined ? SAME_SIGN_IN_MS : 0;
+  return seconds * 1000 > last + toleranceMs ? new Date(seconds * 1000).toISOString() : undefined;
 }
 
 /** Reserved for names that must not resolve (RFC 6761, section 6.4). */
-const PLACEHOLDER = '.placeholder.invalid';
+const PLACEHOLDER_DOMAIN = '.placeholder.invalid';
 
 /** The address that stands for a person whose social sign-in gave none. No mail is ever sent to it. */
 export function placeholderEmail(provider: string, subject: string): string {
-  return `${subject.toLowerCase().replace(/[^a-z0-9._-]/g, '-')}@${provider}${PLACEHOLDER}`;
+  return `${subject.toLowerCase().replace(/[^a-z0-9._-]/g, '-')}@${provider}${PLACEHOLDER_DOMAIN}`;
 }
 
 /** Whether an address only stands in for one that a social sign-in did not give. */
 export function isPlaceholder(email: string): boolean {
-  return email.toLowerCase().endsWith(PLACEHOLDER);
+  return email.toLowerCase().endsWith(PLACEHOLDER_DOMAIN);
 }

@@ -1,19 +1,19 @@
-import type { SignInCall } from './gate.ts';
+import type { AuthRequest } from './gate.ts';
 
 /** Carries the token of a new session to programs, which keep no cookies. */
-const FOR_PROGRAMS = 'set-auth-token';
+const BEARER_HEADER = 'set-auth-token';
 
 /**
  * The answer of the sign-in service without the token of the session: that stands in a cookie no script can read, and
  * whoever has it is signed in for 30 days. Only a program that signs in gets it as a header too, in its signed form.
  */
-export async function hideSessionToken(call: SignInCall, response: Response): Promise<Response> {
+export async function stripSessionToken(request: AuthRequest, response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
-  const isForProgram = call.isProgram && call.path === '/sign-in/email';
-  if (!isForProgram) headers.delete(FOR_PROGRAMS);
+  const isForProgram = request.isProgram && request.path === '/sign-in/email';
+  if (!isForProgram) headers.delete(BEARER_HEADER);
   const { status } = response;
   // The bearer of the API, for ten minutes.
-  const isBearer = call.path === '/token';
+  const isBearer = request.path === '/token';
   if (isBearer || !headers.get('content-type')?.includes('json'))
     return new Response(response.body, { status, headers });
   const text = await response.text();

@@ -3,9 +3,9 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet } from 'jose';
-import { type DatabaseTrouble, findTrouble, newId, type Reader } from '../../database/index.ts';
-import { credentialsPlugin, SHORTEST_PASSWORD } from './credentials.ts';
-import type { IdentityRooms } from './identity.ts';
+import { type DatabaseError, toDatabaseError, newId, type Reader } from '../../database/index.ts';
+import { credentialsPlugin, MIN_PASSWORD_LENGTH } from './credentials.ts';
+import type { IdentityContext } from './identity.ts';
 import type { SignInMails } from './mails.ts';
 import { isPlaceholder } from './rules.ts';
 import { socialPlugin, socialProviders } from './social.ts';
@@ -15,26 +15,26 @@ const DAY_S = 24 * 3600;
 const HOUR_S = 3600;
 
 /** What a bearer of ours may be used for, so long. */
-const BEARER_LIFE = '10m';
+const BEARER_LIFETIME = '10m';
 
 /** Below this address the embedded service answers. */
 export const SIGN_IN_PATH = '/api/auth';
 
-type ServiceRooms = Pick<IdentityRooms, 'config' | 'database' | 'log' | 'now'>;
+type SignInServiceContext = Pick<IdentityContext, 'config' | 'database' | 'log' | 'now'>;
 
 /**
  * The embedded sign-in service: better-auth on our own database, in tables that begin with `auth_`
  * (docs/decisions/0006-embedded-sign-in.md).
  */
-export function openSignInService(rooms: ServiceRooms, mails: SignInMails) {
-  const { config, database, log } = rooms;
+export function createSignInService(context: SignInServiceContext, mails: SignInMails) {
+  const { config, database, log } = context;
   return betterAuth({
     appName: 'Canticle',
     secret: config.secret,
     ...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
     basePath: SIGN_IN_PATH,
     // Its own transactions are off: a hook that sends a mail opens one of ours, and SQLite has one writer.
-    database: { db: database.whole as never, type: database.engine, transaction: false },
+    database: { db: database.kysely as never, type: database.engine, transaction: false },
     user: {
       modelName: 'auth_user',
       changeEmail: { enabled: true, updateEmailWithoutVerification: true },
@@ -50,15 +50,15 @@ export function openSignInService(rooms: ServiceRooms, mails: SignInMails) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: config.firebase !== undefined,
-      minPasswordLength: SHORTEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
       // Signing up answers the same, and signs nobody in, whether or not the address has an account.
       requireEmailVerification: true,
-      onExistingUserSignUp: ({ user }, request) => noticed(mails.sendAccountExists(user.email, request)),
+      onExistingUserSignUp: ({ user }, request) => recordMailFailure(mails.sendAccountExists(user.email, request)),
     },
     emailVerification: {
       expiresIn: HOUR_S,
       // The link is ours: the token the library brings along could not be ended.
-      sendVerificationEmail: ({ user }, request) => noticed(mails.sendNewAddress(user, request)),
+      sendVerificationEmail: ({ user }, request) => recordMailFailure(mails.sendVerificationLink(user, request)),
     },
     socialProviders: socialProviders(config.socialProviders),
     trustedOrigins: (request) => (request === undefined ? [] : originsOf(request)),
@@ -72,10 +72,11 @@ export function openSignInService(rooms: ServiceRooms, mails: SignInMails) {
     },
     logger: {
       level: 'error',
-      log: (level, message, ...about: unknown[]) => {
+      log: (level, message, ...details: unknown[]) => {
         log[level]({ part: 'sign-in' }, String(message));
-        const under = asked.getStore();
-        if (under !== undefined) under.trouble ??= about.map(findTrouble).find((one) => one !== undefined);
+        const failures = failureStorage.getStore();
+        if (failures !== undefined)
+          failures.databaseError ??= details.map(toDatabaseError).find((one) => one !== undefined);
       },
     },
     advanced: {
@@ -97,7 +98,7 @@ export function openSignInService(rooms: ServiceRooms, mails: SignInMails) {
         jwt: {
           issuer: OWN_ISSUER,
           audience: OWN_AUDIENCE,
-          expirationTime: BEARER_LIFE,
+          expirationTime: BEARER_LIFETIME,
           definePayload: ({ user, session }) => ({
             email: isPlaceholder(user.email) ? '' : user.email,
             email_verified: user.emailVerified && !isPlaceholder(user.email),
@@ -110,22 +111,25 @@ export function openSignInService(rooms: ServiceRooms, mails: SignInMails) {
         schema: { jwks: { modelName: 'auth_jwks' } },
       }),
       socialPlugin(config.socialProviders),
-      credentialsPlugin(rooms),
+      credentialsPlugin(context),
     ],
   });
 }
 
-export type SignInService = ReturnType<typeof openSignInService>;
+export type SignInService = ReturnType<typeof createSignInService>;
 
 /* What the database could not do while the service was asked, and why a mail could not be sent. */
-type Failures = { trouble: DatabaseTrouble | undefined; mail: { readonly error: unknown } | undefined };
-const asked = new AsyncLocalStorage<Failures>();
+type SignInFailures = {
+  databaseError: DatabaseError | undefined;
+  mailFailure: { readonly error: unknown } | undefined;
+};
+const failureStorage = new AsyncLocalStorage<SignInFailures>();
 
 /* The service goes on when a mail fails, but nobody is to wait for a mail that was never written. */
-async function noticed(sending: Promise<void>): Promise<void> {
+async function recordMailFailure(sending: Promise<void>): Promise<void> {
   await sending.catch((error: unknown) => {
-    const under = asked.getStore();
-    if (under !== undefined) under.mail ??= { error };
+    const failures = failureStorage.getStore();
+    if (failures !== undefined) failures.mailFailure ??= { error };
     throw error;
   });
 }
@@ -134,20 +138,21 @@ async function noticed(sending: Promise<void>): Promise<void> {
  * Asks the service. Of a database that is full or away it tells its log alone, and answers that nobody is signed in or that
  * an account cannot be made.
  *
- * @throws {DatabaseTrouble} when that is why it refuses; what came of a mail that could not be sent
+ * @throws {DatabaseError} when that is why it refuses; what came of a mail that could not be sent
  */
-export async function askService<T>(ask: () => Promise<T>): Promise<T> {
-  const under: Failures = { trouble: undefined, mail: undefined };
-  const answer = await asked.run(under, ask).catch((error: unknown) => {
-    throw under.trouble ?? error;
+export async function callSignInService<T>(call: () => Promise<T>): Promise<T> {
+  const failures: SignInFailures = { databaseError: undefined, mailFailure: undefined };
+  const result = await failureStorage.run(failures, call).catch((error: unknown) => {
+    throw failures.databaseError ?? error;
   });
-  if (under.mail !== undefined) throw under.mail.error;
-  if (under.trouble !== undefined && !(answer instanceof Response && answer.status < 400)) throw under.trouble;
-  return answer;
+  if (failures.mailFailure !== undefined) throw failures.mailFailure.error;
+  if (failures.databaseError !== undefined && !(result instanceof Response && result.status < 400))
+    throw failures.databaseError;
+  return result;
 }
 
 /** The public keys of our own tokens. */
-export async function readOwnKeys(db: Reader): Promise<JSONWebKeySet> {
+export async function readJwks(db: Reader): Promise<JSONWebKeySet> {
   const rows = await db.selectFrom('auth_jwks').select(['id', 'publicKey']).execute();
   return {
     keys: rows.map((row) => ({ ...(JSON.parse(row.publicKey) as object), kid: row.id, alg: OWN_ALGORITHM })),

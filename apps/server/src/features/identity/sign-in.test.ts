@@ -3,11 +3,11 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity } from './index.ts';
-import { forgetExpired } from './queries.ts';
-import { openSignInService } from './sign-in-service.ts';
-import { makeOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
-import { withoutRoom } from '../../testing/no-room.ts';
-import { type Browser, openBrowser } from '../../testing/cookie-browser.ts';
+import { deleteExpired } from './queries.ts';
+import { createSignInService } from './sign-in-service.ts';
+import { createOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
+import { withFullDisk } from '../../testing/no-room.ts';
+import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
 
 let canticle: TestCanticle;
 
@@ -21,11 +21,11 @@ const PASSWORD = 'a good password';
 
 async function signUp(email: string): Promise<void> {
   const account = { name: 'Anna', email, password: PASSWORD };
-  expect((await openBrowser(canticle.app).post('/api/auth/sign-up/email', account)).status).toBe(200);
+  expect((await createBrowser(canticle.app).post('/api/auth/sign-up/email', account)).status).toBe(200);
 }
 
 async function signIn(email: string): Promise<Browser> {
-  const browser = openBrowser(canticle.app);
+  const browser = createBrowser(canticle.app);
   expect((await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
   return browser;
 }
@@ -33,21 +33,22 @@ async function signIn(email: string): Promise<Browser> {
 async function signUpAndVerify(email: string): Promise<Browser> {
   await signUp(email);
   const link = `/api/auth/verify-email?token=${await tokenInMail(email)}`;
-  expect((await openBrowser(canticle.app).get(link)).status).toBe(200);
+  expect((await createBrowser(canticle.app).get(link)).status).toBe(200);
   return signIn(email);
 }
 
 /* Somebody whose address counts as not verified although they are signed in, as after some social sign-ins. */
 async function signUpUnverified(email: string): Promise<Browser> {
   const browser = await signUpAndVerify(email);
-  await canticle.rooms.database.transaction((tx) => canticle.rooms.mail.forget(tx, email));
-  await canticle.rooms.database.transaction((tx) =>
+  await canticle.context.database.transaction((tx) => canticle.context.mail.deleteTo(tx, email));
+  await canticle.context.database.transaction((tx) =>
     tx.updateTable('auth_user').set({ emailVerified: false }).where('email', '=', email).execute(),
   );
   return browser;
 }
 
-const mailsTo = async (email: string) => (await canticle.rooms.mail.newest(100)).filter((mail) => mail.to === email);
+const mailsTo = async (email: string) =>
+  (await canticle.context.mail.listNewest(100)).filter((mail) => mail.to === email);
 
 async function linkInMail(email: string): Promise<URL> {
   const [mail] = await mailsTo(email);
@@ -59,8 +60,8 @@ const tokenInMail = async (email: string) =>
 
 describe('the tables of the sign-in service', () => {
   it('are exactly the ones the library wants', async () => {
-    const { rooms } = canticle;
-    const { options } = openSignInService(rooms, NO_MAILS);
+    const { context } = canticle;
+    const { options } = createSignInService(context, NO_MAILS);
     const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations(options);
     expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems }).toEqual({
       toBeCreated: [],
@@ -73,7 +74,7 @@ describe('the tables of the sign-in service', () => {
 
 describe('a new account', () => {
   const attempt = (email: string, password = PASSWORD) =>
-    openBrowser(canticle.app).post('/api/auth/sign-in/email', { email, password });
+    createBrowser(canticle.app).post('/api/auth/sign-in/email', { email, password });
 
   it('is verified by the link in the mail it gets at once, and lets its owner in from then on', async () => {
     const email = 'new@example.org';
@@ -82,7 +83,7 @@ describe('a new account', () => {
     const link = await linkInMail(email);
     expect([link.hostname, link.pathname]).toEqual(['localhost', '/verify-email']);
     expect((await attempt(email)).status).toBe(401);
-    expect((await openBrowser(canticle.app).get(`/api/auth/verify-email${link.search}`)).status).toBe(200);
+    expect((await createBrowser(canticle.app).get(`/api/auth/verify-email${link.search}`)).status).toBe(200);
     const browser = await signIn(email);
     expect((await browser.api('GET', '/api/Session')).result).toMatchObject({
       email,
@@ -94,14 +95,14 @@ describe('a new account', () => {
   it('says that it is verified when its link is opened a second time', async () => {
     await signUp('twice@example.org');
     const link = `/api/auth/verify-email?token=${await tokenInMail('twice@example.org')}`;
-    const statuses = [await openBrowser(canticle.app).get(link), await openBrowser(canticle.app).get(link)];
+    const statuses = [await createBrowser(canticle.app).get(link), await createBrowser(canticle.app).get(link)];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('is answered the same whether or not somebody has the address, and signs nobody in', async () => {
     await signUpAndVerify('taken@example.org');
     const ask = (email: string) =>
-      openBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'B', email, password: 'a password of mine' });
+      createBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'B', email, password: 'a password of mine' });
     const taken = await ask('Taken@Example.org');
     const free = await ask('free@example.org');
     const shapeOf = ({ status, headers, json }: typeof taken) => ({
@@ -132,7 +133,7 @@ describe('a new account', () => {
     const email = 'owner@example.org';
     await signUpAndVerify(email);
     const account = { name: 'B', email, password: 'a password of mine' };
-    await openBrowser(canticle.app).post('/api/auth/sign-up/email', account);
+    await createBrowser(canticle.app).post('/api/auth/sign-up/email', account);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe('You already have an account');
     expect(mail?.text).toMatch(/sign in with it.+Forgot your password/i);
@@ -144,11 +145,11 @@ describe('a new account', () => {
   it('that was never verified gives way to whoever signs up with the address later', async () => {
     const email = 'squatted@example.org';
     const stranger = { name: 'Stranger', email, password: 'the password of a stranger' };
-    await openBrowser(canticle.app).post('/api/auth/sign-up/email', stranger);
+    await createBrowser(canticle.app).post('/api/auth/sign-up/email', stranger);
     const older = await tokenInMail(email);
     await signUp(email);
-    expect((await openBrowser(canticle.app).get(`/api/auth/verify-email?token=${older}`)).status).toBe(401);
-    await openBrowser(canticle.app).get(`/api/auth/verify-email?token=${await tokenInMail(email)}`);
+    expect((await createBrowser(canticle.app).get(`/api/auth/verify-email?token=${older}`)).status).toBe(401);
+    await createBrowser(canticle.app).get(`/api/auth/verify-email?token=${await tokenInMail(email)}`);
     expect((await attempt(email, stranger.password)).status).toBe(401);
     expect((await (await signIn(email)).api('GET', '/api/Session')).result.displayName).toBe('Anna');
   });
@@ -156,13 +157,13 @@ describe('a new account', () => {
   it('that the operator has given a role does not give way', async () => {
     const email = 'invited@example.org';
     await signUp(email);
-    const { addUser } = createIdentity(canticle.rooms, {
-      openCollectionsOf: async () => ({ ids: [], until: undefined }),
+    const { addUser } = createIdentity(canticle.context, {
+      findOpenCollections: async () => ({ ids: [], until: undefined }),
     });
     const { link } = await addUser(email, { roles: ['editor'] });
     await signUp(email);
     const token = new URL(link ?? '').searchParams.get('token');
-    const chosen = await openBrowser(canticle.app).post('/api/auth/reset-password', { token, newPassword: PASSWORD });
+    const chosen = await createBrowser(canticle.app).post('/api/auth/reset-password', { token, newPassword: PASSWORD });
     expect(chosen.status).toBe(200);
     expect((await (await signIn(email)).api('GET', '/api/Session')).result.roles).toEqual(['editor']);
   });
@@ -170,10 +171,10 @@ describe('a new account', () => {
   it('is one when two sign up with the address at the same moment, who are answered the same', async () => {
     const email = 'race@example.org';
     const ask = (name: string) =>
-      openBrowser(canticle.app).post('/api/auth/sign-up/email', { name, email, password: PASSWORD });
+      createBrowser(canticle.app).post('/api/auth/sign-up/email', { name, email, password: PASSWORD });
     const answers = await Promise.all([ask('A'), ask('B')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const found = canticle.rooms.database.read.selectFrom('auth_user').select('id').where('email', '=', email);
+    const found = canticle.context.database.read.selectFrom('auth_user').select('id').where('email', '=', email);
     expect(await found.execute()).toHaveLength(1);
   });
 
@@ -184,7 +185,7 @@ describe('a new account', () => {
   });
 
   it('needs a password of eight letters', async () => {
-    const short = await openBrowser(canticle.app).post('/api/auth/sign-up/email', {
+    const short = await createBrowser(canticle.app).post('/api/auth/sign-up/email', {
       name: 'B',
       email: 'short@example.org',
       password: 'seven77',
@@ -197,12 +198,12 @@ describe('a new account', () => {
   });
 
   it('is not verified by a link that somebody made up', async () => {
-    const { status, json } = await openBrowser(canticle.app).get('/api/auth/verify-email?token=made.up.token');
+    const { status, json } = await createBrowser(canticle.app).get('/api/auth/verify-email?token=made.up.token');
     expect([status, json.code]).toEqual([401, 'INVALID_TOKEN']);
   });
 
   it('gets its mail in Norwegian from a Norwegian browser', async () => {
-    await openBrowser(canticle.app).post(
+    await createBrowser(canticle.app).post(
       '/api/auth/sign-up/email',
       { name: 'N', email: 'norsk@example.org', password: PASSWORD },
       { 'accept-language': 'nb-NO,nb;q=0.9,en;q=0.5' },
@@ -225,7 +226,7 @@ describe('an address that is not verified', () => {
     expect([again.status, again.headers['x-problem']]).toEqual([429, 'TOO_MANY']);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(100);
     expect(await mailsTo('open2@example.org')).toHaveLength(1);
-    await canticle.rooms.database.transaction((tx) =>
+    await canticle.context.database.transaction((tx) =>
       tx
         .updateTable('users')
         .set({ verification_sent_at: new Date(Date.now() - 121_000).toISOString() })
@@ -248,9 +249,9 @@ describe('an address that is not verified', () => {
   it('is verified too by choosing a password with a link that was mailed to it', async () => {
     const email = 'forgetful@example.org';
     await signUp(email);
-    await openBrowser(canticle.app).post('/api/auth/request-password-reset', { email });
+    await createBrowser(canticle.app).post('/api/auth/request-password-reset', { email });
     const token = decodeURIComponent(await tokenInMail(email));
-    await openBrowser(canticle.app).post('/api/auth/reset-password', { token, newPassword: PASSWORD });
+    await createBrowser(canticle.app).post('/api/auth/reset-password', { token, newPassword: PASSWORD });
     expect((await (await signIn(email)).api('GET', '/api/Session')).status).toBe(200);
   });
 });
@@ -259,14 +260,14 @@ describe('signing in', () => {
   it('gives an API client its bearer, with a cookie or with the session token', async () => {
     await signUpAndVerify('client@example.org');
     const account = { email: 'client@example.org', password: PASSWORD };
-    const client = openBrowser(canticle.app);
+    const client = createBrowser(canticle.app);
     await client.post('/api/auth/sign-in/email', account);
     const { json } = await client.get('/api/auth/token');
-    expect((await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${json.token}` } })).status).toBe(
-      200,
-    );
-    const { headers } = await canticle.ask('POST api/auth/sign-in/email', { body: account });
-    const withoutCookies = await canticle.ask('GET api/auth/token', {
+    expect(
+      (await canticle.request('GET api/Session', { headers: { authorization: `Bearer ${json.token}` } })).status,
+    ).toBe(200);
+    const { headers } = await canticle.request('POST api/auth/sign-in/email', { body: account });
+    const withoutCookies = await canticle.request('GET api/auth/token', {
       headers: { authorization: `Bearer ${headers['set-auth-token']}` },
     });
     expect(decodeJwt(withoutCookies.json.token).sub).toBe(decodeJwt(json.token).sub);
@@ -292,23 +293,23 @@ describe('signing in', () => {
     const browser = await signUpAndVerify('at-once@example.org');
     const { headers, json } = await browser.get('/api/auth/get-session');
     const bearer = String(headers['set-auth-jwt']);
-    expect((await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
+    expect((await canticle.request('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
       200,
     );
     expect(decodeJwt(bearer).sub).toBe(json.user.id);
-    const stranger = await openBrowser(canticle.app).get('/api/auth/get-session');
+    const stranger = await createBrowser(canticle.app).get('/api/auth/get-session');
     expect([stranger.status, stranger.headers['set-auth-jwt']]).toEqual([200, undefined]);
   });
 
   it('gives no bearer to whoever is signed out', async () => {
-    const { status, headers } = await openBrowser(canticle.app).get('/api/auth/token');
+    const { status, headers } = await createBrowser(canticle.app).get('/api/auth/token');
     expect([status, headers['x-problem']]).toEqual([401, 'SIGNED_OUT']);
   });
 
   it('lasts thirty days when the person wants to be remembered, else until the browser closes', async () => {
     await signUpAndVerify('remember@example.org');
     const cookieFor = async (rememberMe: boolean) => {
-      const { headers } = await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+      const { headers } = await createBrowser(canticle.app).post('/api/auth/sign-in/email', {
         email: 'remember@example.org',
         password: PASSWORD,
         rememberMe,
@@ -327,7 +328,7 @@ describe('signing in', () => {
 
   it('is refused to a page of another origin', async () => {
     await signUpAndVerify('origin@example.org');
-    const attack = await openBrowser(canticle.app).post(
+    const attack = await createBrowser(canticle.app).post(
       '/api/auth/sign-in/email',
       { email: 'origin@example.org', password: PASSWORD },
       { origin: 'https://evil.example' },
@@ -337,11 +338,11 @@ describe('signing in', () => {
 
   it('is possible once with a one-time token', async () => {
     await signUpAndVerify('once@example.org');
-    const token = await makeOneTimeToken(canticle.rooms, 'once@example.org');
-    const other = openBrowser(canticle.app);
+    const token = await createOneTimeToken(canticle.context, 'once@example.org');
+    const other = createBrowser(canticle.app);
     expect((await other.post('/api/auth/one-time-token/verify', { token })).status).toBe(200);
     expect((await other.api('GET', '/api/Session')).result.email).toBe('once@example.org');
-    expect((await openBrowser(canticle.app).post('/api/auth/one-time-token/verify', { token })).status).toBe(400);
+    expect((await createBrowser(canticle.app).post('/api/auth/one-time-token/verify', { token })).status).toBe(400);
   });
 });
 
@@ -350,7 +351,7 @@ describe('a one-time token of somebody else than who is signed in', () => {
     const here = await signUpAndVerify('here@example.org');
     await signUpAndVerify('there@example.org');
     const redeem = (token: string, more = {}) => here.post('/api/auth/one-time-token/verify', { token, ...more });
-    const token = await makeOneTimeToken(canticle.rooms, 'there@example.org');
+    const token = await createOneTimeToken(canticle.context, 'there@example.org');
     const asked = await redeem(token);
     expect([asked.status, asked.headers['x-problem'], asked.json.code]).toEqual([
       409,
@@ -362,7 +363,7 @@ describe('a one-time token of somebody else than who is signed in', () => {
     expect((await redeem(token, { replace: true })).status).toBe(200);
     expect((await here.api('GET', '/api/Session')).result.email).toBe('there@example.org');
     // One of the same person is nothing to ask about.
-    expect((await redeem(await makeOneTimeToken(canticle.rooms, 'there@example.org'))).status).toBe(200);
+    expect((await redeem(await createOneTimeToken(canticle.context, 'there@example.org'))).status).toBe(200);
     expect((await redeem('made up')).status).toBe(400);
   });
 });
@@ -371,12 +372,12 @@ describe('guessing', () => {
   it('is stopped after ten wrong passwords of one account in a minute, also for the right one', async () => {
     await signUpAndVerify('guess@example.org');
     const attempt = (password: string) =>
-      openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'Guess@example.org ', password });
+      createBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'Guess@example.org ', password });
     const tried = [];
     for (let count = 0; count < 10; count += 1)
       tried.push(
         (
-          await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+          await createBrowser(canticle.app).post('/api/auth/sign-in/email', {
             email: 'guess@example.org',
             password: 'wrong password',
           })
@@ -386,7 +387,7 @@ describe('guessing', () => {
     const stopped = await attempt(PASSWORD);
     expect([stopped.status, stopped.headers['x-problem'], stopped.json.code]).toEqual([429, 'TOO_MANY', 'TOO_MANY']);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
-    const again = await openBrowser(canticle.app).post('/api/auth/sign-in/email/', {
+    const again = await createBrowser(canticle.app).post('/api/auth/sign-in/email/', {
       email: 'guess@example.org',
       password: PASSWORD,
     });
@@ -395,7 +396,7 @@ describe('guessing', () => {
     try {
       expect(
         (
-          await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+          await createBrowser(canticle.app).post('/api/auth/sign-in/email', {
             email: 'guess@example.org',
             password: PASSWORD,
           })
@@ -428,7 +429,7 @@ describe('what reaches the sign-in service', () => {
   });
 
   it('holds no character that one of the databases cannot keep', async () => {
-    const browser = openBrowser(canticle.app);
+    const browser = createBrowser(canticle.app);
     const answer = await browser.post('/api/auth/sign-up/email', {
       name: 'A\0',
       email: 'nul@example.org',
@@ -443,7 +444,7 @@ describe('what reaches the sign-in service', () => {
 describe('the stand-in for an address that a provider does not tell', () => {
   it('is nobody else to take: neither for a new account nor in place of an address', async () => {
     const email = '12345@Twitter.placeholder.invalid';
-    const taken = await openBrowser(canticle.app).post('/api/auth/sign-up/email', {
+    const taken = await createBrowser(canticle.app).post('/api/auth/sign-up/email', {
       name: 'A',
       email,
       password: PASSWORD,
@@ -459,7 +460,7 @@ describe('guessing at the same moment', () => {
   it('counts as often as it is tried', async () => {
     await signUp('parallel@example.org');
     const guess = () =>
-      openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+      createBrowser(canticle.app).post('/api/auth/sign-in/email', {
         email: 'parallel@example.org',
         password: 'wrong password',
       });
@@ -471,7 +472,7 @@ describe('guessing at the same moment', () => {
   it('does not count against whoever knows the password', async () => {
     await signUpAndVerify('knows@example.org');
     for (let count = 0; count < 12; count += 1) {
-      const { status } = await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+      const { status } = await createBrowser(canticle.app).post('/api/auth/sign-in/email', {
         email: 'knows@example.org',
         password: PASSWORD,
       });
@@ -483,11 +484,11 @@ describe('guessing at the same moment', () => {
 describe('a forgotten password', () => {
   it('is replaced by the link in the mail, which works once and ends all sign-ins', async () => {
     const browser = await signUpAndVerify('forgot@example.org');
-    expect((await canticle.ask('GET api/Session/ResetPassword/forgot@example.org')).status).toBe(200);
+    expect((await canticle.request('GET api/Session/ResetPassword/forgot@example.org')).status).toBe(200);
     const link = await linkInMail('forgot@example.org');
     expect(link.pathname).toBe('/login/reset');
     const reset = (newPassword: string) =>
-      openBrowser(canticle.app).post('/api/auth/reset-password', {
+      createBrowser(canticle.app).post('/api/auth/reset-password', {
         token: link.searchParams.get('token'),
         newPassword,
       });
@@ -495,22 +496,22 @@ describe('a forgotten password', () => {
     expect((await reset('a third password')).json.code).toBe('INVALID_TOKEN');
     expect((await browser.get('/api/auth/token')).status).toBe(401);
     const signIn = async (password: string) =>
-      (await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'forgot@example.org', password }))
+      (await createBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'forgot@example.org', password }))
         .status;
     expect([await signIn('another password'), await signIn(PASSWORD)]).toEqual([200, 401]);
   });
 
   it('is answered the same for an address nobody has, and then no mail is written', async () => {
-    const before = (await canticle.rooms.mail.newest(100)).length;
-    const { status } = await canticle.ask('GET api/Session/ResetPassword/nobody%40example.org', {
+    const before = (await canticle.context.mail.listNewest(100)).length;
+    const { status } = await canticle.request('GET api/Session/ResetPassword/nobody%40example.org', {
       headers: { authorization: 'Bearer undefined' },
     });
     expect(status).toBe(200);
-    expect((await canticle.rooms.mail.newest(100)).length).toBe(before);
+    expect((await canticle.context.mail.listNewest(100)).length).toBe(before);
   });
 
   it('may be asked for five times an hour, whoever it belongs to', async () => {
-    const ask = async () => (await canticle.ask('GET api/Session/ResetPassword/often@example.org')).status;
+    const ask = async () => (await canticle.request('GET api/Session/ResetPassword/often@example.org')).status;
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push(await ask());
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
@@ -518,8 +519,8 @@ describe('a forgotten password', () => {
 
   it('sends no link that a stranger chose', async () => {
     await signUpAndVerify('poison@example.org');
-    await canticle.rooms.database.transaction((tx) => canticle.rooms.mail.forget(tx, 'poison@example.org'));
-    const { status } = await canticle.ask('GET api/Session/ResetPassword/poison@example.org', {
+    await canticle.context.database.transaction((tx) => canticle.context.mail.deleteTo(tx, 'poison@example.org'));
+    const { status } = await canticle.request('GET api/Session/ResetPassword/poison@example.org', {
       headers: { host: 'evil.example' },
     });
     expect(status).toBe(503);
@@ -528,7 +529,7 @@ describe('a forgotten password', () => {
 
   it('may be asked for through the sign-in service too', async () => {
     await signUp('viaservice@example.org');
-    const { status, json } = await openBrowser(canticle.app).post('/api/auth/request-password-reset', {
+    const { status, json } = await createBrowser(canticle.app).post('/api/auth/request-password-reset', {
       email: 'viaservice@example.org',
     });
     expect([status, json]).toEqual([200, { status: true }]);
@@ -559,7 +560,7 @@ describe('changing the password', () => {
 
 describe('changing the e-mail address', () => {
   const signedInLongAgo = (email: string) =>
-    canticle.rooms.database.transaction(async (tx) => {
+    canticle.context.database.transaction(async (tx) => {
       const { id } = await tx.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
       const createdAt = new Date(Date.now() - 3600_000).toISOString();
       await tx.updateTable('auth_session').set({ createdAt }).where('userId', '=', id).execute();
@@ -598,7 +599,7 @@ describe('those whom a new address concerns', () => {
     const browser = await signUpAndVerify('concerned@example.org');
     await signUpAndVerify('occupied@example.org');
     for (const email of ['concerned@example.org', 'occupied@example.org'])
-      await canticle.rooms.database.transaction((tx) => canticle.rooms.mail.forget(tx, email));
+      await canticle.context.database.transaction((tx) => canticle.context.mail.deleteTo(tx, email));
     await browser.post('/api/auth/change-email', { newEmail: 'Occupied@example.org' });
     expect((await mailsTo('occupied@example.org')).map(({ subject }) => subject)).toEqual([
       'You already have an account',
@@ -619,7 +620,7 @@ describe('those whom a new address concerns', () => {
 
 describe('the keys of our bearers', () => {
   it('are public, without their secret half', async () => {
-    const { json } = await openBrowser(canticle.app).get('/api/auth/jwks');
+    const { json } = await createBrowser(canticle.app).get('/api/auth/jwks');
     expect(json.keys).toEqual([
       { alg: 'EdDSA', crv: 'Ed25519', kty: 'OKP', kid: expect.any(String), x: expect.any(String) },
     ]);
@@ -628,7 +629,7 @@ describe('the keys of our bearers', () => {
   it('may change while the server runs', async () => {
     const browser = await signUpAndVerify('rotation@example.org');
     expect((await browser.api('GET', '/api/Session')).status).toBe(200);
-    await canticle.rooms.database.transaction((tx) => tx.deleteFrom('auth_jwks').execute());
+    await canticle.context.database.transaction((tx) => tx.deleteFrom('auth_jwks').execute());
     expect((await browser.api('GET', '/api/Session')).status).toBe(200);
   });
 });
@@ -636,10 +637,10 @@ describe('the keys of our bearers', () => {
 describe('what has expired', () => {
   it('is forgotten, and nothing else', async () => {
     await signUpAndVerify('expired@example.org');
-    await openBrowser(canticle.app).post('/api/auth/request-password-reset', { email: 'expired@example.org' });
-    await makeOneTimeToken(canticle.rooms, 'expired@example.org');
+    await createBrowser(canticle.app).post('/api/auth/request-password-reset', { email: 'expired@example.org' });
+    await createOneTimeToken(canticle.context, 'expired@example.org');
     const count = async () => {
-      const { read } = canticle.rooms.database;
+      const { read } = canticle.context.database;
       const { id } = await read
         .selectFrom('auth_user')
         .select('id')
@@ -651,7 +652,9 @@ describe('what has expired', () => {
       return { sessions: sessions.length, hasTokens: tokens.length + links.length > 0 };
     };
     const forgetAfter = (days: number) =>
-      canticle.rooms.database.transaction((tx) => forgetExpired(tx, new Date(Date.now() + days * 24 * 3600_000), 100));
+      canticle.context.database.transaction((tx) =>
+        deleteExpired(tx, new Date(Date.now() + days * 24 * 3600_000), 100),
+      );
     await forgetAfter(0);
     expect(await count()).toEqual({ sessions: 2, hasTokens: true });
     await forgetAfter(29);
@@ -663,7 +666,7 @@ describe('what has expired', () => {
 
 describe('a failed way back from a provider', () => {
   it('ends at the login page', async () => {
-    const { status, headers } = await openBrowser(canticle.app).get('/api/auth/error?error=state_not_found');
+    const { status, headers } = await createBrowser(canticle.app).get('/api/auth/error?error=state_not_found');
     expect([status, headers['location']]).toEqual([302, '/login?error=state_not_found']);
   });
 });
@@ -672,8 +675,8 @@ describe('a defect below the sign-in service', () => {
   it('is answered blankly, as everywhere', async () => {
     const broken = await startCanticle();
     try {
-      await broken.rooms.database.transaction((tx) => tx.schema.dropTable('auth_account').execute());
-      const { status, headers, text } = await openBrowser(broken.app).post('/api/auth/sign-up/email', {
+      await broken.context.database.transaction((tx) => tx.schema.dropTable('auth_account').execute());
+      const { status, headers, text } = await createBrowser(broken.app).post('/api/auth/sign-up/email', {
         name: 'A',
         email: 'a@example.org',
         password: PASSWORD,
@@ -694,7 +697,7 @@ describe('a database that has no room', () => {
     const browser = await signUpAndVerify('prolonged@example.org');
     vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] });
     try {
-      await withoutRoom(canticle.rooms, 'auth_session', async () => {
+      await withFullDisk(canticle.context, 'auth_session', async () => {
         expect((await browser.get('/api/auth/get-session')).json.user.email).toBe('prolonged@example.org');
         expect(decodeJwt(await browser.bearer()).email).toBe('prolonged@example.org');
       });
@@ -709,8 +712,8 @@ describe('a database that has no room', () => {
     'says so to whom signs up, when that is %s',
     async (table) => {
       const account = { name: 'Anna', email: `${table.replace('_', '-')}@example.org`, password: PASSWORD };
-      const browser = openBrowser(canticle.app);
-      await withoutRoom(canticle.rooms, table, async () => {
+      const browser = createBrowser(canticle.app);
+      await withFullDisk(canticle.context, table, async () => {
         expect(told(await browser.post('/api/auth/sign-up/email', account))).toEqual(FULL);
       });
       expect((await browser.post('/api/auth/sign-up/email', account)).status).toBe(200);
@@ -720,16 +723,16 @@ describe('a database that has no room', () => {
 
   it('says so to whom signs in, who can once there is room', async () => {
     await signUpAndVerify('again@example.org');
-    const browser = openBrowser(canticle.app);
+    const browser = createBrowser(canticle.app);
     const attempt = () => browser.post('/api/auth/sign-in/email', { email: 'again@example.org', password: PASSWORD });
-    await withoutRoom(canticle.rooms, 'auth_session', async () => expect(told(await attempt())).toEqual(FULL));
+    await withFullDisk(canticle.context, 'auth_session', async () => expect(told(await attempt())).toEqual(FULL));
     expect((await attempt()).status).toBe(200);
   });
 });
 
 describe('an account that was deleted', () => {
   const email = 'regret@example.org';
-  const signIn = () => openBrowser(canticle.app).post('/api/auth/sign-in/email', { email, password: PASSWORD });
+  const signIn = () => createBrowser(canticle.app).post('/api/auth/sign-in/email', { email, password: PASSWORD });
 
   it('lets nobody in any more, by password, token or link; the address may begin anew as somebody else', async () => {
     const browser = await signUpAndVerify(email);
@@ -737,29 +740,29 @@ describe('an account that was deleted', () => {
     const bearer = await browser.bearer();
     const headers = { authorization: `Bearer ${bearer}` };
     const { id } = (await browser.api('GET', '/api/Session')).result;
-    await canticle.ask('POST api/Playlists', { headers, body: { name: 'Mine' } });
-    await openBrowser(canticle.app).post('/api/auth/request-password-reset', { email });
+    await canticle.request('POST api/Playlists', { headers, body: { name: 'Mine' } });
+    await createBrowser(canticle.app).post('/api/auth/request-password-reset', { email });
     const reset = await tokenInMail(email);
-    expect((await canticle.ask('DELETE api/canticle/person', { headers })).status).toBe(200);
+    expect((await canticle.request('DELETE api/canticle/person', { headers })).status).toBe(200);
 
     expect((await signIn()).status).toBe(401);
-    expect((await canticle.ask('GET api/Session', { headers })).status).toBe(401);
+    expect((await canticle.request('GET api/Session', { headers })).status).toBe(401);
     expect((await browser.get('/api/auth/token')).status).toBe(401);
     const chosen = { newPassword: 'another good one', token: decodeURIComponent(reset) };
-    expect((await openBrowser(canticle.app).post('/api/auth/reset-password', chosen)).status).toBe(400);
+    expect((await createBrowser(canticle.app).post('/api/auth/reset-password', chosen)).status).toBe(400);
     expect(await mailsTo(email)).toEqual([]);
-    const refused = canticle.rooms.database.read.selectFrom('refused_identities').select('issuer');
+    const refused = canticle.context.database.read.selectFrom('refused_identities').select('issuer');
     expect(await refused.where('subject', '=', decodeJwt(bearer).sub ?? '').execute()).toHaveLength(1);
 
     const anew = await signUpAndVerify(email);
     const session = (await anew.api('GET', '/api/Session')).result;
     expect(session).toMatchObject({ email, registered: false });
     expect(session.id).not.toBe(id);
-    const playlists = await canticle.ask('GET api/Playlists', {
+    const playlists = await canticle.request('GET api/Playlists', {
       headers: { authorization: `Bearer ${await anew.bearer()}` },
     });
     expect(playlists.result).toEqual([]);
     // What was signed for the one who is gone is still refused.
-    expect((await canticle.ask('GET api/Session', { headers })).status).toBe(401);
+    expect((await canticle.request('GET api/Session', { headers })).status).toBe(401);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialProviderId } from '../../config/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type Browser, openBrowser } from '../../testing/cookie-browser.ts';
-import { type StandInProvider, startStandInProvider } from '../../testing/social-provider.ts';
+import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
+import { type FakeSocialProvider, startFakeSocialProvider } from '../../testing/social-provider.ts';
 
 let canticle: TestCanticle;
-let provider: StandInProvider;
+let provider: FakeSocialProvider;
 
 beforeAll(async () => {
-  provider = await startStandInProvider();
+  provider = await startFakeSocialProvider();
   canticle = await startCanticle(provider.environment);
 });
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 /* Goes where the browser would go, and says at which page of ours it ends. */
 async function signInWith(
   id: SocialProviderId,
-  browser: Browser = openBrowser(canticle.app),
+  browser: Browser = createBrowser(canticle.app),
 ): Promise<{ browser: Browser; at: string }> {
   const start = await browser.post('/api/auth/sign-in/social', {
     provider: id,
@@ -46,7 +46,7 @@ async function postForm(page: string): Promise<string> {
     origin: 'https://appleid.apple.com',
     'sec-fetch-site': 'cross-site',
   };
-  const { status, headers: answer } = await openBrowser(canticle.app).post(
+  const { status, headers: answer } = await createBrowser(canticle.app).post(
     action,
     new URLSearchParams(fields).toString(),
     headers,
@@ -105,7 +105,7 @@ describe('signing in with a social provider', () => {
   });
 
   it('never writes to an address that stands for none', async () => {
-    const mails = await canticle.rooms.mail.newest(100);
+    const mails = await canticle.context.mail.listNewest(100);
     expect(mails.filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('signing in with a social provider', () => {
   });
 
   it('does not let anybody into an account by its address', async () => {
-    const owner = openBrowser(canticle.app);
+    const owner = createBrowser(canticle.app);
     await owner.post('/api/auth/sign-up/email', {
       name: 'Owner',
       email: 'owner@example.org',
@@ -131,19 +131,19 @@ describe('signing in with a social provider', () => {
 
   it('is refused when the answer belongs to another browser', async () => {
     provider.signInAs({ subject: 'csrf', name: 'X', email: 'csrf@example.org' });
-    const start = await openBrowser(canticle.app).post('/api/auth/sign-in/social', {
+    const start = await createBrowser(canticle.app).post('/api/auth/sign-in/social', {
       provider: 'google',
       callbackURL: '/songs',
       disableRedirect: true,
     });
     const response = await fetch(start.json.url, { redirect: 'manual' });
-    const victim = openBrowser(canticle.app);
+    const victim = createBrowser(canticle.app);
     await victim.get(ours(response.headers.get('location')));
     expect((await victim.get('/api/auth/token')).status).toBe(401);
   });
 
   it('tells nobody the tokens of the provider that are kept', async () => {
-    const accounts = await canticle.rooms.database.read
+    const accounts = await canticle.context.database.read
       .selectFrom('auth_account' as 'users')
       .selectAll()
       .execute();
@@ -157,7 +157,7 @@ describe('a provider', () => {
   it.each(['myspace', 'GOOGLE', '', 7, undefined])(
     'that is not one of the five is an invalid provider: %s',
     async (id) => {
-      const { status, json, headers } = await openBrowser(canticle.app).post('/api/auth/sign-in/social', {
+      const { status, json, headers } = await createBrowser(canticle.app).post('/api/auth/sign-in/social', {
         provider: id,
         callbackURL: '/',
       });
@@ -173,12 +173,12 @@ describe('a provider', () => {
     const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ENDPOINTS } = provider.environment;
     const small = await startCanticle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ENDPOINTS });
     try {
-      const { status, json } = await openBrowser(small.app).post('/api/auth/sign-in/social', {
+      const { status, json } = await createBrowser(small.app).post('/api/auth/sign-in/social', {
         provider: 'apple',
         callbackURL: '/',
       });
       expect([status, json.message]).toEqual([400, 'INVALID PROVIDER']);
-      expect((await small.ask('GET api/canticle/installation')).json.socialProviders).toEqual(['google']);
+      expect((await small.request('GET api/canticle/installation')).json.socialProviders).toEqual(['google']);
     } finally {
       await small.close();
     }
@@ -186,7 +186,7 @@ describe('a provider', () => {
 });
 
 async function pathInMailTo(email: string): Promise<string> {
-  const mail = (await canticle.rooms.mail.newest(100)).find(({ to }) => to === email);
+  const mail = (await canticle.context.mail.listNewest(100)).find(({ to }) => to === email);
   const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   expect(link.pathname).toBe('/verify-email');
   return `/api/auth/verify-email${link.search}`;

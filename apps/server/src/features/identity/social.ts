@@ -6,7 +6,7 @@ import { placeholderEmail } from './rules.ts';
 type Profile = Record<string, unknown>;
 
 /** Where each provider keeps what identifies a person for ever. */
-const SUBJECTS: Readonly<Record<SocialProviderId, string>> = {
+const SUBJECT_FIELDS: Readonly<Record<SocialProviderId, string>> = {
   google: 'sub',
   twitter: 'id',
   microsoft: 'oid',
@@ -23,19 +23,19 @@ export function socialProviders(settings: readonly SocialSettings[]) {
       clientSecret,
       disableIdTokenSignIn: true,
       ...(id === 'microsoft' ? { disableProfilePhoto: true } : {}),
-      mapProfileToUser: (profile: Profile) => withEmail(id, profile),
+      mapProfileToUser: (profile: Profile) => withPlaceholders(id, profile),
     },
   ]);
   return Object.fromEntries(entries) as { [K in SocialProviderId]?: { clientId: string; clientSecret: string } };
 }
 
 /* Twitter puts the profile one level down and names the address only when the person allows it. */
-function withEmail(id: SocialProviderId, profile: Profile) {
-  const facts = (id === 'twitter' ? profile['data'] : profile) as Profile;
-  const subject = String(facts[SUBJECTS[id]] ?? facts['sub'] ?? '');
+function withPlaceholders(id: SocialProviderId, profile: Profile) {
+  const fields = (id === 'twitter' ? profile['data'] : profile) as Profile;
+  const subject = String(fields[SUBJECT_FIELDS[id]] ?? fields['sub'] ?? '');
   return {
-    ...(facts['email'] ? {} : { email: placeholderEmail(id, subject), emailVerified: false }),
-    ...(facts['name'] ? {} : { name: '' }),
+    ...(fields['email'] ? {} : { email: placeholderEmail(id, subject), emailVerified: false }),
+    ...(fields['name'] ? {} : { name: '' }),
   };
 }
 
@@ -47,20 +47,23 @@ export function socialPlugin(settings: readonly SocialSettings[]): BetterAuthPlu
       context: {
         socialProviders: context.socialProviders.map((provider) => {
           const own = settings.find(({ id, endpoints }) => id === provider.id && endpoints !== undefined);
-          return own === undefined ? provider : moved(provider, own);
+          return own === undefined ? provider : withCustomEndpoints(provider, own);
         }),
       },
     }),
   };
 }
 
-function moved(provider: OAuthProvider, { id, clientId, clientSecret, endpoints }: SocialSettings): OAuthProvider {
+function withCustomEndpoints(
+  provider: OAuthProvider,
+  { id, clientId, clientSecret, endpoints }: SocialSettings,
+): OAuthProvider {
   if (endpoints === undefined) return provider;
-  const readInfo = INFO_READERS[id];
+  const readUserInfo = USER_INFO_READERS[id];
   return {
     ...provider,
-    async createAuthorizationURL(asked) {
-      const { search } = await provider.createAuthorizationURL(asked);
+    async createAuthorizationURL(request) {
+      const { search } = await provider.createAuthorizationURL(request);
       return new URL(search, endpoints.authorization);
     },
     validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
@@ -73,40 +76,41 @@ function moved(provider: OAuthProvider, { id, clientId, clientSecret, endpoints 
         ...(id === 'twitter' ? { authentication: 'basic' as const } : {}),
       }),
     // Google, Microsoft and Apple say who it is in the token answer itself.
-    getUserInfo: readInfo === undefined ? provider.getUserInfo : (tokens) => readInfo(endpoints.userInfo, tokens),
+    getUserInfo:
+      readUserInfo === undefined ? provider.getUserInfo : (tokens) => readUserInfo(endpoints.userInfo, tokens),
   };
 }
 
-type ReadInfo = (address: string, tokens: OAuth2Tokens) => ReturnType<OAuthProvider['getUserInfo']>;
+type ReadUserInfo = (address: string, tokens: OAuth2Tokens) => ReturnType<OAuthProvider['getUserInfo']>;
 
-const INFO_READERS: { readonly [K in SocialProviderId]?: ReadInfo } = {
+const USER_INFO_READERS: { readonly [K in SocialProviderId]?: ReadUserInfo } = {
   async twitter(address, tokens) {
-    const profile = await readJson(address, tokens);
+    const profile = await fetchProfile(address, tokens);
     const facts = { ...(profile['data'] as Profile) };
     facts['email'] ??= facts['confirmed_email'];
     const user = {
-      name: textOf(facts['name']),
-      email: textOf(facts['email']),
-      image: textOf(facts['profile_image_url']),
+      name: parseText(facts['name']),
+      email: parseText(facts['email']),
+      image: parseText(facts['profile_image_url']),
       emailVerified: Boolean(facts['email']),
     };
     const data = { data: facts };
-    return { user: { ...user, ...withEmail('twitter', data) }, data };
+    return { user: { ...user, ...withPlaceholders('twitter', data) }, data };
   },
   async facebook(address, tokens) {
-    const data = await readJson(address, tokens);
+    const data = await fetchProfile(address, tokens);
     const picture = data['picture'] as { data?: { url?: unknown } } | undefined;
     const user = {
-      name: textOf(data['name']),
-      email: textOf(data['email']),
-      image: textOf(picture?.data?.url),
+      name: parseText(data['name']),
+      email: parseText(data['email']),
+      image: parseText(picture?.data?.url),
       emailVerified: false,
     };
-    return { user: { ...user, ...withEmail('facebook', data) }, data };
+    return { user: { ...user, ...withPlaceholders('facebook', data) }, data };
   },
 };
 
-async function readJson(address: string, { accessToken }: OAuth2Tokens): Promise<Profile> {
+async function fetchProfile(address: string, { accessToken }: OAuth2Tokens): Promise<Profile> {
   const response = await fetch(address, {
     headers: { authorization: `Bearer ${accessToken}` },
     signal: AbortSignal.timeout(10_000),
@@ -115,6 +119,6 @@ async function readJson(address: string, { accessToken }: OAuth2Tokens): Promise
   return (await response.json()) as Profile;
 }
 
-function textOf(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { openBrowser } from '../../testing/cookie-browser.ts';
+import { createBrowser } from '../../testing/cookie-browser.ts';
 import { createIdentity } from './index.ts';
-import { steadily } from './steadily.ts';
+import { withMinimumDuration } from './steadily.ts';
 
 /* Lets everything happen that does not wait for a timer. */
 const otherTurns = async (count = 200) => {
@@ -23,10 +23,10 @@ afterEach(() => {
 describe('an answer that comes after the same time', () => {
   it('waits for the time when there was little to do, and for the work when there was much', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const little = watch(steadily(async () => 'done', 150));
-    const failing = watch(steadily(() => Promise.reject(new Error('no')), 150));
+    const little = watch(withMinimumDuration(async () => 'done', 150));
+    const failing = watch(withMinimumDuration(() => Promise.reject(new Error('no')), 150));
     const { promise, resolve } = Promise.withResolvers<string>();
-    const much = watch(steadily(() => promise, 150));
+    const much = watch(withMinimumDuration(() => promise, 150));
     await otherTurns(5);
     vi.advanceTimersByTime(149);
     await otherTurns(5);
@@ -44,17 +44,17 @@ describe('whether an address has an account', () => {
   let canticle: TestCanticle;
   beforeAll(async () => {
     canticle = await startCanticle();
-    const { addUser } = createIdentity(canticle.rooms, {
-      openCollectionsOf: async () => ({ ids: [], until: undefined }),
+    const { addUser } = createIdentity(canticle.context, {
+      findOpenCollections: async () => ({ ids: [], until: undefined }),
     });
     await addUser('known@example.org', { roles: [], password: 'a good password' });
   });
   afterAll(() => canticle.close());
 
-  const mails = async () => (await canticle.rooms.mail.newest(100)).length;
-  const reset = (email: string) => canticle.ask(`GET api/Session/ResetPassword/${email}`);
+  const mails = async () => (await canticle.context.mail.listNewest(100)).length;
+  const reset = (email: string) => canticle.request(`GET api/Session/ResetPassword/${email}`);
   const signUp = (email: string) =>
-    openBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'A', email, password: 'a good password' });
+    createBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'A', email, password: 'a good password' });
 
   it.each([
     ['asking for a new password', reset, 'known@example.org', 1, 150],

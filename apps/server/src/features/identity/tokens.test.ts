@@ -65,7 +65,7 @@ afterEach(() => void vi.useRealTimers());
 const ask = (
   bearer: string,
   call: 'GET api/Session' | 'GET api/Session/VerifyEmail' | 'GET api/Session/Country' = 'GET api/Session',
-) => canticle.ask(call, { headers: { authorization: `Bearer ${bearer}` } });
+) => canticle.request(call, { headers: { authorization: `Bearer ${bearer}` } });
 
 describe('a bearer', () => {
   it('is accepted from an issuer that the operator trusts', async () => {
@@ -161,7 +161,7 @@ describe('a person', () => {
   it('has a new address once a token vouches for it', async () => {
     await ask(await issuer.sign({ sub: 'moving', email: 'old@example.org' }));
     const stored = () =>
-      canticle.rooms.database.read
+      canticle.context.database.read
         .selectFrom('users')
         .innerJoin('user_identities', 'user_id', 'id')
         .select('email')
@@ -187,7 +187,7 @@ describe('a person', () => {
   it('who was deleted stays out for a day, with the same token and with a new one, and may then come again', async () => {
     const bearer = await issuer.sign({ sub: 'deleted', exp: seconds() + 3 * 24 * 3600 });
     const { result } = await ask(bearer);
-    await canticle.rooms.database.transaction((tx) => deleteUser(tx, result.id, new Date()));
+    await canticle.context.database.transaction((tx) => deleteUser(tx, result.id, new Date()));
     expect((await ask(bearer)).status).toBe(401);
     expect((await ask(await issuer.sign({ sub: 'deleted' }))).status).toBe(401);
     vi.useFakeTimers({ now: Date.now() + 25 * 3600_000, toFake: ['Date'] });
@@ -199,16 +199,16 @@ describe('a person', () => {
 
 describe('the viewer', () => {
   const openUntil = (until: string) => ({
-    openCollectionsOf: async (_db: unknown, _userId: string, now: Date) =>
+    findOpenCollections: async (_db: unknown, _userId: string, now: Date) =>
       now.toISOString() < until ? { ids: ['c1'], until } : { ids: [], until: undefined },
   });
 
   it('has a new role at once', async () => {
-    const { findViewer } = createIdentity(canticle.rooms, openUntil('2000-01-01T00:00:00.000Z'));
+    const { findViewer } = createIdentity(canticle.context, openUntil('2000-01-01T00:00:00.000Z'));
     const bearer = await issuer.sign({ sub: 'promoted' });
     const { userId, ...before } = await findViewer(bearer);
     expect(before).toMatchObject({ roles: [], openCollections: [] });
-    await canticle.rooms.database.transaction(async (tx) => {
+    await canticle.context.database.transaction(async (tx) => {
       await tx.insertInto('user_roles').values({ user_id: userId, role: 'editor' }).execute();
       await recordChange(tx, { kind: 'rights', id: userId }, new Date());
     });
@@ -216,7 +216,7 @@ describe('the viewer', () => {
   });
 
   it('loses a collection when the subscription ends, although nothing is written then', async () => {
-    const { findViewer } = createIdentity(canticle.rooms, openUntil(new Date(Date.now() + 60_000).toISOString()));
+    const { findViewer } = createIdentity(canticle.context, openUntil(new Date(Date.now() + 60_000).toISOString()));
     const bearer = await issuer.sign({ sub: 'subscribed' });
     expect((await findViewer(bearer)).openCollections).toEqual(['c1']);
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
@@ -225,8 +225,8 @@ describe('the viewer', () => {
 
   it('is found from memory the second time', async () => {
     let reads = 0;
-    const { findViewer } = createIdentity(canticle.rooms, {
-      openCollectionsOf: async () => {
+    const { findViewer } = createIdentity(canticle.context, {
+      findOpenCollections: async () => {
         reads += 1;
         return { ids: [], until: undefined };
       },

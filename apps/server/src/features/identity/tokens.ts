@@ -1,4 +1,4 @@
-import { SignedOut, Unavailable } from '@canticle/contract';
+import { Unauthenticated, Unavailable } from '@canticle/contract';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -9,7 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import type { Config, TrustedIssuer } from '../../config/index.ts';
-import { type Claims, readClaims } from './claims.ts';
+import { type Claims, parseClaims } from './claims.ts';
 
 /** The issuer and the audience of our own tokens. They never change, because people are known by them. */
 export const OWN_ISSUER = 'canticle';
@@ -19,30 +19,30 @@ export const OWN_ALGORITHM = 'EdDSA';
 /** Seconds by which the clocks of two servers may differ. */
 const CLOCK_TOLERANCE_S = 5;
 /** An unknown key of an outside issuer is looked for at most this often. */
-const LOOK_AGAIN_MS = 2000;
+const JWKS_COOLDOWN_MS = 2000;
 
-type Entry = { readonly audience: string; readonly algorithms: readonly string[]; readonly key: JWTVerifyGetKey };
+type IssuerEntry = { readonly audience: string; readonly algorithms: readonly string[]; readonly key: JWTVerifyGetKey };
 
-/** Verifies a bearer; throws {SignedOut} when it cannot be used, {Unavailable} when the keys cannot be read. */
+/** Verifies a bearer; throws {Unauthenticated} when it cannot be used, {Unavailable} when the keys cannot be read. */
 export type VerifyToken = (bearer: string, now: Date) => Promise<Claims>;
 
 /**
  * Verifies tokens of our own sign-in service and of every configured issuer. The `iss` claim selects the entry; the
  * entry alone says which keys, which audience and which algorithms are accepted.
  *
- * @param readOwnKeys  the public keys of our own service
+ * @param readJwks  the public keys of our own service
  */
-export function createVerifier(
+export function createTokenVerifier(
   config: Pick<Config, 'issuers' | 'firebase'>,
-  readOwnKeys: () => Promise<JSONWebKeySet>,
+  readJwks: () => Promise<JSONWebKeySet>,
 ): VerifyToken {
-  const entries = new Map<string, Entry>(trusted(config).map((one) => [one.issuer, remote(one)]));
-  entries.set(OWN_ISSUER, { audience: OWN_AUDIENCE, algorithms: [OWN_ALGORITHM], key: ownKey(readOwnKeys) });
+  const entries = new Map<string, IssuerEntry>(trustedIssuers(config).map((one) => [one.issuer, toIssuerEntry(one)]));
+  entries.set(OWN_ISSUER, { audience: OWN_AUDIENCE, algorithms: [OWN_ALGORITHM], key: createOwnKeyLookup(readJwks) });
 
   return async (bearer, now) => {
     try {
       const entry = entries.get(decodeJwt(bearer).iss ?? '');
-      if (entry === undefined) throw new SignedOut('Unauthorized');
+      if (entry === undefined) throw new Unauthenticated('Unauthorized');
       const { payload } = await jwtVerify(bearer, entry.key, {
         audience: entry.audience,
         algorithms: [...entry.algorithms],
@@ -51,16 +51,16 @@ export function createVerifier(
         currentDate: now,
       });
       const { iss, sub, exp } = payload;
-      if (!iss || !sub || exp === undefined) throw new SignedOut('Unauthorized');
-      return readClaims({ ...payload, iss, sub, exp });
+      if (!iss || !sub || exp === undefined) throw new Unauthenticated('Unauthorized');
+      return parseClaims({ ...payload, iss, sub, exp });
     } catch (error) {
-      throw asProblem(error);
+      throw toProblem(error);
     }
   };
 }
 
 /** Firebase publishes its keys at one address; the project is issuer and audience (contract 6.2). */
-function trusted({ issuers, firebase }: Pick<Config, 'issuers' | 'firebase'>): TrustedIssuer[] {
+function trustedIssuers({ issuers, firebase }: Pick<Config, 'issuers' | 'firebase'>): TrustedIssuer[] {
   if (firebase === undefined) return [...issuers];
   return [
     {
@@ -73,23 +73,23 @@ function trusted({ issuers, firebase }: Pick<Config, 'issuers' | 'firebase'>): T
   ];
 }
 
-function remote({ audience, algorithms, jwksUrl }: TrustedIssuer): Entry {
+function toIssuerEntry({ audience, algorithms, jwksUrl }: TrustedIssuer): IssuerEntry {
   return {
     audience,
     algorithms,
-    key: createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: LOOK_AGAIN_MS }),
+    key: createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: JWKS_COOLDOWN_MS }),
   };
 }
 
 /* Another process may have made a key since: an unknown one is looked for in the database, by everybody together. */
-function ownKey(readOwnKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
+function createOwnKeyLookup(readJwks: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined;
-  let reading: Promise<JWTVerifyGetKey> | undefined;
+  let pending: Promise<JWTVerifyGetKey> | undefined;
   const read = () => {
-    reading ??= readOwnKeys()
+    pending ??= readJwks()
       .then((found) => (keys = createLocalJWKSet(found)))
-      .finally(() => (reading = undefined));
-    return reading;
+      .finally(() => (pending = undefined));
+    return pending;
   };
   return async (header, token) => {
     try {
@@ -102,14 +102,14 @@ function ownKey(readOwnKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
 }
 
 /* What the token itself is guilty of is "signed out"; what the way to the keys is guilty of is not. */
-function asProblem(error: unknown): unknown {
+function toProblem(error: unknown): unknown {
   if (error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'))
-    return keysAway(error);
-  if (error instanceof errors.JOSEError) return new SignedOut('Unauthorized', { cause: error });
-  if (error instanceof TypeError && error.message === 'fetch failed') return keysAway(error);
+    return keysUnavailable(error);
+  if (error instanceof errors.JOSEError) return new Unauthenticated('Unauthorized', { cause: error });
+  if (error instanceof TypeError && error.message === 'fetch failed') return keysUnavailable(error);
   return error;
 }
 
-function keysAway(cause: unknown): Unavailable {
+function keysUnavailable(cause: unknown): Unavailable {
   return new Unavailable('The sign-in service cannot be reached at the moment.', { retryAfter: 5, cause });
 }

@@ -1,61 +1,61 @@
 import { Conflict, lyrics, NotFound } from '@canticle/contract';
 import type { LyricsDocument } from '@canticle/music';
-import { type Database, isDuplicate, type Reader } from '../../database/index.ts';
+import { type Database, isUniqueViolation, type Reader } from '../../database/index.ts';
 import type { Route } from '../../http/index.ts';
-import { namesOfPeople, serveFor } from '../identity/index.ts';
-import { findSong, getOpenSong } from '../songs/index.ts';
-import { documentOf } from './edited-text.ts';
+import { listPersonNames, serveWithCapability } from '../identity/index.ts';
+import { findSong, requireAccessibleSong } from '../songs/index.ts';
+import { parseEditedText } from './edited-text.ts';
 import { listLyricsOfSong } from './queries.ts';
 import { findRevision, listRevisions, type Revision } from './revisions.ts';
-import { storedLyrics } from './wire-v4.ts';
+import { serializeStoredLyrics } from './wire-v4.ts';
 import { saveText } from './writes.ts';
 
-export type EditingRooms = { readonly database: Database; readonly now: () => Date };
+export type EditingContext = { readonly database: Database; readonly now: () => Date };
 
-const serveEditors = serveFor('editCatalogue', 'Only editors may change the texts of songs.');
+const serveToEditors = serveWithCapability('editCatalogue', 'Only editors may change the texts of songs.');
 
 /** How editors change the texts of songs: save, look at earlier states, take one back. */
-export function editingRoutes({ database, now }: EditingRooms): Route[] {
+export function editingRoutes({ database, now }: EditingContext): Route[] {
   return [
-    serveEditors(lyrics.saveText, async ({ viewer, params, body, write }) => {
-      const song = await getOpenSong(database.read, viewer, params.songId);
-      const saving = { savedBy: viewer.userId, comment: body.comment ?? '', now: now() };
-      return orConflict(() =>
+    serveToEditors(lyrics.saveText, async ({ viewer, params, body, write }) => {
+      const song = await requireAccessibleSong(database.read, viewer, params.songId);
+      const revisionInfo = { savedBy: viewer.userId, comment: body.comment ?? '', now: now() };
+      return withConflictCheck(() =>
         write(async (tx) => {
           const before = (await listLyricsOfSong(tx, song.id)).find(({ language }) => language === params.language);
-          const document = documentOf(body, before?.document);
-          await saveText(tx, { songId: song.id, language: params.language, document }, body.baseRevision, saving);
-          return textNow(tx, song.id, params.language);
+          const document = parseEditedText(body, before?.document);
+          await saveText(tx, { songId: song.id, language: params.language, document }, body.baseRevision, revisionInfo);
+          return getCurrentText(tx, song.id, params.language);
         }),
       );
     }),
-    serveEditors(lyrics.listRevisions, async ({ viewer, params }) => {
-      const song = await getOpenSong(database.read, viewer, params.songId);
-      return withNames(database.read, await listRevisions(database.read, song.id, params.language));
+    serveToEditors(lyrics.listRevisions, async ({ viewer, params }) => {
+      const song = await requireAccessibleSong(database.read, viewer, params.songId);
+      return withAuthorNames(database.read, await listRevisions(database.read, song.id, params.language));
     }),
-    serveEditors(lyrics.getRevision, async ({ viewer, params }) => {
-      const song = await getOpenSong(database.read, viewer, params.songId);
-      const { document, ...found } = await revisionOf(database.read, song.id, params);
-      const [entry] = await withNames(database.read, [found]);
+    serveToEditors(lyrics.getRevision, async ({ viewer, params }) => {
+      const song = await requireAccessibleSong(database.read, viewer, params.songId);
+      const { document, ...found } = await requireRevision(database.read, song.id, params);
+      const [entry] = await withAuthorNames(database.read, [found]);
       if (entry === undefined) throw new NotFound('There is no such revision.');
       return { ...entry, document: document as lyrics.Revision['document'] };
     }),
-    serveEditors(lyrics.restoreRevision, async ({ viewer, params, body, write }) => {
-      const song = await getOpenSong(database.read, viewer, params.songId);
+    serveToEditors(lyrics.restoreRevision, async ({ viewer, params, body, write }) => {
+      const song = await requireAccessibleSong(database.read, viewer, params.songId);
       const { language, revision } = params;
-      const saving = { savedBy: viewer.userId, comment: `${revision}`, now: now() };
-      return orConflict(() =>
+      const revisionInfo = { savedBy: viewer.userId, comment: `${revision}`, now: now() };
+      return withConflictCheck(() =>
         write(async (tx) => {
-          const { document } = await revisionOf(tx, song.id, params);
-          await saveText(tx, { songId: song.id, language, document }, body.baseRevision, saving);
-          return textNow(tx, song.id, language);
+          const { document } = await requireRevision(tx, song.id, params);
+          await saveText(tx, { songId: song.id, language, document }, body.baseRevision, revisionInfo);
+          return getCurrentText(tx, song.id, language);
         }),
       );
     }),
   ];
 }
 
-async function revisionOf(
+async function requireRevision(
   db: Reader,
   songId: string,
   { language, revision }: { readonly language: string; readonly revision: number },
@@ -65,24 +65,24 @@ async function revisionOf(
   return found;
 }
 
-async function textNow(db: Reader, songId: string, language: string): Promise<lyrics.StoredLyrics> {
+async function getCurrentText(db: Reader, songId: string, language: string): Promise<lyrics.StoredLyrics> {
   const text = (await listLyricsOfSong(db, songId)).find((one) => one.language === language);
   const song = await findSong(db, songId);
   if (text === undefined || song === undefined) throw new NotFound('This song has no text in this language.');
-  return storedLyrics(text, song);
+  return serializeStoredLyrics(text, song);
 }
 
-async function withNames(db: Reader, revisions: readonly Revision[]): Promise<lyrics.RevisionEntry[]> {
-  const names = await namesOfPeople(db, [...new Set(revisions.flatMap(({ savedBy }) => savedBy ?? []))]);
+async function withAuthorNames(db: Reader, revisions: readonly Revision[]): Promise<lyrics.RevisionEntry[]> {
+  const names = await listPersonNames(db, [...new Set(revisions.flatMap(({ savedBy }) => savedBy ?? []))]);
   return revisions.map((one) => ({ ...one, savedBy: names.get(one.savedBy ?? '') ?? null }));
 }
 
 /* Two who save in the same moment: the database lets one of them in. */
-async function orConflict<T>(work: () => Promise<T>): Promise<T> {
+async function withConflictCheck<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new Conflict('Somebody saved this text meanwhile. Nothing was saved.', { cause: error });
   }
 }

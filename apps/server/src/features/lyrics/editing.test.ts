@@ -3,7 +3,7 @@ import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong, verses } from '../../testing/library.ts';
 import { findSong } from '../songs/index.ts';
-import { putLyrics } from './index.ts';
+import { replaceLyrics } from './index.ts';
 
 let canticle: TestCanticle;
 let collection: string;
@@ -15,35 +15,35 @@ const SINGER = 'singer@example.org';
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  collection = await addCollection(canticle.rooms, { key: 'MH' });
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(OTHER, { roles: ['administrator'] });
-  await canticle.person(SINGER, { collections: [collection] });
+  collection = await addCollection(canticle.context, { key: 'MH' });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(OTHER, { roles: ['administrator'] });
+  await canticle.createPerson(SINGER, { collections: [collection] });
 });
 beforeEach(async () => {
   song = await addSong(
-    canticle.rooms,
+    canticle.context,
     { memberships: [{ collectionId: collection, number: 1, free: false }] },
     { en: verses(['In the morning']) },
   );
 });
 afterAll(() => canticle.close());
 
-const texts = async () => (await canticle.ask(`GET api/canticle/songs/${song}/texts`, { as: SINGER })).json;
+const texts = async () => (await canticle.request(`GET api/canticle/songs/${song}/texts`, { as: SINGER })).json;
 const save = (as: string, baseRevision: number, original: string, changes: Record<string, unknown> = {}) =>
-  canticle.ask(`PUT api/canticle/songs/${song}/texts/en`, {
+  canticle.request(`PUT api/canticle/songs/${song}/texts/en`, {
     as,
     body: { source: { original }, baseRevision, ...changes },
   });
 const revisions = async () =>
-  (await canticle.ask(`GET api/canticle/songs/${song}/texts/en/revisions`, { as: EDITOR })).json;
+  (await canticle.request(`GET api/canticle/songs/${song}/texts/en/revisions`, { as: EDITOR })).json;
 const firstLine = (text: any) => text.document.sections[0].lines[0].text;
 
 test('what an editor saves is what everybody reads, as the next revision', async () => {
   const saved = await save(EDITOR, 1, '{title: x}\n\n[G]In the [D]evening', { comment: 'Evening version' });
   expect([saved.status, saved.json.revision, firstLine(saved.json)]).toEqual([200, 2, 'In the evening']);
   expect((await texts()).map((text: any) => [text.revision, firstLine(text)])).toEqual([[2, 'In the evening']]);
-  const facts = await findSong(canticle.rooms.database.read, song);
+  const facts = await findSong(canticle.context.database.read, song);
   expect(facts?.chordLanguages).toEqual(['en']);
   expect(await revisions()).toMatchObject([
     { revision: 2, savedBy: expect.stringContaining('editor'), comment: 'Evening version' },
@@ -68,28 +68,28 @@ test('of two who save in the same moment one is told so, and both texts are neve
 test('a save sent twice makes one revision', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = { source: { original: 'Once' }, baseRevision: 1 };
-  const send = () => canticle.ask(`PUT api/canticle/songs/${song}/texts/en`, { as: EDITOR, body, headers });
+  const send = () => canticle.request(`PUT api/canticle/songs/${song}/texts/en`, { as: EDITOR, body, headers });
   expect([(await send()).json.revision, (await send()).json.revision]).toEqual([2, 2]);
   expect(await revisions()).toHaveLength(2);
 });
 
 test('an earlier state is shown and taken back as a new revision', async () => {
   await save(EDITOR, 1, 'Worse');
-  const earlier = await canticle.ask(`GET api/canticle/songs/${song}/texts/en/revisions/1`, { as: OTHER });
+  const earlier = await canticle.request(`GET api/canticle/songs/${song}/texts/en/revisions/1`, { as: OTHER });
   expect([earlier.json.revision, firstLine(earlier.json)]).toEqual([1, 'In the morning']);
-  const restored = await canticle.ask(`POST api/canticle/songs/${song}/texts/en/revisions/1/restore`, {
+  const restored = await canticle.request(`POST api/canticle/songs/${song}/texts/en/revisions/1/restore`, {
     as: OTHER,
     body: { baseRevision: 2 },
   });
   expect([restored.json.revision, firstLine(restored.json)]).toEqual([3, 'In the morning']);
   expect((await revisions()).map((one: any) => one.revision)).toEqual([3, 2, 1]);
-  const missing = await canticle.ask(`GET api/canticle/songs/${song}/texts/en/revisions/9`, { as: OTHER });
+  const missing = await canticle.request(`GET api/canticle/songs/${song}/texts/en/revisions/9`, { as: OTHER });
   expect(missing.status).toBe(404);
 });
 
 test('a language is added after the others, and once', async () => {
   const add = () =>
-    canticle.ask(`PUT api/canticle/songs/${song}/texts/no`, {
+    canticle.request(`PUT api/canticle/songs/${song}/texts/no`, {
       as: EDITOR,
       body: { source: { original: 'Om morgenen' }, baseRevision: 0 },
     });
@@ -104,7 +104,7 @@ test.each([
   ['looking at one', 'GET', 'texts/en/revisions/1', undefined],
   ['restoring', 'POST', 'texts/en/revisions/1/restore', { baseRevision: 1 }],
 ] as const)('%s is for editors: a singer gets 403', async (_what, method, path, body) => {
-  const answer = await canticle.ask(`${method} api/canticle/songs/${song}/${path}`, {
+  const answer = await canticle.request(`${method} api/canticle/songs/${song}/${path}`, {
     as: SINGER,
     ...(body ? { body } : {}),
   });
@@ -113,8 +113,8 @@ test.each([
 });
 
 test('whoever is no editor saves nothing, whether they may open the song or not', async () => {
-  const far = await addCollection(canticle.rooms, { key: `X${newId().slice(-4)}` });
-  song = await addSong(canticle.rooms, { memberships: [{ collectionId: far, number: 1, free: false }] }, {});
+  const far = await addCollection(canticle.context, { key: `X${newId().slice(-4)}` });
+  song = await addSong(canticle.context, { memberships: [{ collectionId: far, number: 1, free: false }] }, {});
   const answer = await save(SINGER, 0, 'x');
   expect([answer.status, answer.json.code]).toEqual([403, 'NOT_ALLOWED']);
   expect((await save(EDITOR, 0, 'x')).status).toBe(200);
@@ -130,7 +130,7 @@ test('chords of the new melody belong to the same words, or the save is refused 
 test('a text that is stored may be sent as it is stored, but not with chords beside their line', async () => {
   const [{ document }] = await texts();
   const put = (changed: unknown) =>
-    canticle.ask(`PUT api/canticle/songs/${song}/texts/en`, {
+    canticle.request(`PUT api/canticle/songs/${song}/texts/en`, {
       as: EDITOR,
       body: { document: changed, baseRevision: 1 },
     });
@@ -143,8 +143,8 @@ test('a text that is stored may be sent as it is stored, but not with chords bes
 
 test('what the text carried from its source stays, and an unknown directive joins it', async () => {
   const carried = { openlyrics: { kept: true }, chordpro: { directives: [{ line: 1, name: 'a', value: '' }] } };
-  await canticle.rooms.database.transaction((tx) =>
-    putLyrics(tx, song, [{ id: newId(), language: 'en', document: { ...verses(['x']), carried } }], new Date()),
+  await canticle.context.database.transaction((tx) =>
+    replaceLyrics(tx, song, [{ id: newId(), language: 'en', document: { ...verses(['x']), carried } }], new Date()),
   );
   const { json } = await save(EDITOR, 2, '{nobody_knows: this}\nx');
   expect(json.document.carried.openlyrics).toEqual({ kept: true });
@@ -153,8 +153,8 @@ test('what the text carried from its source stays, and an unknown directive join
 
 test('an import over a text makes a revision of what was there, and none when the words are the same', async () => {
   const put = (words: string) =>
-    canticle.rooms.database.transaction((tx) =>
-      putLyrics(tx, song, [{ id: newId(), language: 'en', document: verses([words]) }], new Date()),
+    canticle.context.database.transaction((tx) =>
+      replaceLyrics(tx, song, [{ id: newId(), language: 'en', document: verses([words]) }], new Date()),
     );
   await put('In the morning');
   expect(await revisions()).toHaveLength(1);
@@ -164,7 +164,7 @@ test('an import over a text makes a revision of what was there, and none when th
 
 test('a text that an import takes away leaves its states, and comes back with the next number', async () => {
   const put = (drafts: { id: string; language: string; document: ReturnType<typeof verses> }[]) =>
-    canticle.rooms.database.transaction((tx) => putLyrics(tx, song, drafts, new Date()));
+    canticle.context.database.transaction((tx) => replaceLyrics(tx, song, drafts, new Date()));
   await put([]);
   expect(await texts()).toEqual([]);
   expect((await revisions()).map((one: any) => one.revision)).toEqual([1]);

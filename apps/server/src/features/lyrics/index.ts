@@ -1,7 +1,13 @@
 export type { Lyrics } from './model.ts';
-export { listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs, listSavings, ownersOfLyrics } from './queries.ts';
-export { listSavingsBy } from './revisions.ts';
-export { defineKeyJob } from './keys-of-texts.ts';
+export {
+  listLyricsOfCollection,
+  listLyricsOfSong,
+  listLyricsOfSongs,
+  listLatestRevisions,
+  findSongIdsOfLyrics,
+} from './queries.ts';
+export { listRevisionsByUser } from './revisions.ts';
+export { defineDetectKeysJob } from './keys-of-texts.ts';
 export { lyricsRoutes } from './routes.ts';
-export { putLyrics, saveText, type TextDraft } from './writes.ts';
-export { storedLyrics } from './wire-v4.ts';
+export { replaceLyrics, saveText, type TextDraft } from './writes.ts';
+export { serializeStoredLyrics } from './wire-v4.ts';

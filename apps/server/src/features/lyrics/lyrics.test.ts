@@ -11,11 +11,11 @@ let silent: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { rooms } = canticle;
-  owned = await addCollection(rooms, { key: 'MH' });
-  locked = await addCollection(rooms, { key: 'EV' });
+  const { context } = canticle;
+  owned = await addCollection(context, { key: 'MH' });
+  locked = await addCollection(context, { key: 'EV' });
   song = await addSong(
-    rooms,
+    context,
     {
       name: { en: 'Morning song' },
       originalKey: 'Eb',
@@ -24,12 +24,12 @@ beforeAll(async () => {
     { en: verses(['[Eb]In the [Bb/D]morning', 'we [Cm]sing']), no: verses(['Om morgenen']) },
   );
   lockedSong = await addSong(
-    rooms,
+    context,
     { memberships: [{ collectionId: locked, number: 1, free: false }] },
     { en: verses(['Secret']) },
   );
-  silent = await addSong(rooms, { memberships: [{ collectionId: owned, number: 14, free: false }] });
-  await canticle.person('singer@example.org', { collections: [owned] });
+  silent = await addSong(context, { memberships: [{ collectionId: owned, number: 14, free: false }] });
+  await canticle.createPerson('singer@example.org', { collections: [owned] });
 });
 
 afterAll(() => canticle.close());
@@ -45,7 +45,7 @@ const all = (changes: Record<string, string> = {}) =>
   }).toString();
 
 test('verses without chords come as an object in printed order', async () => {
-  const { result } = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all({ format: 'json' })}`, {
+  const { result } = await canticle.request(`GET api/Songs/${song}/Lyrics?${all({ format: 'json' })}`, {
     as: 'singer@example.org',
   });
   expect(result).toMatchObject({
@@ -63,7 +63,7 @@ test('verses without chords come as an object in printed order', async () => {
 });
 
 test('chords stand at the parts they sound with, moved and renamed', async () => {
-  const { result } = await canticle.ask(
+  const { result } = await canticle.request(
     `GET api/Songs/${song}/Lyrics?${all({ transpose: '2', transcode: 'german' })}`,
     { as: 'singer@example.org' },
   );
@@ -79,14 +79,14 @@ test('chords stand at the parts they sound with, moved and renamed', async () =>
 });
 
 test('a language without chords is answered as plain verses', async () => {
-  const { result } = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all({ language: 'no' })}`, {
+  const { result } = await canticle.request(`GET api/Songs/${song}/Lyrics?${all({ language: 'no' })}`, {
     as: 'singer@example.org',
   });
   expect(result).toMatchObject({ languageKey: 'no', format: 'json', hasChords: false });
 });
 
 test('a language the song lacks is answered with the first one it has', async () => {
-  const { result } = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all({ language: 'de' })}`, {
+  const { result } = await canticle.request(`GET api/Songs/${song}/Lyrics?${all({ language: 'de' })}`, {
     as: 'singer@example.org',
   });
   expect(result.languageKey).toBe('en');
@@ -100,13 +100,13 @@ test.each([
   ['thirteen semitones up', { transpose: '13' }, 422],
   ['thirteen semitones down', { transpose: '-13' }, 422],
 ])('%s is refused', async (_what, changes, status) => {
-  const answer = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all(changes)}`, { as: 'singer@example.org' });
+  const answer = await canticle.request(`GET api/Songs/${song}/Lyrics?${all(changes)}`, { as: 'singer@example.org' });
   expect(answer.status).toBe(status);
   expect(answer.text).toMatch(/\.$/);
 });
 
 test('a locked song answers 403 on every way to its lyrics', async () => {
-  const { json: stored } = await canticle.ask(`GET api/canticle/songs/${song}/texts`, { as: 'singer@example.org' });
+  const { json: stored } = await canticle.request(`GET api/canticle/songs/${song}/texts`, { as: 'singer@example.org' });
   expect(stored).toHaveLength(2);
   for (const path of [
     `api/Songs/${lockedSong}/Lyrics?${all()}`,
@@ -114,11 +114,11 @@ test('a locked song answers 403 on every way to its lyrics', async () => {
     `api/Lyrics/${locked}/1?${all()}`,
     `api/Lyrics/${locked}?${all()}`,
   ]) {
-    const answer = await canticle.ask(`GET ${path}`, { as: 'singer@example.org' });
+    const answer = await canticle.request(`GET ${path}`, { as: 'singer@example.org' });
     expect([path, answer.status, answer.headers['x-problem']]).toEqual([path, 403, 'LOCKED']);
     expect(answer.text).not.toContain('Secret');
   }
-  const bare = await canticle.ask(`POST api/Songs/${lockedSong}/Lyrics`, {
+  const bare = await canticle.request(`POST api/Songs/${lockedSong}/Lyrics`, {
     as: 'singer@example.org',
     version: '4.0',
     body: {},
@@ -127,20 +127,20 @@ test('a locked song answers 403 on every way to its lyrics', async () => {
 });
 
 test('a collection that is not there is not found', async () => {
-  const { status, text } = await canticle.ask(`GET api/Lyrics/no-such-collection?${all()}`, {
+  const { status, text } = await canticle.request(`GET api/Lyrics/no-such-collection?${all()}`, {
     as: 'singer@example.org',
   });
   expect([status, text]).toEqual([404, 'Collection not found']);
 });
 
 test('a song without lyrics is not found there', async () => {
-  expect((await canticle.ask(`GET api/Songs/${silent}/Lyrics?${all()}`, { as: 'singer@example.org' })).status).toBe(
+  expect((await canticle.request(`GET api/Songs/${silent}/Lyrics?${all()}`, { as: 'singer@example.org' })).status).toBe(
     404,
   );
 });
 
 test('on 4.0 the defaults are json in the language of the person', async () => {
-  const { json } = await canticle.ask(`POST api/Songs/${song}/Lyrics`, {
+  const { json } = await canticle.request(`POST api/Songs/${song}/Lyrics`, {
     as: 'singer@example.org',
     version: '4.0',
     body: { language: 'default' },
@@ -149,16 +149,16 @@ test('on 4.0 the defaults are json in the language of the person', async () => {
 });
 
 test('lyrics of a collection in a language are those in that language, and in no other', async () => {
-  const { rooms } = canticle;
+  const { context } = canticle;
   const as = 'many-languages@example.org';
-  const mixed = await addCollection(rooms, { key: 'MIX' });
+  const mixed = await addCollection(context, { key: 'MIX' });
   const inBoth = { memberships: [{ collectionId: mixed, number: 1, free: false }] };
-  const both = await addSong(rooms, inBoth, { en: verses(['Morning']), no: verses(['Morgen']) });
+  const both = await addSong(context, inBoth, { en: verses(['Morning']), no: verses(['Morgen']) });
   const inEnglish = { memberships: [{ collectionId: mixed, number: 2, free: false }] };
-  const english = await addSong(rooms, inEnglish, { en: verses(['Evening']) });
-  await canticle.person(as, { collections: [mixed] });
+  const english = await addSong(context, inEnglish, { en: verses(['Evening']) });
+  await canticle.createPerson(as, { collections: [mixed] });
   const ask = async (rest: string) => {
-    const { status, result } = await canticle.ask(`GET api/Lyrics/${mixed}${rest}`, { as });
+    const { status, result } = await canticle.request(`GET api/Lyrics/${mixed}${rest}`, { as });
     return [status, result.map((one: any) => [one.songId, one.languageKey])];
   };
   for (const form of [(code: string) => `/${code}`, (code: string) => `?language=${code}`]) {
@@ -167,7 +167,7 @@ test('lyrics of a collection in a language are those in that language, and in no
     expect(await ask(form('fr'))).toEqual([200, []]);
   }
   // Where no language is asked for it is the person's own, and what a song has.
-  await canticle.ask('PATCH api/Session', { as, body: { languageKey: 'no' } });
+  await canticle.request('PATCH api/Session', { as, body: { languageKey: 'no' } });
   const own = [
     [both, 'no'],
     [english, 'en'],
@@ -177,14 +177,14 @@ test('lyrics of a collection in a language are those in that language, and in no
 });
 
 test('a collection gives all its lyrics in one language, a number gives one song', async () => {
-  const list = await canticle.ask(`GET api/Lyrics/${owned}/no?format=json`, { as: 'singer@example.org' });
+  const list = await canticle.request(`GET api/Lyrics/${owned}/no?format=json`, { as: 'singer@example.org' });
   expect(list.result.map((one: any) => [one.songId, one.languageKey])).toEqual([[song, 'no']]);
-  const one = await canticle.ask(`GET api/Lyrics/${owned}/12?${all()}`, { as: 'singer@example.org' });
+  const one = await canticle.request(`GET api/Lyrics/${owned}/12?${all()}`, { as: 'singer@example.org' });
   expect(one.result).toMatchObject({ songId: song, format: 'performance' });
-  const same = await canticle.ask(`GET api/Lyrics/${one.result.id}?${all()}`, { as: 'singer@example.org' });
+  const same = await canticle.request(`GET api/Lyrics/${one.result.id}?${all()}`, { as: 'singer@example.org' });
   expect(same.result.songId).toBe(song);
   const since = (stamp: string) =>
-    canticle.ask(`GET api/Lyrics/${owned}?format=json&updatedAt=${stamp}`, { as: 'singer@example.org' });
+    canticle.request(`GET api/Lyrics/${owned}?format=json&updatedAt=${stamp}`, { as: 'singer@example.org' });
   expect((await since('2000-01-01T00:00:00.000Z')).result).toHaveLength(1);
   expect((await since('2100-01-01T00:00:00.000Z')).result).toEqual([]);
 });

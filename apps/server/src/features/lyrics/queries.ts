@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '@canticle/music';
 import { recordChange } from '../../changes/index.ts';
-import { momentOf, pieces, type Reader, readJson, type Tables, type Tx } from '../../database/index.ts';
+import { toIso, chunks, type Reader, readJson, type Tables, type Tx } from '../../database/index.ts';
 import type { Lyrics } from './model.ts';
 
 /** The texts of a song, in their order: the language the song was first given comes first. */
@@ -12,38 +12,38 @@ export async function listLyricsOfSong(db: Reader, songId: string): Promise<Lyri
     .orderBy('sort')
     .orderBy('language')
     .execute();
-  return rows.map(fromRow);
+  return rows.map(toLyrics);
 }
 
 /** The texts of these songs, song by song in their order. */
 export async function listLyricsOfSongs(db: Reader, songIds: readonly string[]): Promise<Map<string, Lyrics[]>> {
   const rows: Tables['lyrics'][] = [];
-  for (const piece of pieces(songIds)) {
+  for (const chunk of chunks(songIds)) {
     rows.push(
       ...(await db
         .selectFrom('lyrics')
         .selectAll()
-        .where('song_id', 'in', piece)
+        .where('song_id', 'in', chunk)
         .orderBy('sort')
         .orderBy('language')
         .execute()),
     );
   }
-  return Map.groupBy(rows.map(fromRow), (text) => text.songId);
+  return Map.groupBy(rows.map(toLyrics), (text) => text.songId);
 }
 
 /** When each text of these songs was saved last, and as which revision, song by song in the order of their languages. */
-export async function listSavings(
+export async function listLatestRevisions(
   db: Reader,
   songIds: readonly string[],
 ): Promise<Map<string, { readonly language: string; readonly revision: number; readonly updatedAt: string }[]>> {
   const rows = [];
-  for (const piece of pieces(songIds)) {
+  for (const chunk of chunks(songIds)) {
     rows.push(
       ...(await db
         .selectFrom('lyrics')
         .select(['song_id as songId', 'language', 'revision', 'updated_at as updatedAt'])
-        .where('song_id', 'in', piece)
+        .where('song_id', 'in', chunk)
         .orderBy('language')
         .execute()),
     );
@@ -52,10 +52,10 @@ export async function listSavings(
 }
 
 /** Which song each of these texts belongs to; texts that do not exist are missing in it. */
-export async function ownersOfLyrics(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findSongIdsOfLyrics(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
-  for (const piece of pieces(ids)) {
-    for (const row of await db.selectFrom('lyrics').select(['id', 'song_id']).where('id', 'in', piece).execute())
+  for (const chunk of chunks(ids)) {
+    for (const row of await db.selectFrom('lyrics').select(['id', 'song_id']).where('id', 'in', chunk).execute())
       owners.set(row.id, row.song_id);
   }
   return owners;
@@ -64,7 +64,7 @@ export async function ownersOfLyrics(db: Reader, ids: readonly string[]): Promis
 /** The text with this id. */
 export async function findLyrics(db: Reader, id: string): Promise<Lyrics | undefined> {
   const row = await db.selectFrom('lyrics').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : fromRow(row);
+  return row === undefined ? undefined : toLyrics(row);
 }
 
 /** The texts of all songs of a collection, by number; in every language, or in one. */
@@ -78,11 +78,11 @@ export async function listLyricsOfCollection(db: Reader, collectionId: string, l
     .orderBy('lyrics.song_id')
     .orderBy('lyrics.sort');
   if (language !== undefined) query = query.where('lyrics.language', '=', language);
-  return (await query.execute()).map(fromRow);
+  return (await query.execute()).map(toLyrics);
 }
 
 /** A text as it stands, for one who is about to write over it. */
-export type StandingText = {
+export type CurrentText = {
   readonly id: string;
   readonly language: string;
   readonly sort: number;
@@ -92,7 +92,7 @@ export type StandingText = {
 };
 
 /** The texts of a song as they stand. */
-export async function listStandingTexts(db: Reader, songId: string): Promise<StandingText[]> {
+export async function listCurrentTexts(db: Reader, songId: string): Promise<CurrentText[]> {
   return db
     .selectFrom('lyrics')
     .select(['id', 'language', 'sort', 'revision', 'document'])
@@ -101,7 +101,7 @@ export async function listStandingTexts(db: Reader, songId: string): Promise<Sta
     .execute();
 }
 
-type TextFacts = {
+type TextFields = {
   readonly id: string;
   readonly songId: string;
   readonly language: string;
@@ -110,10 +110,14 @@ type TextFacts = {
 };
 
 /** Who saved a text, and what they said of it. */
-export type Saving = { readonly savedBy: string | null; readonly comment: string; readonly now: Date };
+export type RevisionInfo = { readonly savedBy: string | null; readonly comment: string; readonly now: Date };
 
 /** Writes a text in a language the song did not have. */
-export async function addText(tx: Tx, text: TextFacts & { readonly revision: number }, saving: Saving): Promise<void> {
+export async function createText(
+  tx: Tx,
+  text: TextFields & { readonly revision: number },
+  revisionInfo: RevisionInfo,
+): Promise<void> {
   await tx
     .insertInto('lyrics')
     .values({
@@ -121,10 +125,10 @@ export async function addText(tx: Tx, text: TextFacts & { readonly revision: num
       song_id: text.songId,
       language: text.language,
       sort: text.sort,
-      ...columnsOf(text.document, text.revision, saving),
+      ...toColumns(text.document, text.revision, revisionInfo),
     })
     .execute();
-  await recordChange(tx, { kind: 'lyrics', id: text.id }, saving.now);
+  await recordChange(tx, { kind: 'lyrics', id: text.id }, revisionInfo.now);
 }
 
 /**
@@ -133,16 +137,16 @@ export async function addText(tx: Tx, text: TextFacts & { readonly revision: num
  * @param base  the revision that is written over
  * @returns false, and nothing is written, when another revision stands there
  */
-export async function replaceText(tx: Tx, text: TextFacts, base: number, saving: Saving): Promise<boolean> {
+export async function updateText(tx: Tx, text: TextFields, base: number, revisionInfo: RevisionInfo): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lyrics')
-    .set({ sort: text.sort, ...columnsOf(text.document, base + 1, saving) })
+    .set({ sort: text.sort, ...toColumns(text.document, base + 1, revisionInfo) })
     .where('song_id', '=', text.songId)
     .where('language', '=', text.language)
     .where('revision', '=', base)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await recordChange(tx, { kind: 'lyrics', id: text.id }, saving.now);
+  await recordChange(tx, { kind: 'lyrics', id: text.id }, revisionInfo.now);
   return true;
 }
 
@@ -150,7 +154,7 @@ export async function replaceText(tx: Tx, text: TextFacts, base: number, saving:
 export async function touchText(tx: Tx, id: string, sort: number, now: Date): Promise<void> {
   await tx
     .updateTable('lyrics')
-    .set({ sort, updated_at: momentOf(now) })
+    .set({ sort, updated_at: toIso(now) })
     .where('id', '=', id)
     .execute();
   await recordChange(tx, { kind: 'lyrics', id }, now);
@@ -162,31 +166,31 @@ export async function touchTexts(tx: Tx, texts: readonly Pick<Lyrics, 'id'>[], n
   if (ids.length === 0) return;
   await tx
     .updateTable('lyrics')
-    .set({ updated_at: momentOf(now) })
+    .set({ updated_at: toIso(now) })
     .where('id', 'in', ids)
     .execute();
   for (const id of ids) await recordChange(tx, { kind: 'lyrics', id }, now);
 }
 
 /** Takes a text away; its revisions stay with the song. */
-export async function removeText(tx: Tx, id: string, now: Date): Promise<void> {
+export async function deleteText(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('lyrics').where('id', '=', id).execute();
   await recordChange(tx, { kind: 'lyrics', id, deleted: true }, now);
 }
 
-function columnsOf(document: LyricsDocument, revision: number, { savedBy, comment, now }: Saving) {
-  const moment = momentOf(now);
+function toColumns(document: LyricsDocument, revision: number, { savedBy, comment, now }: RevisionInfo) {
+  const timestamp = toIso(now);
   return {
     document: JSON.stringify(document),
     revision,
     saved_by: savedBy,
-    saved_at: moment,
-    updated_at: moment,
+    saved_at: timestamp,
+    updated_at: timestamp,
     comment,
   };
 }
 
-function fromRow(row: Tables['lyrics']): Lyrics {
+function toLyrics(row: Tables['lyrics']): Lyrics {
   return {
     id: row.id,
     songId: row.song_id,

@@ -12,20 +12,20 @@ export type Revision = {
 
 /** The states of a text, the newest first; none when the song never had the language. */
 export async function listRevisions(db: Reader, songId: string, language: string): Promise<Revision[]> {
-  const now = await db
+  const currentRows = await db
     .selectFrom('lyrics')
     .select(['revision', 'saved_at', 'saved_by', 'comment'])
     .where('song_id', '=', songId)
     .where('language', '=', language)
     .execute();
-  const before = await db
+  const archivedRows = await db
     .selectFrom('lyric_revisions')
     .select(['revision', 'saved_at', 'saved_by', 'comment'])
     .where('song_id', '=', songId)
     .where('language', '=', language)
     .orderBy('revision', 'desc')
     .execute();
-  return [...now, ...before].map(fromRow);
+  return [...currentRows, ...archivedRows].map(toRevision);
 }
 
 /** One state of a text with its words. */
@@ -43,13 +43,13 @@ export async function findRevision(
       .where('language', '=', language)
       .where('revision', '=', revision)
       .executeTakeFirst();
-    if (row !== undefined) return { ...fromRow(row), document: readJson(row.document) };
+    if (row !== undefined) return { ...toRevision(row), document: readJson(row.document) };
   }
   return undefined;
 }
 
 /** Puts the text that stands now among the earlier states; it is about to be written over or taken away. */
-export async function keepAsRevision(tx: Tx, songId: string, language: string): Promise<void> {
+export async function archiveRevision(tx: Tx, songId: string, language: string): Promise<void> {
   await tx
     .insertInto('lyric_revisions')
     .columns(['song_id', 'language', 'revision', 'document', 'saved_by', 'saved_at', 'comment'])
@@ -64,7 +64,7 @@ export async function keepAsRevision(tx: Tx, songId: string, language: string): 
 }
 
 /** The highest number among the earlier states of each language of a song. */
-export async function highestRevisions(db: Reader, songId: string): Promise<ReadonlyMap<string, number>> {
+export async function findHighestRevisions(db: Reader, songId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('lyric_revisions')
     .select(({ fn }) => ['language', fn.max('revision').as('highest')])
@@ -74,7 +74,7 @@ export async function highestRevisions(db: Reader, songId: string): Promise<Read
   return new Map(rows.map((row) => [row.language, Number(row.highest)]));
 }
 
-const fromRow = (row: {
+const toRevision = (row: {
   readonly revision: number;
   readonly saved_at: string;
   readonly saved_by: string | null;
@@ -82,7 +82,7 @@ const fromRow = (row: {
 }): Revision => ({ revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by, comment: row.comment });
 
 /** Every saving of a text by one person that is still written down. */
-export async function listSavingsBy(db: Reader, userId: string) {
+export async function listRevisionsByUser(db: Reader, userId: string) {
   const from = (table: 'lyrics' | 'lyric_revisions') =>
     db
       .selectFrom(table)

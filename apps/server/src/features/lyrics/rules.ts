@@ -1,27 +1,27 @@
-import { Impossible, NotFound } from '@canticle/contract';
+import { Unprocessable, NotFound } from '@canticle/contract';
 import { formatKey, hasChords, type Key, keyOfDocument, type LyricsDocument, type Melody } from '@canticle/music';
-import { keyOfSong, type LyricsReport, type Song } from '../songs/index.ts';
+import { resolveSongKey, type LyricsSummary, type Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
 
 /** The text in the wanted language, else the first one there is. */
-export function pickLanguage(texts: readonly Lyrics[], wanted: string): Lyrics {
-  const found = texts.find((text) => text.language === wanted) ?? texts[0];
+export function pickLanguage(texts: readonly Lyrics[], preferred: string): Lyrics {
+  const found = texts.find((text) => text.language === preferred) ?? texts[0];
   if (found === undefined) throw new NotFound('This song has no lyrics.');
   return found;
 }
 
-/** @throws {Impossible} when the number of semitones is beyond -12..12 */
-export function checkSemitones(semitones: number): number {
+/** @throws {Unprocessable} when the number of semitones is beyond -12..12 */
+export function checkTransposition(semitones: number): number {
   if (!Number.isInteger(semitones) || semitones < -12 || semitones > 12) {
-    throw new Impossible('A song can be moved by 12 semitones up or down at the most.');
+    throw new Unprocessable('A song can be moved by 12 semitones up or down at the most.');
   }
   return semitones;
 }
 
 /** What the songs feature keeps of a song's texts. */
-export function reportOf(
+export function createLyricsReport(
   texts: readonly { readonly language: string; readonly document: LyricsDocument }[],
-): LyricsReport {
+): LyricsSummary {
   const withChords = (melody: Melody) =>
     texts.filter((text) => hasChords(text.document, melody)).map((text) => text.language);
   return {
@@ -32,18 +32,18 @@ export function reportOf(
       0,
       ...texts.map((text) => text.document.sections.filter((section) => section.kind === 'verse').length),
     ),
-    ...textKeyOf(texts),
+    ...detectTextKey(texts),
   };
 }
 
 /** The key of a song's texts. One that a text states comes before one that is guessed from the chords of another. */
-export function textKeyOf(
+export function detectTextKey(
   texts: readonly { readonly document: LyricsDocument }[],
-): Pick<LyricsReport, 'textKey' | 'isTextKeyGuessed'> {
-  const stating = texts.find(({ document }) => document.keys.original !== '');
-  const text = stating ?? texts.find(({ document }) => hasChords(document));
+): Pick<LyricsSummary, 'textKey' | 'isTextKeyGuessed'> {
+  const textWithKey = texts.find(({ document }) => document.keys.original !== '');
+  const text = textWithKey ?? texts.find(({ document }) => hasChords(document));
   const key = text === undefined ? null : keyOfDocument(text.document);
-  return { textKey: key === null ? '' : formatKey(key), isTextKeyGuessed: key !== null && stating === undefined };
+  return { textKey: key === null ? '' : formatKey(key), isTextKeyGuessed: key !== null && textWithKey === undefined };
 }
 
 /**
@@ -52,8 +52,8 @@ export function textKeyOf(
  *
  * @returns null when no key is known
  */
-export function keyOf(song: SongKey, document: LyricsDocument, melody: Melody): Key | null {
-  const own = melody === 'original' ? keyOfSong(song) : null;
+export function findKey(song: SongKey, document: LyricsDocument, melody: Melody): Key | null {
+  const own = melody === 'original' ? resolveSongKey(song) : null;
   return own ?? keyOfDocument(document, melody);
 }
 

@@ -6,14 +6,14 @@ import {
   type LyricsDocument,
   type Melody,
   type Notation,
-  targetKeyFor,
+  transposeKey,
   toJsonContent,
   toPerformanceContent,
   transpositionsOf,
 } from '@canticle/music';
 import type { Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
-import { keyOf } from './rules.ts';
+import { findKey } from './rules.ts';
 
 /** How an existing client wants a text. */
 export type LyricsView = {
@@ -23,9 +23,9 @@ export type LyricsView = {
   readonly melody: Melody;
 };
 
-export function lyricsV3(text: Lyrics, song: Song, view: LyricsView): lyrics.LyricsV3 {
-  const key = keyOf(song, text.document, view.melody);
-  const { format, content } = contentOf(text, key, view);
+export function serializeLyricsV3(text: Lyrics, song: Song, view: LyricsView): lyrics.LyricsV3 {
+  const key = findKey(song, text.document, view.melody);
+  const { format, content } = renderContent(text, key, view);
   return {
     id: text.id,
     songId: song.id,
@@ -35,7 +35,7 @@ export function lyricsV3(text: Lyrics, song: Song, view: LyricsView): lyrics.Lyr
     content,
     hasChords: hasChords(text.document, view.melody),
     originalKey: key === null ? '' : formatPitch(key.tonic),
-    transposedToKey: format === 'json' || key === null ? null : formatPitch(targetKeyFor(key, view.semitones).tonic),
+    transposedToKey: format === 'json' || key === null ? null : formatPitch(transposeKey(key, view.semitones).tonic),
     secondaryChords: view.melody === 'new' && format === 'performance',
     transpositions: { ...transpositionsOf(key) },
     notes: text.document.notes,
@@ -46,12 +46,12 @@ export function lyricsV3(text: Lyrics, song: Song, view: LyricsView): lyrics.Lyr
 /**
  * The text in the format asked for; without chords in it a performance is answered as plain verses.
  */
-export function contentOf(
+export function renderContent(
   text: Lyrics,
   key: Key | null,
   view: LyricsView,
 ): Pick<lyrics.LyricsV3, 'format' | 'content'> {
-  const document = withoutMarkup(text.document);
+  const document = escapeMarkup(text.document);
   if (view.format === 'json' || !hasChords(document, view.melody)) {
     return { format: 'json', content: toJsonContent(document) as unknown as lyrics.LyricsV3['content'] };
   }
@@ -65,17 +65,19 @@ export function contentOf(
 }
 
 /* Existing clients insert the lines as markup where they present a song, and as text elsewhere: a sign that looks like it does no harm. */
-function withoutMarkup(document: LyricsDocument): LyricsDocument {
-  const harmless = (text: string) => text.replaceAll('<', '‹');
-  const isHarmless = document.sections.every(({ label, lines }) => ![label, ...lines.flatMap(textsOf)].some(hasSign));
-  if (isHarmless) return document;
+function escapeMarkup(document: LyricsDocument): LyricsDocument {
+  const escapeText = (text: string) => text.replaceAll('<', '‹');
+  const hasNoMarkup = document.sections.every(
+    ({ label, lines }) => ![label, ...lines.flatMap(textsOf)].some(hasMarkup),
+  );
+  if (hasNoMarkup) return document;
   const sections = document.sections.map((section) => ({
     ...section,
-    label: harmless(section.label),
-    lines: section.lines.map((line) => ({ ...line, text: harmless(line.text), remark: harmless(line.remark) })),
+    label: escapeText(section.label),
+    lines: section.lines.map((line) => ({ ...line, text: escapeText(line.text), remark: escapeText(line.remark) })),
   }));
   return { ...document, sections };
 }
 
-const hasSign = (text: string) => text.includes('<');
+const hasMarkup = (text: string) => text.includes('<');
 const textsOf = ({ text, remark }: LyricsDocument['sections'][number]['lines'][number]) => [text, remark];

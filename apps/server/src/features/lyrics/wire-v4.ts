@@ -2,12 +2,12 @@ import type { lyrics } from '@canticle/contract';
 import { formatPitch, hasChords } from '@canticle/music';
 import { isKeyGuessed, type Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
-import { keyOf } from './rules.ts';
-import { contentOf, type LyricsView } from './wire-v3.ts';
+import { findKey } from './rules.ts';
+import { renderContent, type LyricsView } from './wire-v3.ts';
 
-export function lyricsV4(text: Lyrics, song: Song, view: LyricsView): lyrics.LyricsV4 {
-  const key = keyOf(song, text.document, view.melody);
-  const { format, content } = contentOf(text, key, view);
+export function serializeLyricsV4(text: Lyrics, song: Song, view: LyricsView): lyrics.LyricsV4 {
+  const key = findKey(song, text.document, view.melody);
+  const { format, content } = renderContent(text, key, view);
   return {
     id: text.id,
     updatedAt: text.updatedAt,
@@ -24,7 +24,7 @@ export function lyricsV4(text: Lyrics, song: Song, view: LyricsView): lyrics.Lyr
 }
 
 /** The text as it is stored, for our own app. */
-export function storedLyrics(text: Lyrics, song: Song): lyrics.StoredLyrics {
+export function serializeStoredLyrics(text: Lyrics, song: Song): lyrics.StoredLyrics {
   const { id, songId, language, updatedAt, revision } = text;
   const document = text.document as lyrics.StoredLyrics['document'];
   const keyIsGuessed = document.keys.original === '' && isKeyGuessed(song);

@@ -1,18 +1,18 @@
 import { Conflict } from '@canticle/contract';
 import { type LyricsDocument, parseKey } from '@canticle/music';
 import { newId, readJson, type Tx } from '../../database/index.ts';
-import { followTextKey, reportLyrics } from '../songs/index.ts';
+import { syncKeyWithText, saveLyricsSummary } from '../songs/index.ts';
 import {
-  addText,
+  createText,
   listLyricsOfSong,
-  listStandingTexts,
-  removeText,
-  replaceText,
-  type Saving,
+  listCurrentTexts,
+  deleteText,
+  updateText,
+  type RevisionInfo,
   touchText,
 } from './queries.ts';
-import { highestRevisions, keepAsRevision } from './revisions.ts';
-import { reportOf } from './rules.ts';
+import { findHighestRevisions, archiveRevision } from './revisions.ts';
+import { createLyricsReport } from './rules.ts';
 
 export type TextDraft = { readonly id: string; readonly language: string; readonly document: LyricsDocument };
 
@@ -21,28 +21,28 @@ export type TextDraft = { readonly id: string; readonly language: string; readon
  * kept as a revision wherever the words or chords differ. What lists show of the texts (has lyrics, has chords, verses,
  * new melodies) is reported to the song in the same transaction.
  */
-export async function putLyrics(tx: Tx, songId: string, texts: readonly TextDraft[], now: Date): Promise<void> {
-  const saving: Saving = { savedBy: null, comment: '', now };
-  const standing = new Map((await listStandingTexts(tx, songId)).map((text) => [text.language, text]));
-  const kept = new Set(texts.map((text) => text.language));
-  for (const text of [...standing.values()].filter(({ language }) => !kept.has(language))) {
-    await keepAsRevision(tx, songId, text.language);
-    await removeText(tx, text.id, now);
+export async function replaceLyrics(tx: Tx, songId: string, texts: readonly TextDraft[], now: Date): Promise<void> {
+  const revisionInfo: RevisionInfo = { savedBy: null, comment: '', now };
+  const currentTexts = new Map((await listCurrentTexts(tx, songId)).map((text) => [text.language, text]));
+  const keptLanguages = new Set(texts.map((text) => text.language));
+  for (const text of [...currentTexts.values()].filter(({ language }) => !keptLanguages.has(language))) {
+    await archiveRevision(tx, songId, text.language);
+    await deleteText(tx, text.id, now);
   }
-  const highest = await highestRevisions(tx, songId);
+  const latestByLanguage = await findHighestRevisions(tx, songId);
   for (const [sort, text] of texts.entries()) {
-    const before = standing.get(text.language);
-    const whole = { ...text, songId, sort };
-    if (before === undefined) {
-      await addText(tx, { ...whole, revision: (highest.get(text.language) ?? 0) + 1 }, saving);
-    } else if (before.document === JSON.stringify(text.document)) {
-      await touchText(tx, before.id, sort, now);
+    const current = currentTexts.get(text.language);
+    const fields = { ...text, songId, sort };
+    if (current === undefined) {
+      await createText(tx, { ...fields, revision: (latestByLanguage.get(text.language) ?? 0) + 1 }, revisionInfo);
+    } else if (current.document === JSON.stringify(text.document)) {
+      await touchText(tx, current.id, sort, now);
     } else {
-      await keepAsRevision(tx, songId, text.language);
-      await replaceText(tx, { ...whole, id: before.id }, before.revision, saving);
+      await archiveRevision(tx, songId, text.language);
+      await updateText(tx, { ...fields, id: current.id }, current.revision, revisionInfo);
     }
   }
-  await reportLyrics(tx, songId, reportOf(texts), now);
+  await saveLyricsSummary(tx, songId, createLyricsReport(texts), now);
 }
 
 /**
@@ -55,27 +55,32 @@ export async function saveText(
   tx: Tx,
   text: { readonly songId: string; readonly language: string; readonly document: LyricsDocument },
   base: number,
-  saving: Saving,
+  revisionInfo: RevisionInfo,
 ): Promise<void> {
-  const texts = await listStandingTexts(tx, text.songId);
-  const before = texts.find(({ language }) => language === text.language);
-  if (before === undefined && base === 0) {
-    const revision = ((await highestRevisions(tx, text.songId)).get(text.language) ?? 0) + 1;
+  const texts = await listCurrentTexts(tx, text.songId);
+  const current = texts.find(({ language }) => language === text.language);
+  if (current === undefined && base === 0) {
+    const revision = ((await findHighestRevisions(tx, text.songId)).get(text.language) ?? 0) + 1;
     const sort = Math.max(-1, ...texts.map((one) => one.sort)) + 1;
-    await addText(tx, { ...text, id: newId(), sort, revision }, saving);
+    await createText(tx, { ...text, id: newId(), sort, revision }, revisionInfo);
   } else {
-    if (before?.revision !== base) throw savedMeanwhile(before?.revision);
-    await keepAsRevision(tx, text.songId, text.language);
-    const isReplaced = await replaceText(tx, { ...text, id: before.id, sort: before.sort }, base, saving);
-    if (!isReplaced) throw savedMeanwhile(undefined);
-    const old = parseKey(readJson<LyricsDocument>(before.document).keys.original);
+    if (current?.revision !== base) throw saveConflict(current?.revision);
+    await archiveRevision(tx, text.songId, text.language);
+    const isReplaced = await updateText(tx, { ...text, id: current.id, sort: current.sort }, base, revisionInfo);
+    if (!isReplaced) throw saveConflict(undefined);
+    const old = parseKey(readJson<LyricsDocument>(current.document).keys.original);
     const stated = parseKey(text.document.keys.original);
-    if (old && stated) await followTextKey(tx, text.songId, old, stated, saving.now);
+    if (old && stated) await syncKeyWithText(tx, text.songId, old, stated, revisionInfo.now);
   }
-  await reportLyrics(tx, text.songId, reportOf(await listLyricsOfSong(tx, text.songId)), saving.now);
+  await saveLyricsSummary(
+    tx,
+    text.songId,
+    createLyricsReport(await listLyricsOfSong(tx, text.songId)),
+    revisionInfo.now,
+  );
 }
 
-const savedMeanwhile = (revision: number | undefined) =>
+const saveConflict = (revision: number | undefined) =>
   new Conflict(
     revision === undefined
       ? 'Somebody changed this text meanwhile. Nothing was saved.'

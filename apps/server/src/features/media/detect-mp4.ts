@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { RefusedFile } from './refused-file.ts';
+import { RejectedFileError } from './refused-file.ts';
 
 /** The index of the longest recordings is a few megabytes. */
-const LARGEST_INDEX = 64 * 1024 * 1024;
+const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 type Box = { readonly kind: string; readonly at: number; readonly bodyAt: number; readonly length: number };
 
@@ -10,7 +10,7 @@ type Box = { readonly kind: string; readonly at: number; readonly bodyAt: number
  * Tells MP4 audio from video by its tracks, and finds what is cut off.
  * Source: ISO/IEC 14496-12, sections 4.2 (boxes) and 8.4.3 (handlers)
  *
- * @throws {RefusedFile} when the index is missing or the last box is not whole
+ * @throws {RejectedFileError} when the index is missing or the last box is not whole
  */
 export async function checkMp4(path: string, size: number): Promise<string> {
   const file = await open(path);
@@ -18,14 +18,14 @@ export async function checkMp4(path: string, size: number): Promise<string> {
     for (let at = 0; at < size; ) {
       const box = await readBox(file, at, size);
       if (box === undefined || box.at + box.length > size)
-        throw new RefusedFile('The file is cut off: its end is missing.');
-      if (box.kind === 'moov') return (await holdsVideo(file, box)) ? 'video/mp4' : 'audio/mp4';
+        throw new RejectedFileError('The file is cut off: its end is missing.');
+      if (box.kind === 'moov') return (await hasVideoTrack(file, box)) ? 'video/mp4' : 'audio/mp4';
       at += box.length;
     }
   } finally {
     await file.close();
   }
-  throw new RefusedFile('The file is cut off: its index is missing.');
+  throw new RejectedFileError('The file is cut off: its index is missing.');
 }
 
 async function readBox(file: FileHandle, at: number, size: number): Promise<Box | undefined> {
@@ -39,8 +39,8 @@ async function readBox(file: FileHandle, at: number, size: number): Promise<Box 
     : { kind: head.toString('latin1', 4, 8), at, bodyAt: at + (short === 1 ? 16 : 8), length };
 }
 
-async function holdsVideo(file: FileHandle, { bodyAt, length }: Box): Promise<boolean> {
-  if (length > LARGEST_INDEX) throw new RefusedFile('The index of this file is too large.');
+async function hasVideoTrack(file: FileHandle, { bodyAt, length }: Box): Promise<boolean> {
+  if (length > MAX_INDEX_BYTES) throw new RejectedFileError('The index of this file is too large.');
   const index = Buffer.alloc(length - 8);
   await file.read(index, 0, index.length, bodyAt);
   for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {

@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { checkScore, scoreFormat, Unreadable } from '@canticle/formats';
-import { RefusedFile } from './refused-file.ts';
+import { createScoreValidator, detectScoreFormat, ParseError } from '@canticle/formats';
+import { RejectedFileError } from './refused-file.ts';
 
 const MEDIA_TYPES = { musicxml: 'application/vnd.recordare.musicxml+xml', mei: 'application/mei+xml' } as const;
 
 /** The media type of a score by the first element of an XML text; undefined when it is no score. */
-export function scoreType(text: string): string | undefined {
-  const format = scoreFormat(text);
+export function scoreMediaType(text: string): string | undefined {
+  const format = detectScoreFormat(text);
   return format && MEDIA_TYPES[format];
 }
 
 /**
  * Reads a score from beginning to end, piece by piece.
  *
- * @throws {RefusedFile} when it is not whole XML, defines entities of its own, or is nested beyond reason
+ * @throws {RejectedFileError} when it is not whole XML, defines entities of its own, or is nested beyond reason
  */
 export async function checkScoreFile(path: string): Promise<void> {
   await checkScoreStream(createReadStream(path, { highWaterMark: 32 * 1024 }));
@@ -22,26 +22,26 @@ export async function checkScoreFile(path: string): Promise<void> {
 
 /** The same for what comes out of an archive. */
 export async function checkScoreStream(source: Readable): Promise<void> {
-  const check = checkScore();
-  let decode: ((piece?: Uint8Array) => string) | undefined;
+  const validator = createScoreValidator();
+  let decode: ((chunk?: Uint8Array) => string) | undefined;
   try {
-    for await (const piece of source as AsyncIterable<Uint8Array>) {
-      decode ??= decoderFor(piece);
-      check.write(decode(piece));
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      decode ??= createDecoder(chunk);
+      validator.write(decode(chunk));
     }
-    check.write(decode?.() ?? '');
-    check.end();
+    validator.write(decode?.() ?? '');
+    validator.end();
   } catch (error) {
-    throw error instanceof Unreadable ? new RefusedFile(`${error.reason} (line ${error.line}).`) : error;
+    throw error instanceof ParseError ? new RejectedFileError(`${error.reason} (line ${error.line}).`) : error;
   }
 }
 
-function decoderFor(head: Uint8Array): (piece?: Uint8Array) => string {
-  const decoder = new TextDecoder(encodingOf(head));
+function createDecoder(head: Uint8Array): (piece?: Uint8Array) => string {
+  const decoder = new TextDecoder(detectEncoding(head));
   return (piece) => (piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true }));
 }
 
-function encodingOf(head: Uint8Array): string {
+function detectEncoding(head: Uint8Array): string {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] !== 0 && head[1] === 0)) return 'utf-16le';
   if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] !== 0)) return 'utf-16be';
   const start = Buffer.from(head.subarray(0, 200)).toString('latin1');

@@ -14,21 +14,21 @@ let singerId: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { rooms } = canticle;
-  const collection = await addCollection(rooms, { key: 'MH' });
-  song = await addSong(rooms, { memberships: [{ collectionId: collection, number: 1, free: false }] });
-  neighbour = await addSong(rooms, { memberships: [{ collectionId: collection, number: 2, free: true }] });
-  file = await addFile(rooms, song, 'sound');
-  await addFile(rooms, neighbour, 'other sound');
-  singerId = await canticle.person(SINGER, { collections: [collection] });
-  await canticle.person(STRANGER);
+  const { context } = canticle;
+  const collection = await addCollection(context, { key: 'MH' });
+  song = await addSong(context, { memberships: [{ collectionId: collection, number: 1, free: false }] });
+  neighbour = await addSong(context, { memberships: [{ collectionId: collection, number: 2, free: true }] });
+  file = await addFile(context, song, 'sound');
+  await addFile(context, neighbour, 'other sound');
+  singerId = await canticle.createPerson(SINGER, { collections: [collection] });
+  await canticle.createPerson(STRANGER);
 });
 
 afterAll(() => canticle.close());
 
-const make = async (as = SINGER) => canticle.ask(`POST api/canticle/songs/${song}/embed-tokens`, { as });
+const make = async (as = SINGER) => canticle.request(`POST api/canticle/songs/${song}/embed-tokens`, { as });
 const withToken = (token: string, call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, body?: unknown) =>
-  canticle.ask(call, { headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { body }) });
+  canticle.request(call, { headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { body }) });
 
 describe('an embed token', () => {
   it('opens its song for thirty days, signed out', async () => {
@@ -74,11 +74,11 @@ describe('an embed token', () => {
   it('ends when it is revoked, by who made it and nobody else; the addresses it gave end with it', async () => {
     const { token, id } = (await make()).json;
     const { pathname, search } = new URL((await withToken(token, `GET api/Files/${file}`)).result.directUrl);
-    expect((await canticle.ask(`DELETE api/canticle/embed-tokens/${id}`, { as: STRANGER })).status).toBe(404);
-    const listed = await canticle.ask(`GET api/canticle/songs/${song}/embed-tokens`, { as: SINGER });
+    expect((await canticle.request(`DELETE api/canticle/embed-tokens/${id}`, { as: STRANGER })).status).toBe(404);
+    const listed = await canticle.request(`GET api/canticle/songs/${song}/embed-tokens`, { as: SINGER });
     expect(listed.json[0]).toMatchObject({ id });
     expect(listed.text).not.toContain(token);
-    expect((await canticle.ask(`DELETE api/canticle/embed-tokens/${id}`, { as: SINGER })).status).toBe(200);
+    expect((await canticle.request(`DELETE api/canticle/embed-tokens/${id}`, { as: SINGER })).status).toBe(200);
     expect((await withToken(token, `GET api/Songs/Id/${song}`)).status).toBe(401);
     expect((await canticle.app.inject(pathname + search)).statusCode).toBe(401);
   });
@@ -96,10 +96,10 @@ describe('an embed token', () => {
 
   it('opens no more than the person who made it may open now', async () => {
     const { token } = (await make()).json;
-    const { rooms } = canticle;
-    await rooms.database.transaction(async (tx) => {
+    const { context } = canticle;
+    await context.database.transaction(async (tx) => {
       await tx.deleteFrom('subscriptions').where('user_id', '=', singerId).execute();
-      await recordChange(tx, { kind: 'rights', id: singerId }, rooms.now());
+      await recordChange(tx, { kind: 'rights', id: singerId }, context.now());
     });
     expect((await withToken(token, `GET api/canticle/songs/${song}/files`)).status).toBe(403);
     expect((await withToken(token, `GET api/Songs/Id/${song}`)).result.available).toBe(false);

@@ -1,7 +1,7 @@
 import type { MediaFile } from './model.ts';
 
 /** What a file of a media type is called at its end. */
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
   'audio/ogg': 'ogg',
@@ -21,15 +21,15 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** The ending of what has this media type, without the dot; `bin` for one we do not know. */
-export function endingOf(mediaType: string): string {
-  return ENDINGS[mediaType] ?? 'bin';
+export function extensionOf(mediaType: string): string {
+  return EXTENSIONS[mediaType] ?? 'bin';
 }
 
 /**
  * The name a file is saved under: the one it came with when its ending tells the truth, else its own name with the right one.
  */
 export function downloadName(file: Pick<MediaFile, 'fileName' | 'name' | 'mediaType'>): string {
-  const ending = endingOf(file.mediaType);
-  const isTrue = file.fileName.toLowerCase().endsWith(`.${ending}`);
-  return isTrue ? file.fileName : `${(file.name || 'file').replace(/[/\\\p{Cc}]/gu, ' ')}.${ending}`;
+  const extension = extensionOf(file.mediaType);
+  const hasExtension = file.fileName.toLowerCase().endsWith(`.${extension}`);
+  return hasExtension ? file.fileName : `${(file.name || 'file').replace(/[/\\\p{Cc}]/gu, ' ')}.${extension}`;
 }

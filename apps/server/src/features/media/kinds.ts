@@ -1,7 +1,7 @@
-import type { FileKind } from './model.ts';
+import type { FileType } from './model.ts';
 
 /** What a file may be by the media type of its content; the first is what it is when nobody says more. */
-const KINDS: Readonly<Record<string, readonly FileKind[]>> = {
+const FILE_TYPES: Readonly<Record<string, readonly FileType[]>> = {
   'audio/mpeg': ['audio'],
   'audio/mp4': ['audio'],
   'audio/ogg': ['audio'],
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, readonly FileKind[]>> = {
 };
 
 /** What a sentence calls the content of a file. */
-const NAMES: Readonly<Record<string, string>> = {
+const CONTENT_NAMES: Readonly<Record<string, string>> = {
   'audio/mpeg': 'MP3 audio',
   'audio/mp4': 'M4A audio',
   'audio/ogg': 'Ogg audio',
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Endings that promise a content, with what may truthfully be behind them. */
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+const EXTENSION_TYPES: Readonly<Record<string, readonly string[]>> = {
   mp3: ['audio/mpeg'],
   m4a: ['audio/mp4'],
   ogg: ['audio/ogg'],
@@ -64,17 +64,17 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a file may be by its content; nothing for content that is not kept. */
-export function kindsOf(mediaType: string): readonly FileKind[] {
-  return KINDS[mediaType] ?? [];
+export function fileTypesOf(mediaType: string): readonly FileType[] {
+  return FILE_TYPES[mediaType] ?? [];
 }
 
 /** What a sentence calls content: `a PDF`. */
 export function contentName(mediaType: string): string {
-  return NAMES[mediaType] ?? 'something else';
+  return CONTENT_NAMES[mediaType] ?? 'something else';
 }
 
 /** Whether a file name promises another content than there is: a PDF named .mp3. */
 export function isMisnamed(fileName: string, mediaType: string): boolean {
-  const ending = /\.([a-z\d]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  return ENDINGS[ending] !== undefined && !ENDINGS[ending].includes(mediaType);
+  const extension = /\.([a-z\d]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return EXTENSION_TYPES[extension] !== undefined && !EXTENSION_TYPES[extension].includes(mediaType);
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-const BLOCK = 64;
+const BLOCK_BYTES = 64;
 
 /**
  * HMAC-SHA-256 (RFC 2104) under one key, for many short messages: a list of files signs an address for each of them, and
@@ -9,16 +9,16 @@ const BLOCK = 64;
  * @param key  at most 64 bytes
  * @returns what gives the code of a message as base64url
  */
-export function createMac(key: Buffer): (message: string) => string {
-  const inner = paddedWith(0x36, key);
-  const outer = paddedWith(0x5c, key);
+export function createHmacSigner(key: Buffer): (message: string) => string {
+  const inner = padKey(0x36, key);
+  const outer = padKey(0x5c, key);
   return (message) => {
     const digest = hash('sha256', Buffer.concat([inner, Buffer.from(message)]), 'buffer');
     return hash('sha256', Buffer.concat([outer, digest]), 'base64url');
   };
 }
 
-function paddedWith(byte: number, key: Buffer): Uint8Array {
-  if (key.length > BLOCK) throw new RangeError(`A key of ${key.length} bytes is longer than ${BLOCK}.`);
-  return Buffer.alloc(BLOCK).map((_, at) => (key[at] ?? 0) ^ byte);
+function padKey(byte: number, key: Buffer): Uint8Array {
+  if (key.length > BLOCK_BYTES) throw new RangeError(`A key of ${key.length} bytes is longer than ${BLOCK_BYTES}.`);
+  return Buffer.alloc(BLOCK_BYTES).map((_, at) => (key[at] ?? 0) ^ byte);
 }

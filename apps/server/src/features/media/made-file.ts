@@ -1,12 +1,12 @@
 import { newId, type Tx } from '../../database/index.ts';
-import { emptyFile } from './editing-routes.ts';
+import { createFileDraft } from './editing-routes.ts';
 import type { FileDraft } from './model.ts';
 import { listFiles } from './queries.ts';
-import { outdatedOf } from './rules.ts';
-import { type FileRooms, putFile, removeFile } from './writes.ts';
+import { findOutdatedFiles } from './rules.ts';
+import { type FileContext, saveFile, deleteFile } from './writes.ts';
 
 /** A file Canticle makes from another one, such as a recording of a score. */
-export type MadeFile = Pick<FileDraft, 'songId' | 'name' | 'type' | 'mediaType' | 'contentHash' | 'byteLength'> &
+export type GeneratedFile = Pick<FileDraft, 'songId' | 'name' | 'type' | 'mediaType' | 'contentHash' | 'byteLength'> &
   Partial<Pick<FileDraft, 'category' | 'language' | 'transposition' | 'information' | 'instrumentId'>> & {
     /** Content hash of the file it is made from: made again, it takes the place of the one before. */
     readonly madeFrom: string;
@@ -18,16 +18,16 @@ export type MadeFile = Pick<FileDraft, 'songId' | 'name' | 'type' | 'mediaType' 
  *
  * @returns its id
  */
-export async function putMadeFile(tx: Tx, rooms: FileRooms, made: MadeFile): Promise<string> {
-  const category = made.category ?? null;
-  const files = await listFiles(tx, { songIds: [made.songId] });
-  const outdated = new Set(outdatedOf(files));
-  const [before, ...others] = files
-    .filter((file) => file.madeFrom !== null && file.type === made.type && file.category === category)
-    .filter((file) => file.madeFrom === made.madeFrom || outdated.has(file))
+export async function saveGeneratedFile(tx: Tx, context: FileContext, generated: GeneratedFile): Promise<string> {
+  const category = generated.category ?? null;
+  const files = await listFiles(tx, { songIds: [generated.songId] });
+  const outdated = new Set(findOutdatedFiles(files));
+  const [existing, ...others] = files
+    .filter((file) => file.madeFrom !== null && file.type === generated.type && file.category === category)
+    .filter((file) => file.madeFrom === generated.madeFrom || outdated.has(file))
     .sort((a, b) => Number(outdated.has(a)) - Number(outdated.has(b)));
-  const draft: FileDraft = { ...(before ?? emptyFile(made.songId, newId())), ...made };
-  await putFile(tx, rooms, draft);
-  for (const file of others) await removeFile(tx, rooms, file);
+  const draft: FileDraft = { ...(existing ?? createFileDraft(generated.songId, newId())), ...generated };
+  await saveFile(tx, context, draft);
+  for (const file of others) await deleteFile(tx, context, file);
   return draft.id;
 }

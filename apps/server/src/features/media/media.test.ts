@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addContributor, addSong } from '../../testing/library.ts';
-import { createAddresses } from './addresses.ts';
-import { readRange, sourceOf } from './rules.ts';
+import { createUrlSigner } from './addresses.ts';
+import { parseRange, playbackSource } from './rules.ts';
 
 const [SINGER, STRANGER, EDITOR] = ['singer@example.org', 'stranger@example.org', 'editor@example.org'];
 const BYTES = Buffer.from('0123456789abcdefghij');
@@ -20,41 +20,41 @@ let lockedFile: string;
 
 beforeAll(async () => {
   canticle = await startCanticle({ EMBED_ORIGINS: 'https://parish.example', CLIENT_ORIGINS: 'https://client.example' });
-  const { rooms } = canticle;
-  collection = await addCollection(rooms, { key: 'MH' });
-  const other = await addCollection(rooms, { key: 'XX' });
-  composer = await addContributor(rooms, 'Ada Lund');
-  owned = await addSong(rooms, {
+  const { context } = canticle;
+  collection = await addCollection(context, { key: 'MH' });
+  const other = await addCollection(context, { key: 'XX' });
+  composer = await addContributor(context, 'Ada Lund');
+  owned = await addSong(context, {
     name: { en: 'Morning' },
     memberships: [{ collectionId: collection, number: 12, free: false }],
   });
-  locked = await addSong(rooms, {
+  locked = await addSong(context, {
     name: { en: 'Locked' },
     memberships: [{ collectionId: other, number: 1, free: false }],
   });
-  file = await addFile(rooms, owned, BYTES, {
+  file = await addFile(context, owned, BYTES, {
     name: 'Organ',
     category: 'studio',
     language: 'en',
     participants: [{ contributorId: composer, type: 'artist' }],
   });
-  lockedFile = await addFile(rooms, locked, 'secret sound');
-  await canticle.person(SINGER, { collections: [collection] });
-  await canticle.person(STRANGER);
-  await canticle.person(EDITOR, { roles: ['editor'] });
+  lockedFile = await addFile(context, locked, 'secret sound');
+  await canticle.createPerson(SINGER, { collections: [collection] });
+  await canticle.createPerson(STRANGER);
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
 });
 
 afterAll(() => canticle.close());
 
 const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
 const addressFor = async (as: string, id = file) =>
-  pathOf((await canticle.ask(`GET api/Files/${id}`, { as })).result.directUrl);
+  pathOf((await canticle.request(`GET api/Files/${id}`, { as })).result.directUrl);
 const play = (address: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   canticle.app.inject({ method, url: address, headers });
 
 describe('the files of songs', () => {
   it('are listed in 3.0 to those who may open the song', async () => {
-    const { result, json } = await canticle.ask('GET api/Files', { as: SINGER });
+    const { result, json } = await canticle.request('GET api/Files', { as: SINGER });
     expect(result).toEqual([
       expect.objectContaining({
         id: file,
@@ -70,13 +70,13 @@ describe('the files of songs', () => {
       }),
     ]);
     expect(json.lastUpdated).toMatch(/^\d{4}-.*Z$/);
-    expect((await canticle.ask('GET api/Files', { as: STRANGER })).result).toEqual([]);
-    expect((await canticle.ask('GET api/Files')).status).toBe(401);
+    expect((await canticle.request('GET api/Files', { as: STRANGER })).result).toEqual([]);
+    expect((await canticle.request('GET api/Files')).status).toBe(401);
   });
 
   it('are listed once for people with the same rights, each with addresses of their own', async () => {
     const others = ['alto@example.org', 'tenor@example.org'];
-    for (const person of others) await canticle.person(person, { collections: [collection] });
+    for (const person of others) await canticle.createPerson(person, { collections: [collection] });
     const lists = [
       { version: '3.0', read: (json: any) => json.result },
       { version: '4.0', read: (json: any) => json },
@@ -85,7 +85,7 @@ describe('the files of songs', () => {
       const tags = new Set<unknown>();
       const addresses = new Set<string>();
       for (const as of [SINGER, ...others]) {
-        const { json, headers } = await canticle.ask('GET api/Files', { as, version });
+        const { json, headers } = await canticle.request('GET api/Files', { as, version });
         const [{ id, directUrl, name }, ...more] = read(json);
         expect([id, name, more]).toEqual([file, 'Organ', []]);
         expect(pathOf(directUrl)).toBe(await addressFor(as));
@@ -94,82 +94,84 @@ describe('the files of songs', () => {
         tags.add(headers['etag']);
         addresses.add(directUrl);
         const known = { as, version, headers: { 'if-none-match': String(headers['etag']) } };
-        expect((await canticle.ask('GET api/Files', known)).status).toBe(304);
+        expect((await canticle.request('GET api/Files', known)).status).toBe(304);
         const another = as === SINGER ? 'alto@example.org' : SINGER;
-        expect((await canticle.ask('GET api/Files', { ...known, as: another })).status).toBe(200);
+        expect((await canticle.request('GET api/Files', { ...known, as: another })).status).toBe(200);
       }
       expect([tags.size, addresses.size]).toEqual([3, 3]);
     }
   });
 
   it('are listed anew when one has changed', async () => {
-    const added = await addFile(canticle.rooms, owned, 'one more');
+    const added = await addFile(canticle.context, owned, 'one more');
     const ids = async () =>
-      (await canticle.ask('GET api/Files', { as: SINGER })).result.map(({ id }: { id: string }) => id).sort();
+      (await canticle.request('GET api/Files', { as: SINGER })).result.map(({ id }: { id: string }) => id).sort();
     expect(await ids()).toEqual([file, added].sort());
-    const { lastUpdated } = (await canticle.ask('GET api/Files', { as: SINGER })).json;
-    expect((await canticle.ask(`GET api/Files?updatedAt=${lastUpdated}`, { as: SINGER })).result).toEqual([]);
-    expect((await canticle.ask(`DELETE api/canticle/files/${added}`, { as: EDITOR })).status).toBe(200);
+    const { lastUpdated } = (await canticle.request('GET api/Files', { as: SINGER })).json;
+    expect((await canticle.request(`GET api/Files?updatedAt=${lastUpdated}`, { as: SINGER })).result).toEqual([]);
+    expect((await canticle.request(`DELETE api/canticle/files/${added}`, { as: EDITOR })).status).toBe(200);
     expect(await ids()).toEqual([file]);
   });
 
   it('are listed in 4.0 by id and by song', async () => {
     const asked = { as: SINGER, version: '4.0' } as const;
     const ids = async (body: object) =>
-      (await canticle.ask('POST api/Files', { ...asked, body })).json.map((one: { id: string }) => one.id);
+      (await canticle.request('POST api/Files', { ...asked, body })).json.map((one: { id: string }) => one.id);
     expect(await ids({ itemIds: [file, lockedFile] })).toEqual([file]);
     expect(await ids({ parentIds: [owned, locked] })).toEqual([file]);
-    const { json } = await canticle.ask(`GET api/Files/${file}`, asked);
+    const { json } = await canticle.request(`GET api/Files/${file}`, asked);
     expect(json).toMatchObject({ language: 'en', type: 'audio' });
     expect(json).not.toHaveProperty('number');
     expect((await play(pathOf(json.directUrl))).statusCode).toBe(200);
   });
 
   it('of a locked song are 403, and those of a song nobody may know of 404', async () => {
-    expect((await canticle.ask(`GET api/Files/${lockedFile}`, { as: SINGER })).status).toBe(403);
-    expect((await canticle.ask(`GET api/canticle/songs/${locked}/files`, { as: SINGER })).status).toBe(403);
-    expect((await canticle.ask('GET api/Files/nothing', { as: SINGER })).status).toBe(404);
-    const hidden = await addSong(canticle.rooms, {
+    expect((await canticle.request(`GET api/Files/${lockedFile}`, { as: SINGER })).status).toBe(403);
+    expect((await canticle.request(`GET api/canticle/songs/${locked}/files`, { as: SINGER })).status).toBe(403);
+    expect((await canticle.request('GET api/Files/nothing', { as: SINGER })).status).toBe(404);
+    const hidden = await addSong(canticle.context, {
       enabled: false,
       memberships: [{ collectionId: collection, number: 13, free: true }],
     });
-    const hiddenFile = await addFile(canticle.rooms, hidden, 'hidden');
-    expect((await canticle.ask(`GET api/Files/${hiddenFile}`, { as: SINGER })).status).toBe(404);
-    expect((await canticle.ask(`GET api/Files/${hiddenFile}`, { as: EDITOR })).status).toBe(200);
+    const hiddenFile = await addFile(canticle.context, hidden, 'hidden');
+    expect((await canticle.request(`GET api/Files/${hiddenFile}`, { as: SINGER })).status).toBe(404);
+    expect((await canticle.request(`GET api/Files/${hiddenFile}`, { as: EDITOR })).status).toBe(200);
   });
 
   it('come with the song when it is asked for', async () => {
-    const { result } = await canticle.ask(`GET api/Files/${file}?expand=song`, { as: SINGER });
+    const { result } = await canticle.request(`GET api/Files/${file}?expand=song`, { as: SINGER });
     expect(result.song).toMatchObject({ id: owned, available: true });
   });
 
   it('answer a sheet music type with all scores of the song, under the names 3.0 knows', async () => {
-    const song = await addSong(canticle.rooms, {
+    const song = await addSong(canticle.context, {
       memberships: [{ collectionId: collection, number: 14, free: false }],
     });
     const add = (type: 'sheetmusic' | 'sheetmusic-pdf' | 'sibelius' | 'audio' | 'lyrics') =>
-      addFile(canticle.rooms, song, type, { type });
+      addFile(canticle.context, song, type, { type });
     for (const type of ['sheetmusic', 'sheetmusic-pdf', 'sibelius', 'audio', 'lyrics'] as const) await add(type);
     const types = async (query: string) =>
-      (await canticle.ask(`GET api/Files?songId=${song}${query}`, { as: SINGER })).result
+      (await canticle.request(`GET api/Files?songId=${song}${query}`, { as: SINGER })).result
         .map((one: { type: string }) => one.type)
         .sort();
     expect(await types('&type=sheetmusic-pdf')).toEqual(['sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius']);
     expect(await types('')).toEqual(['audio', 'sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius']);
-    const own = await canticle.ask(`GET api/canticle/songs/${song}/files`, { as: SINGER });
+    const own = await canticle.request(`GET api/canticle/songs/${song}/files`, { as: SINGER });
     expect(own.json).toHaveLength(5);
   });
 
   it('are named by the contributors who have a part in them', async () => {
-    const { result } = await canticle.ask('GET api/Contributors', { as: SINGER });
+    const { result } = await canticle.request('GET api/Contributors', { as: SINGER });
     expect(result).toEqual([expect.objectContaining({ id: composer, fileIds: [file] })]);
   });
 
   it('of a collection come in the order of its numbers, without those one may not open', async () => {
-    const { json } = await canticle.ask(`GET api/canticle/collections/${collection}/files`, { as: SINGER });
+    const { json } = await canticle.request(`GET api/canticle/collections/${collection}/files`, { as: SINGER });
     expect(json[0]).toMatchObject({ id: file, byteLength: 20, isMade: false, source: 'file', mediaType: 'audio/mpeg' });
-    expect((await canticle.ask(`GET api/canticle/collections/${collection}/files`, { as: STRANGER })).json).toEqual([]);
-    const missing = await canticle.ask('GET api/canticle/collections/none/files', { as: SINGER });
+    expect((await canticle.request(`GET api/canticle/collections/${collection}/files`, { as: STRANGER })).json).toEqual(
+      [],
+    );
+    const missing = await canticle.request('GET api/canticle/collections/none/files', { as: SINGER });
     expect([missing.status, missing.json.message]).toEqual([404, 'Collection not found']);
   });
 });
@@ -228,29 +230,29 @@ describe('a signed address', () => {
   });
 
   it('opens nothing once the person has lost the right, nor when they are gone', async () => {
-    const id = await canticle.person('leaving@example.org', { collections: [collection] });
+    const id = await canticle.createPerson('leaving@example.org', { collections: [collection] });
     const address = await addressFor('leaving@example.org');
     expect((await play(address)).statusCode).toBe(200);
-    const { rooms } = canticle;
+    const { context } = canticle;
     const { recordChange } = await import('../../changes/index.ts');
-    await rooms.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       await tx.deleteFrom('subscriptions').where('user_id', '=', id).execute();
-      await recordChange(tx, { kind: 'rights', id }, rooms.now());
+      await recordChange(tx, { kind: 'rights', id }, context.now());
     });
     expect((await play(address)).statusCode).toBe(403);
-    await rooms.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', id).execute();
-      await recordChange(tx, { kind: 'user', id }, rooms.now());
+      await recordChange(tx, { kind: 'user', id }, context.now());
     });
     expect((await play(address)).statusCode).toBe(401);
   });
 
   it('ends with the slot of twelve hours after the one it was made in', () => {
     let now = new Date('2026-05-01T11:00:00.000Z');
-    const addresses = createAddresses('a secret that is long enough for a test', () => now);
+    const addresses = createUrlSigner('a secret that is long enough for a test', () => now);
     const { pathname, searchParams } = new URL(addresses.sign({ id: 'f' }, 'file', 'person'), 'http://x');
     expect(pathname).toBe('/api/canticle/media/f/file');
-    const read = () => addresses.read('f', 'file', Object.fromEntries(searchParams));
+    const read = () => addresses.verify('f', 'file', Object.fromEntries(searchParams));
     expect(read()).toBe('person');
     now = new Date('2026-05-01T23:59:59.000Z');
     expect(read()).toBe('person');
@@ -259,14 +261,14 @@ describe('a signed address', () => {
   });
 
   it('never lets a file of a song be read as a picture', async () => {
-    const { result } = await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: SINGER });
+    const { result } = await canticle.request(`GET api/canticle/songs/${owned}/files`, { as: SINGER });
     expect(result).toBeUndefined();
-    const own = (await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: SINGER })).json[0];
+    const own = (await canticle.request(`GET api/canticle/songs/${owned}/files`, { as: SINGER })).json[0];
     expect((await play(`/api/canticle/pictures/${own.contentHash}.jpg`)).statusCode).toBe(404);
   });
 
   it('saves what could run instead of showing it', async () => {
-    const score = await addFile(canticle.rooms, owned, '<score-partwise/>', {
+    const score = await addFile(canticle.context, owned, '<score-partwise/>', {
       type: 'sheetmusic',
       mediaType: 'application/vnd.recordare.musicxml+xml',
       fileName: "O'er the (hills)*.musicxml",
@@ -276,14 +278,14 @@ describe('a signed address', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; frame-ancestors 'self' https://parish.example https://client.example; sandbox",
     );
-    const { downloadUrl } = (await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: SINGER })).json[0];
+    const { downloadUrl } = (await canticle.request(`GET api/canticle/songs/${owned}/files`, { as: SINGER })).json[0];
     expect((await play(pathOf(downloadUrl))).headers['content-disposition']).toMatch(
       /^attachment; filename\*=UTF-8''hymn\.mp3$/,
     );
   });
 
   it('lets the sites of the settings show a score on paper in a frame, whole or in parts, and nobody else', async () => {
-    const paper = await addFile(canticle.rooms, owned, '%PDF-1.7', {
+    const paper = await addFile(canticle.context, owned, '%PDF-1.7', {
       type: 'sheetmusic-pdf',
       mediaType: 'application/pdf',
       fileName: 'voices.pdf',
@@ -295,24 +297,24 @@ describe('a signed address', () => {
     expect(await framedBy({ range: 'bytes=0-3' })).toBe(policy);
 
     const closed = await startCanticle();
-    const collectionId = await addCollection(closed.rooms, { key: 'MH' });
-    const free = await addSong(closed.rooms, { memberships: [{ collectionId, number: 1, free: true }] });
-    const other = await addFile(closed.rooms, free, '%PDF-1.7', { type: 'pdf', mediaType: 'application/pdf' });
-    await closed.person(SINGER);
-    const { directUrl } = (await closed.ask(`GET api/Files/${other}`, { as: SINGER })).result;
+    const collectionId = await addCollection(closed.context, { key: 'MH' });
+    const free = await addSong(closed.context, { memberships: [{ collectionId, number: 1, free: true }] });
+    const other = await addFile(closed.context, free, '%PDF-1.7', { type: 'pdf', mediaType: 'application/pdf' });
+    await closed.createPerson(SINGER);
+    const { directUrl } = (await closed.request(`GET api/Files/${other}`, { as: SINGER })).result;
     const { headers } = await closed.app.inject(pathOf(directUrl));
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'");
     await closed.close();
   });
 
   it('seeks in an hour of sound without reading it', async () => {
-    const path = join(canticle.place.dataDir, 'long.mp3');
+    const path = join(canticle.storage.dataDir, 'long.mp3');
     const size = (3600 * 320_000) / 8;
     await writeFile(path, 'ID3');
     await truncate(path, size);
-    const { hash } = await canticle.rooms.media.take(path);
-    const long = await addFile(canticle.rooms, owned, 'x', { contentHash: hash, byteLength: size });
-    const read = vi.spyOn(canticle.rooms.media, 'read');
+    const { hash } = await canticle.context.media.moveFrom(path);
+    const long = await addFile(canticle.context, owned, 'x', { contentHash: hash, byteLength: size });
+    const read = vi.spyOn(canticle.context.media, 'stream');
     const { statusCode, headers, rawPayload } = await play(await addressFor(SINGER, long), {
       range: `bytes=${size - 1000}-${size - 1}`,
     });
@@ -329,8 +331,8 @@ describe('a signed address', () => {
 
 describe('editors', () => {
   it('change and remove files, and nobody else does', async () => {
-    const id = await addFile(canticle.rooms, owned, 'to change');
-    const change = (as: string, body: object) => canticle.ask(`PATCH api/canticle/files/${id}`, { as, body });
+    const id = await addFile(canticle.context, owned, 'to change');
+    const change = (as: string, body: object) => canticle.request(`PATCH api/canticle/files/${id}`, { as, body });
     expect((await change(SINGER, { name: 'Mine' })).status).toBe(403);
     expect((await change(STRANGER, { name: 'Mine' })).status).toBe(403);
     const changed = await change(EDITOR, { name: 'Piano', category: 'instrumental', language: 'no' });
@@ -339,44 +341,47 @@ describe('editors', () => {
     expect((await change(EDITOR, { instrumentId: 'theremin' })).status).toBe(422);
     expect((await change(EDITOR, { participants: [{ contributorId: 'nobody', type: 'artist' }] })).status).toBe(422);
 
-    expect((await canticle.ask(`DELETE api/canticle/files/${id}`, { as: SINGER })).status).toBe(403);
-    expect((await canticle.ask(`DELETE api/canticle/files/${id}`, { as: EDITOR })).status).toBe(200);
-    expect((await canticle.ask(`DELETE api/canticle/files/${id}`, { as: EDITOR })).status).toBe(404);
+    expect((await canticle.request(`DELETE api/canticle/files/${id}`, { as: SINGER })).status).toBe(403);
+    expect((await canticle.request(`DELETE api/canticle/files/${id}`, { as: EDITOR })).status).toBe(200);
+    expect((await canticle.request(`DELETE api/canticle/files/${id}`, { as: EDITOR })).status).toBe(404);
   });
 
   it('remove bytes a day later, and only when no other file holds them', async () => {
-    const { rooms } = canticle;
-    const [one, two] = [await addFile(rooms, owned, 'twice'), await addFile(rooms, owned, 'twice')];
-    const { contentHash } = (await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: EDITOR })).json.find(
+    const { context } = canticle;
+    const [one, two] = [await addFile(context, owned, 'twice'), await addFile(context, owned, 'twice')];
+    const { contentHash } = (await canticle.request(`GET api/canticle/songs/${owned}/files`, { as: EDITOR })).json.find(
       (some: { id: string }) => some.id === one,
     );
     const forget = async () => {
-      await rooms.database.transaction((tx) =>
+      await context.database.transaction((tx) =>
         tx.updateTable('jobs').set({ run_at: '2020-01-01T00:00:00.000Z' }).where('kind', '=', 'media.forget').execute(),
       );
-      await rooms.jobs.runDue();
+      await context.jobs.runDue();
     };
-    await canticle.ask(`DELETE api/canticle/files/${one}`, { as: EDITOR });
-    await rooms.jobs.runDue();
+    await canticle.request(`DELETE api/canticle/files/${one}`, { as: EDITOR });
+    await context.jobs.runDue();
     await forget();
-    expect(await rooms.media.sizeOf(contentHash)).toBe(5);
-    await canticle.ask(`DELETE api/canticle/files/${two}`, { as: EDITOR });
-    await rooms.jobs.runDue();
-    expect(await rooms.media.sizeOf(contentHash)).toBe(5);
+    expect(await context.media.sizeOf(contentHash)).toBe(5);
+    await canticle.request(`DELETE api/canticle/files/${two}`, { as: EDITOR });
+    await context.jobs.runDue();
+    expect(await context.media.sizeOf(contentHash)).toBe(5);
     await forget();
-    expect(await rooms.media.sizeOf(contentHash)).toBeUndefined();
+    expect(await context.media.sizeOf(contentHash)).toBeUndefined();
   });
 
   it('link what stands elsewhere, once', async () => {
     const link = (as: string, address: string) =>
-      canticle.ask(`POST api/canticle/songs/${owned}/files`, { as, body: { type: 'video', name: 'Clip', address } });
+      canticle.request(`POST api/canticle/songs/${owned}/files`, {
+        as,
+        body: { type: 'video', name: 'Clip', address },
+      });
     const { status, json } = await link(EDITOR, 'https://youtu.be/abc');
     expect([status, json.source, json.directUrl]).toEqual([200, 'youtube', 'https://youtu.be/abc']);
     expect((await link(EDITOR, 'https://youtu.be/abc')).json.id).toBe(json.id);
     expect((await link(SINGER, 'https://youtu.be/abc')).status).toBe(403);
     const refused = await link(EDITOR, 'javascript:alert(1)');
     expect([refused.status, refused.json.message]).toEqual([422, expect.stringContaining('Invalid source format')]);
-    expect((await canticle.ask(`GET api/Files/${json.id}`, { as: SINGER })).result.directUrl).toBe(
+    expect((await canticle.request(`GET api/Files/${json.id}`, { as: SINGER })).result.directUrl).toBe(
       'https://youtu.be/abc',
     );
   });
@@ -392,7 +397,7 @@ describe('rules', () => {
     ['https://example.org/page', undefined],
     ['https://user@example.org/hymn.mp4', undefined],
     ['nonsense', undefined],
-  ])('%s is played as %s', (address, source) => expect(sourceOf(address)).toBe(source));
+  ])('%s is played as %s', (address, source) => expect(playbackSource(address)).toBe(source));
 
-  it('an empty file has no range', () => expect(readRange('bytes=0-', 0)).toBe('beyond'));
+  it('an empty file has no range', () => expect(parseRange('bytes=0-', 0)).toBe('beyond'));
 });

@@ -1,23 +1,23 @@
 import type { files } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FindViewer, Route, Viewer } from '../../http/index.ts';
-import { createAddresses } from './addresses.ts';
+import { createUrlSigner } from './addresses.ts';
 import { editingRoutes } from './editing-routes.ts';
-import { embedTokenIn } from './embed/rules.ts';
+import { parseEmbedTokenId } from './embed/rules.ts';
 import { embedRoutes } from './embed/routes.ts';
-import { createEmbedTokens, type ViewerOf } from './embed/tokens.ts';
-import type { MediaRooms } from './media-rooms.ts';
-import { openFilesOf } from './open-file.ts';
+import { createEmbedTokenService, type FindViewerById } from './embed/tokens.ts';
+import type { MediaContext } from './media-rooms.ts';
+import { filterOpenFiles } from './open-file.ts';
 import { listFiles } from './queries.ts';
 import { fileRoutes } from './routes.ts';
-import { mountStreaming } from './stream.ts';
-import { defineUpkeep, dropForgotten } from './upkeep.ts';
-import { type ForgetPicture, openFinishing, type TakeImport } from './uploads/finish.ts';
-import { openUploadFolder } from './uploads/folder.ts';
+import { registerStreaming } from './stream.ts';
+import { defineCleanupJobs, deleteOrphanedUploads } from './upkeep.ts';
+import { type ScheduleImageDeletion, createUploadFinisher, type ReceiveImport } from './uploads/finish.ts';
+import { createUploadFolder } from './uploads/folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
-import { mountUploads } from './uploads/tus.ts';
-import { signedFor, songFile } from './wire.ts';
-import { wordsRoutes } from './words-routes.ts';
+import { registerUploads } from './uploads/tus.ts';
+import { createSignedUrls, serializeSongFile } from './wire.ts';
+import { timedTextRoutes } from './words-routes.ts';
 
 /** The opened feature. */
 export type Media = {
@@ -25,52 +25,57 @@ export type Media = {
   /** Finds who asks, also when what they come with is an embed token. */
   readonly findViewer: FindViewer;
   /** The files of those of the songs that the viewer may open, as our own screens have them. @param origin  where they reached us */
-  filesOf(viewer: Viewer, songIds: readonly string[], origin: string): Promise<files.SongFile[]>;
+  listSongFiles(viewer: Viewer, songIds: readonly string[], origin: string): Promise<files.SongFile[]>;
   /** Registers what is not JSON: the bytes of files at their signed addresses, and uploads. */
   mount(app: FastifyInstance): Promise<void>;
   /** Removes the bytes of uploads of people who are gone. */
-  dropForgottenUploads(): Promise<void>;
+  deleteOrphanedUploads(): Promise<void>;
 };
 
-type Deps = {
+type MediaDependencies = {
   readonly findViewer: FindViewer;
-  readonly viewerOf: ViewerOf;
-  readonly forgetPicture: ForgetPicture;
-  readonly takeImport: TakeImport;
+  readonly findViewerById: FindViewerById;
+  readonly scheduleImageDeletion: ScheduleImageDeletion;
+  readonly receiveImport: ReceiveImport;
 };
 
 /** Opens the files of songs: lists, bytes, uploads, words in time and embed tokens. */
-export function openMedia(rooms: MediaRooms, deps: Deps): Media {
-  const { secret, dataDir } = rooms.config;
-  const addresses = createAddresses(secret, rooms.now);
-  const tokens = createEmbedTokens({ secret, database: rooms.database, now: rooms.now, people: deps.viewerOf });
-  const findViewer = tokens.around(deps.findViewer);
-  const folder = openUploadFolder(dataDir);
-  const finish = openFinishing(rooms, folder, deps);
-  const viewerOf: ViewerOf = (bearer) => {
-    const tokenId = embedTokenIn(bearer);
-    return tokenId === undefined ? deps.viewerOf(bearer) : tokens.viewerOf(tokenId);
+export function createMedia(context: MediaContext, dependencies: MediaDependencies): Media {
+  const { secret, dataDir } = context.config;
+  const urlSigner = createUrlSigner(secret, context.now);
+  const tokens = createEmbedTokenService({
+    secret,
+    database: context.database,
+    now: context.now,
+    findViewerById: dependencies.findViewerById,
+  });
+  const findViewer = tokens.wrapFindViewer(dependencies.findViewer);
+  const folder = createUploadFolder(dataDir);
+  const finish = createUploadFinisher(context, folder, dependencies);
+  const findBearer: FindViewerById = (bearer) => {
+    const tokenId = parseEmbedTokenId(bearer);
+    return tokenId === undefined ? dependencies.findViewerById(bearer) : tokens.findViewer(tokenId);
   };
-  defineUpkeep(rooms, { folder, finish });
+  defineCleanupJobs(context, { folder, finish });
   return {
     findViewer,
     routes: [
-      ...fileRoutes(rooms, addresses),
-      ...editingRoutes(rooms, addresses),
-      ...wordsRoutes(rooms),
-      ...embedRoutes(rooms, tokens),
-      ...uploadRoutes(rooms, folder),
+      ...fileRoutes(context, urlSigner),
+      ...editingRoutes(context, urlSigner),
+      ...timedTextRoutes(context),
+      ...embedRoutes(context, tokens),
+      ...uploadRoutes(context, folder),
     ],
-    filesOf: async (viewer, songIds, origin) => {
-      const found = await listFiles(rooms.database.read, { songIds });
-      const open = await openFilesOf(rooms.database.read, viewer, found);
-      const wiring = signedFor(addresses, viewer, origin);
-      return open.map((one) => songFile(one, wiring));
+    listSongFiles: async (viewer, songIds, origin) => {
+      const found = await listFiles(context.database.read, { songIds });
+      const readable = await filterOpenFiles(context.database.read, viewer, found);
+      const urls = createSignedUrls(urlSigner, viewer, origin);
+      return readable.map((one) => serializeSongFile(one, urls));
     },
     async mount(app) {
-      mountStreaming(app, rooms, addresses, viewerOf);
-      await mountUploads(app, rooms, { folder, finish, findViewer });
+      registerStreaming(app, context, urlSigner, findBearer);
+      await registerUploads(app, context, { folder, finish, findViewer });
     },
-    dropForgottenUploads: () => dropForgotten(rooms.database, folder),
+    deleteOrphanedUploads: () => deleteOrphanedUploads(context.database, folder),
   };
 }

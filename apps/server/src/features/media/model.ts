@@ -1,14 +1,14 @@
 import type { files } from '@canticle/contract';
 import type { Participant } from '../songs/index.ts';
 
-export type FileKind = files.SongFile['type'];
+export type FileType = files.SongFile['type'];
 
 /** A file that belongs to a song. Its bytes are on the shelf `media` under the hash of their content. */
 export type MediaFile = {
   readonly id: string;
   readonly songId: string;
   readonly name: string;
-  readonly type: FileKind;
+  readonly type: FileType;
   readonly category: string | null;
   readonly number: number | null;
   readonly language: string | null;
@@ -34,4 +34,4 @@ export type MediaFile = {
 export type FileDraft = Omit<MediaFile, 'updatedAt'>;
 
 /** Words in time are no files of their own to existing clients. */
-export const WORDS: readonly FileKind[] = ['subtitles', 'lyrics'];
+export const TIMED_TEXT_TYPES: readonly FileType[] = ['subtitles', 'lyrics'];

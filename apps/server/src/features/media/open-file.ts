@@ -1,13 +1,21 @@
 import { Locked, NotFound } from '@canticle/contract';
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Database, Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
-import { areOpen, isOpen, isVisible, listSongs, openIds, rememberCollections, type Song } from '../songs/index.ts';
+import {
+  filterAccessibleSongIds,
+  canOpenSong,
+  isVisible,
+  listSongs,
+  accessibleCollectionIds,
+  createCollectionCache,
+  type Song,
+} from '../songs/index.ts';
 import type { MediaFile } from './model.ts';
 import { findFile } from './queries.ts';
 
 /** A file together with the song it belongs to. */
-export type FileOfSong = { readonly file: MediaFile; readonly song: Song };
+export type FileWithSong = { readonly file: MediaFile; readonly song: Song };
 
 /**
  * The file, when the viewer may open its song.
@@ -15,51 +23,61 @@ export type FileOfSong = { readonly file: MediaFile; readonly song: Song };
  * @throws {NotFound} when there is none, or they may not know of its song
  * @throws {Locked} when the song is in no collection they have
  */
-export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promise<FileOfSong> {
-  const found = demandVisible(viewer, await findWithSong(db, id));
-  if (!(await areOpen(db, viewer, [found.song])).has(found.song.id)) throw locked();
+export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promise<FileWithSong> {
+  const found = requireVisible(viewer, await findFileWithSong(db, id));
+  if (!(await filterAccessibleSongIds(db, viewer, [found.song])).has(found.song.id)) throw lockedError();
   return found;
 }
 
 /** As `getOpenFile`, with what was read before, for what is asked for again and again. */
-export type GetOpenFile = (viewer: Viewer, id: string) => Promise<FileOfSong>;
+export type GetOpenFile = (viewer: Viewer, id: string) => Promise<FileWithSong>;
 
 /** Files remembered at most; one is a few kilobytes with its song. */
-const MOST = 1000;
+const MAX_CACHED_FILES = 1000;
 
 /** Opens a memory of files and their songs, out of date with the next change of the library. Rights are judged each time. */
-export function rememberFiles({ database, watch }: { database: Database; watch: ChangeWatch }): GetOpenFile {
-  const collections = rememberCollections(database, watch);
-  const kept = new Map<string, FileOfSong>();
-  let keptAt = -1;
+export function createFileCache({
+  database,
+  changeCounter,
+}: {
+  database: Database;
+  changeCounter: ChangeCounter;
+}): GetOpenFile {
+  const collections = createCollectionCache(database, changeCounter);
+  const cache = new Map<string, FileWithSong>();
+  let cachedVersion = -1;
 
-  const find = async (id: string): Promise<FileOfSong | undefined> => {
-    const { library } = await watch.stamps();
-    if (library !== keptAt) kept.clear();
-    keptAt = library;
-    const known = kept.get(id);
-    if (known !== undefined) return known;
-    const found = await findWithSong(database.read, id);
+  const find = async (id: string): Promise<FileWithSong | undefined> => {
+    const { library } = await changeCounter.versions();
+    if (library !== cachedVersion) cache.clear();
+    cachedVersion = library;
+    const cached = cache.get(id);
+    if (cached !== undefined) return cached;
+    const found = await findFileWithSong(database.read, id);
     // What was read while the library changed may be older than the stamp it would be kept under.
-    if (found !== undefined && keptAt === library) kept.set(id, found);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST) break;
-      kept.delete(oldest);
+    if (found !== undefined && cachedVersion === library) cache.set(id, found);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_CACHED_FILES) break;
+      cache.delete(oldest);
     }
     return found;
   };
 
   return async (viewer, id) => {
-    const found = demandVisible(viewer, await find(id));
-    if (!isOpen(viewer, found.song, openIds(viewer, await collections()))) throw locked();
+    const found = requireVisible(viewer, await find(id));
+    if (!canOpenSong(viewer, found.song, accessibleCollectionIds(viewer, await collections()))) throw lockedError();
     return found;
   };
 }
 
 /** Those of the files whose song the viewer may open, each with its song. */
-export async function openFilesOf(db: Reader, viewer: Viewer, files: readonly MediaFile[]): Promise<FileOfSong[]> {
+export async function filterOpenFiles(
+  db: Reader,
+  viewer: Viewer,
+  files: readonly MediaFile[],
+): Promise<FileWithSong[]> {
   const songs = await listSongs(db, { ids: [...new Set(files.map((file) => file.songId))] });
-  const open = await areOpen(db, viewer, songs);
+  const open = await filterAccessibleSongIds(db, viewer, songs);
   const byId = new Map(songs.filter((song) => open.has(song.id)).map((song) => [song.id, song]));
   return files.flatMap((file) => {
     const song = byId.get(file.songId);
@@ -67,15 +85,15 @@ export async function openFilesOf(db: Reader, viewer: Viewer, files: readonly Me
   });
 }
 
-async function findWithSong(db: Reader, id: string): Promise<FileOfSong | undefined> {
+async function findFileWithSong(db: Reader, id: string): Promise<FileWithSong | undefined> {
   const file = await findFile(db, id);
   const [song] = file === undefined ? [] : await listSongs(db, { ids: [file.songId] });
   return file === undefined || song === undefined ? undefined : { file, song };
 }
 
-function demandVisible(viewer: Viewer, found: FileOfSong | undefined): FileOfSong {
+function requireVisible(viewer: Viewer, found: FileWithSong | undefined): FileWithSong {
   if (found === undefined || !isVisible(viewer, found.song)) throw new NotFound('There is no file with this id.');
   return found;
 }
 
-const locked = () => new Locked('This file belongs to a collection you do not have. You find it in the store.');
+const lockedError = () => new Locked('This file belongs to a collection you do not have. You find it in the store.');

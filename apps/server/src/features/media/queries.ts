@@ -1,7 +1,7 @@
-import { momentOf, pieces, type Reader, readJson } from '../../database/index.ts';
-import type { FileKind, MediaFile } from './model.ts';
+import { toIso, chunks, type Reader, readJson } from '../../database/index.ts';
+import type { FileType, MediaFile } from './model.ts';
 
-export type FilePick = {
+export type FileFilter = {
   readonly songIds?: readonly string[];
   readonly ids?: readonly string[];
   readonly updatedAfter?: string;
@@ -10,30 +10,36 @@ export type FilePick = {
 };
 
 /** The files that fulfil all conditions, song by song. */
-export async function listFiles(db: Reader, pick: FilePick): Promise<MediaFile[]> {
-  const { songIds, ids, ...rest } = pick;
+export async function listFiles(db: Reader, filter: FileFilter): Promise<MediaFile[]> {
+  const { songIds, ids, ...rest } = filter;
   const found: MediaFile[] = [];
   // Both engines bound how many values one statement may hold.
-  for (const some of songIds === undefined ? [undefined] : pieces(songIds)) {
-    for (const these of ids === undefined ? [undefined] : pieces(ids)) {
-      found.push(...(await listSome(db, { ...rest, ...(some && { songIds: some }), ...(these && { ids: these }) })));
+  for (const songIdChunk of songIds === undefined ? [undefined] : chunks(songIds)) {
+    for (const idChunk of ids === undefined ? [undefined] : chunks(ids)) {
+      found.push(
+        ...(await queryFiles(db, {
+          ...rest,
+          ...(songIdChunk && { songIds: songIdChunk }),
+          ...(idChunk && { ids: idChunk }),
+        })),
+      );
     }
   }
   return found;
 }
 
-async function listSome(db: Reader, pick: FilePick): Promise<MediaFile[]> {
+async function queryFiles(db: Reader, filter: FileFilter): Promise<MediaFile[]> {
   let query = db.selectFrom('files').selectAll().orderBy('song_id').orderBy('number').orderBy('id');
-  if (pick.songIds !== undefined) query = query.where('song_id', 'in', [...pick.songIds]);
-  if (pick.ids !== undefined) query = query.where('id', 'in', [...pick.ids]);
-  if (pick.updatedAfter !== undefined) query = query.where('updated_at', '>', pick.updatedAfter);
-  if (pick.companionOf !== undefined) query = query.where('companion_of', '=', pick.companionOf);
-  if (pick.madeFrom !== undefined) query = query.where('made_from', '=', pick.madeFrom);
+  if (filter.songIds !== undefined) query = query.where('song_id', 'in', [...filter.songIds]);
+  if (filter.ids !== undefined) query = query.where('id', 'in', [...filter.ids]);
+  if (filter.updatedAfter !== undefined) query = query.where('updated_at', '>', filter.updatedAfter);
+  if (filter.companionOf !== undefined) query = query.where('companion_of', '=', filter.companionOf);
+  if (filter.madeFrom !== undefined) query = query.where('made_from', '=', filter.madeFrom);
   return (await query.execute()).map((row) => ({
     id: row.id,
     songId: row.song_id,
     name: row.name,
-    type: row.type as FileKind,
+    type: row.type as FileType,
     category: row.category,
     number: row.number,
     language: row.language,
@@ -58,7 +64,7 @@ export async function findFile(db: Reader, id: string): Promise<MediaFile | unde
 }
 
 /** How many files are for an instrument. */
-export async function countFilesOf(db: Reader, instrumentId: string): Promise<number> {
+export async function countFilesOfInstrument(db: Reader, instrumentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('files')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -79,10 +85,10 @@ export async function isContentUsed(db: Reader, contentHash: string): Promise<bo
 }
 
 /** The stamp of the newest file, for a list that answers with nothing. */
-export async function newestStamp(db: Reader): Promise<string> {
+export async function latestFileUpdate(db: Reader): Promise<string> {
   const row = await db
     .selectFrom('files')
     .select((of) => of.fn.max('updated_at').as('newest'))
     .executeTakeFirst();
-  return row?.newest ?? momentOf(new Date(0));
+  return row?.newest ?? toIso(new Date(0));
 }

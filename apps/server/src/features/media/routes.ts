@@ -1,84 +1,93 @@
 import { files, media, NotFound } from '@canticle/contract';
 import {
-  FilledReply,
-  type Filling,
-  type KeepList,
-  type RequestFacts,
+  TemplatedResponse,
+  type Slots,
+  type ListCache,
+  type RequestInfo,
   type Route,
   serve,
   serveResource,
-  Stamped,
+  WithLastUpdated,
   updatedAfter,
   type Viewer,
 } from '../../http/index.ts';
 import {
-  getOpenSong,
+  requireAccessibleSong,
   hasCollection,
   listCollections,
   listSongs,
-  openIds,
-  rememberCollections,
-  rightsKey,
-  songV3,
+  accessibleCollectionIds,
+  createCollectionCache,
+  accessCacheKey,
+  serializeSongV3,
 } from '../songs/index.ts';
-import type { Addresses } from './addresses.ts';
+import type { UrlSigner } from './addresses.ts';
 import { bearerOf } from './embed/rules.ts';
-import type { MediaRooms } from './media-rooms.ts';
-import { type MediaFile, WORDS } from './model.ts';
-import { getOpenFile, openFilesOf } from './open-file.ts';
-import { listFiles, newestStamp } from './queries.ts';
-import { fileV3, fileV4, PLACES, signedFor, songFile, type Wiring } from './wire.ts';
+import type { MediaContext } from './media-rooms.ts';
+import { type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
+import { getOpenFile, filterOpenFiles } from './open-file.ts';
+import { listFiles, latestFileUpdate } from './queries.ts';
+import {
+  serializeFileV3,
+  serializeFileV4,
+  URL_SLOTS,
+  createSignedUrls,
+  serializeSongFile,
+  type FileUrls,
+} from './wire.ts';
 
-type FileListRooms = Pick<MediaRooms, 'database' | 'watch' | 'hot'>;
+type FileListContext = Pick<MediaContext, 'database' | 'changeCounter' | 'responseCache'>;
 
 /** The files of songs, in both versions and as our own screens need them. */
-export function fileRoutes({ database, watch, hot }: FileListRooms, addresses: Addresses): Route[] {
-  const collections = rememberCollections(database, watch);
-  const wiringFor = (viewer: Viewer, { origin }: RequestFacts): Wiring => signedFor(addresses, viewer, origin);
-  const keepWithPlaces = {
-    hot,
-    of: async (viewer) => {
-      const { library } = await watch.stamps();
-      return { key: rightsKey(viewer, openIds(viewer, await collections())), stamp: library };
+export function fileRoutes({ database, changeCounter, responseCache }: FileListContext, urlSigner: UrlSigner): Route[] {
+  const collections = createCollectionCache(database, changeCounter);
+  const urlsFor = (viewer: Viewer, { origin }: RequestInfo): FileUrls => createSignedUrls(urlSigner, viewer, origin);
+  const cachePolicy = {
+    responses: responseCache,
+    keyFor: async (viewer) => {
+      const { library } = await changeCounter.versions();
+      return { key: accessCacheKey(viewer, accessibleCollectionIds(viewer, await collections())), stamp: library };
     },
-    filling: (viewer, request): Filling => ({
-      tag: JSON.stringify([bearerOf(viewer), addresses.end(), request.origin]),
-      fill: (id) => wiringFor(viewer, request).addressOf({ id }, 'file'),
+    slotsFor: (viewer, request): Slots => ({
+      cacheKey: JSON.stringify([bearerOf(viewer), urlSigner.expiresAt(), request.origin]),
+      fill: (id) => urlsFor(viewer, request).urlOf({ id }, 'file'),
     }),
-  } satisfies KeepList;
-  const everyFile = async (viewer: Viewer) => {
+  } satisfies ListCache;
+  const listAllFiles = async (viewer: Viewer) => {
     const found = await listFiles(database.read, {});
-    const open = await openFilesOf(database.read, viewer, found.filter(isKnown));
-    return new Stamped(
-      open.map((one) => fileV3(one, PLACES)),
-      await newestStamp(database.read),
+    const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyType));
+    return new WithLastUpdated(
+      open.map((one) => serializeFileV3(one, URL_SLOTS)),
+      await latestFileUpdate(database.read),
     );
   };
   return [
     serve(media.listFiles, async ({ viewer, query, request }) => {
-      if (Object.values(query).every((asked) => asked === undefined)) {
-        const { key, stamp } = await keepWithPlaces.of(viewer);
-        const kept = await hot.get(media.listFiles, key, stamp, () => everyFile(viewer));
-        return new FilledReply(kept, keepWithPlaces.filling(viewer, request));
+      if (Object.values(query).every((value) => value === undefined)) {
+        const { key, stamp } = await cachePolicy.keyFor(viewer);
+        const cached = await responseCache.get(media.listFiles, key, stamp, () => listAllFiles(viewer));
+        return new TemplatedResponse(cached, cachePolicy.slotsFor(viewer, request));
       }
       const found = await listFiles(database.read, {
         ...(query.songId === undefined ? {} : { songIds: [query.songId] }),
         ...updatedAfter(query.updatedAt),
       });
-      const wanted = found.filter((file) => isKnown(file) && (query.type === undefined || isOfType(file, query.type)));
-      const open = await openFilesOf(database.read, viewer, wanted);
-      const wiring = wiringFor(viewer, request);
-      return new Stamped(
-        open.map((one) => fileV3(one, wiring)),
-        await newestStamp(database.read),
+      const wanted = found.filter(
+        (file) => isLegacyType(file) && (query.type === undefined || isOfType(file, query.type)),
+      );
+      const open = await filterOpenFiles(database.read, viewer, wanted);
+      const urls = urlsFor(viewer, request);
+      return new WithLastUpdated(
+        open.map((one) => serializeFileV3(one, urls)),
+        await latestFileUpdate(database.read),
       );
     }),
     serve(media.getFile, async ({ viewer, params, query, request }) => {
       const found = await getOpenFile(database.read, viewer, params.id);
-      if (!isKnown(found.file)) throw new NotFound('There is no file with this id.');
-      const document = fileV3(found, wiringFor(viewer, request));
+      if (!isLegacyType(found.file)) throw new NotFound('There is no file with this id.');
+      const document = serializeFileV3(found, urlsFor(viewer, request));
       return query.expand?.includes('song')
-        ? { ...document, song: songV3(found.song, true, request.origin) }
+        ? { ...document, song: serializeSongV3(found.song, true, request.origin) }
         : document;
     }),
     ...serveResource(
@@ -86,24 +95,24 @@ export function fileRoutes({ database, watch, hot }: FileListRooms, addresses: A
       'file',
       async (pick, viewer, _language, request) => {
         // A locked one is refused by name; in a list it is only left out.
-        if (pick.isOne) await getOpenFile(database.read, viewer, pick.ids?.[0] ?? '');
+        if (pick.isSingle) await getOpenFile(database.read, viewer, pick.ids?.[0] ?? '');
         const found = await listFiles(database.read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...(pick.parentIds ? { songIds: pick.parentIds } : {}),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
         });
-        const open = await openFilesOf(database.read, viewer, found.filter(isKnown));
-        const wiring = pick.isKept ? PLACES : wiringFor(viewer, request);
-        return open.map((one) => fileV4(one, wiring));
+        const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyType));
+        const urls = pick.isCached ? URL_SLOTS : urlsFor(viewer, request);
+        return open.map((one) => serializeFileV4(one, urls));
       },
-      keepWithPlaces,
+      cachePolicy,
     ),
-    serve(files.songFiles, async ({ viewer, params, request }) => {
-      const song = await getOpenSong(database.read, viewer, params.songId);
+    serve(files.listSongFiles, async ({ viewer, params, request }) => {
+      const song = await requireAccessibleSong(database.read, viewer, params.songId);
       const found = await listFiles(database.read, { songIds: [song.id] });
-      return found.map((file) => songFile({ file, song }, wiringFor(viewer, request)));
+      return found.map((file) => serializeSongFile({ file, song }, urlsFor(viewer, request)));
     }),
-    serve(files.collectionFiles, async ({ viewer, params, request }) => {
+    serve(files.listCollectionFiles, async ({ viewer, params, request }) => {
       const collection = (await listCollections(database.read)).find(({ id }) => id === params.collectionId);
       if (collection === undefined || !(collection.enabled || hasCollection(viewer, collection)))
         throw new NotFound('Collection not found');
@@ -112,17 +121,17 @@ export function fileRoutes({ database, watch, hot }: FileListRooms, addresses: A
         songs.map((song) => [song.id, song.memberships.find((one) => one.collectionId === collection.id)?.number]),
       );
       const found = await listFiles(database.read, { songIds: [...numbers.keys()] });
-      const open = await openFilesOf(database.read, viewer, found);
-      const place = (file: MediaFile) => numbers.get(file.songId) ?? Number.POSITIVE_INFINITY;
+      const open = await filterOpenFiles(database.read, viewer, found);
+      const songNumber = (file: MediaFile) => numbers.get(file.songId) ?? Number.POSITIVE_INFINITY;
       return open
-        .toSorted((a, b) => (place(a.file) === place(b.file) ? 0 : place(a.file) - place(b.file)))
-        .map((one) => songFile(one, wiringFor(viewer, request)));
+        .toSorted((a, b) => (songNumber(a.file) === songNumber(b.file) ? 0 : songNumber(a.file) - songNumber(b.file)))
+        .map((one) => serializeSongFile(one, urlsFor(viewer, request)));
     }),
   ];
 }
 
 /* Existing clients have never heard of words in time. */
-const isKnown = (file: MediaFile) => !WORDS.includes(file.type);
+const isLegacyType = (file: MediaFile) => !TIMED_TEXT_TYPES.includes(file.type);
 
 /* Any sheet music type asks for all scores of the song: existing clients sort them out themselves. */
 function isOfType(file: MediaFile, type: string): boolean {

@@ -4,11 +4,11 @@ import type { ByteRange } from '../../files/index.ts';
  * The part of a file that a Range header asks for. `all` when it asks for none, for several, or in a way that nobody
  * understands, which a server may answer with the whole.
  * Source: RFC 9110, section 14
- * @example readRange('bytes=2-', 10) // { first: 2, last: 9 }
- * @example readRange('bytes=-3', 10) // { first: 7, last: 9 }
- * @example readRange('bytes=10-', 10) // 'beyond'
+ * @example parseRange('bytes=2-', 10) // { first: 2, last: 9 }
+ * @example parseRange('bytes=-3', 10) // { first: 7, last: 9 }
+ * @example parseRange('bytes=10-', 10) // 'beyond'
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'all' | 'beyond' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'all' | 'beyond' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return 'all';
   if (from === '')
@@ -20,32 +20,32 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 }
 
 /** Whether a header such as If-None-Match names this ETag. */
-export function namesTag(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
 /** What may be shown in the page; everything else is only ever saved. */
-const SHOWN = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$/;
+const INLINE_TYPES = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$/;
 
 /**
  * Headers that keep a file from doing anything but being played, shown or saved: no guessing of its type, no scripts, no
  * origin of its own.
  *
- * @param framedBy  origins, beside our own, whose pages may show it in a frame
+ * @param frameAncestors  origins, beside our own, whose pages may show it in a frame
  */
 export function safeHeaders(
   mediaType: string,
   fileName: string,
   isDownload: boolean,
-  framedBy: readonly string[] = [],
+  frameAncestors: readonly string[] = [],
 ): Record<string, string> {
-  const how = isDownload || !SHOWN.test(mediaType) ? 'attachment' : 'inline';
+  const disposition = isDownload || !INLINE_TYPES.test(mediaType) ? 'attachment' : 'inline';
   return {
     'content-type': mediaType === 'text/vtt' ? 'text/vtt; charset=utf-8' : mediaType,
-    'content-disposition': `${how}; filename*=UTF-8''${encodeName(fileName)}`,
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeFileName(fileName)}`,
     'content-security-policy': [
       "default-src 'none'",
-      ["frame-ancestors 'self'", ...framedBy].join(' '),
+      ["frame-ancestors 'self'", ...frameAncestors].join(' '),
       ...(mediaType === 'application/pdf' ? [] : ['sandbox']),
     ].join('; '),
     'x-content-type-options': 'nosniff',
@@ -53,12 +53,12 @@ export function safeHeaders(
 }
 
 /* Source: RFC 8187, section 3.2; encodeURIComponent leaves some characters that it does not allow. */
-function encodeName(name: string): string {
+function encodeFileName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** The players of other sites, by host. */
-const PLAYERS: Readonly<Record<string, 'youtube' | 'vimeo'>> = {
+const PLAYER_HOSTS: Readonly<Record<string, 'youtube' | 'vimeo'>> = {
   'youtube.com': 'youtube',
   'www.youtube.com': 'youtube',
   'm.youtube.com': 'youtube',
@@ -69,32 +69,32 @@ const PLAYERS: Readonly<Record<string, 'youtube' | 'vimeo'>> = {
   'www.vimeo.com': 'vimeo',
   'player.vimeo.com': 'vimeo',
 };
-const PLAYABLE = /\.(?:mp3|m4a|ogg|oga|opus|flac|wav|mp4|webm)$/i;
+const PLAYABLE_EXTENSIONS = /\.(?:mp3|m4a|ogg|oga|opus|flac|wav|mp4|webm)$/i;
 
 /**
  * How an address of another site is played; undefined when it is not, because it is not https or leads to a page.
- * @example sourceOf('https://youtu.be/dQw4w9WgXcQ') // 'youtube'
- * @example sourceOf('https://example.org/hymn.m3u8?x=1') // 'hls'
- * @example sourceOf('http://example.org/hymn.mp3') // undefined
+ * @example playbackSource('https://youtu.be/dQw4w9WgXcQ') // 'youtube'
+ * @example playbackSource('https://example.org/hymn.m3u8?x=1') // 'hls'
+ * @example playbackSource('http://example.org/hymn.mp3') // undefined
  */
-export function sourceOf(address: string): 'youtube' | 'vimeo' | 'hls' | 'file' | undefined {
+export function playbackSource(address: string): 'youtube' | 'vimeo' | 'hls' | 'file' | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, pathname, username } = new URL(address);
   if (protocol !== 'https:' || username !== '') return undefined;
-  const player = PLAYERS[hostname];
+  const player = PLAYER_HOSTS[hostname];
   if (player !== undefined) return pathname.length > 1 ? player : undefined;
   if (/\.m3u8$/i.test(pathname)) return 'hls';
-  return PLAYABLE.test(pathname) ? 'file' : undefined;
+  return PLAYABLE_EXTENSIONS.test(pathname) ? 'file' : undefined;
 }
 
-type Origin = { readonly songId: string; readonly contentHash: string; readonly madeFrom: string | null };
+type FileOrigin = { readonly songId: string; readonly contentHash: string; readonly madeFrom: string | null };
 
 /**
  * The made files whose origin is gone: the score changed or was removed.
  *
  * @param files  all files of the songs in question
  */
-export function outdatedOf<F extends Origin>(files: readonly F[]): F[] {
+export function findOutdatedFiles<F extends FileOrigin>(files: readonly F[]): F[] {
   const origins = new Set(
     files.filter(({ madeFrom }) => madeFrom === null).map(({ songId, contentHash }) => `${songId} ${contentHash}`),
   );

@@ -1,30 +1,38 @@
-import { canonicalId, NotFound, SignedOut } from '@canticle/contract';
+import { canonicalId, NotFound, Unauthenticated } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { embeddingOrigins } from '../../http/index.ts';
-import type { Addresses, SignedQuery } from './addresses.ts';
-import type { ViewerOf } from './embed/tokens.ts';
+import type { UrlSigner, SignedUrlQuery } from './addresses.ts';
+import type { FindViewerById } from './embed/tokens.ts';
 import { downloadName } from './file-name.ts';
 import type { MediaFile } from './model.ts';
 import { getOpenFile } from './open-file.ts';
-import { namesTag, readRange, safeHeaders } from './rules.ts';
-import { trackOf } from './words.ts';
+import { matchesEtag, parseRange, safeHeaders } from './rules.ts';
+import { readWebVtt } from './words.ts';
 
-type Rooms = {
+type StreamContext = {
   readonly config: Pick<Config, 'embedOrigins' | 'clientOrigins'>;
   readonly database: Database;
   readonly media: FileStore;
 };
-type Asked = { readonly Params: { readonly id: string; readonly use: string }; readonly Querystring: SignedQuery };
+type StreamRequest = {
+  readonly Params: { readonly id: string; readonly use: string };
+  readonly Querystring: SignedUrlQuery;
+};
 
 /**
  * Serves the bytes of files at their signed addresses, whole or in ranges, as they come from the store. Whoever the address
  * was signed for must still have the right to the song, on every request.
  */
-export function mountStreaming(app: FastifyInstance, rooms: Rooms, addresses: Addresses, viewerOf: ViewerOf): void {
-  app.route<Asked>({
+export function registerStreaming(
+  app: FastifyInstance,
+  context: StreamContext,
+  urlSigner: UrlSigner,
+  findViewer: FindViewerById,
+): void {
+  app.route<StreamRequest>({
     method: ['GET', 'HEAD'],
     url: '/api/canticle/media/:id/:use',
     // What is played is compressed already, and a range counts the bytes as they are stored.
@@ -32,47 +40,53 @@ export function mountStreaming(app: FastifyInstance, rooms: Rooms, addresses: Ad
     handler: async (request, reply) => {
       const { use } = request.params;
       const id = canonicalId(request.params.id);
-      const bearer = addresses.read(id, use, request.query);
-      const viewer = bearer === undefined ? undefined : await viewerOf(bearer);
-      if (viewer === undefined) throw new SignedOut('This address holds no longer. Open the song again.');
-      const { file } = await getOpenFile(rooms.database.read, viewer, id);
-      return use === 'track' ? sendTrack(rooms, request, reply, file) : sendFile(rooms, request, reply, file, use);
+      const bearer = urlSigner.verify(id, use, request.query);
+      const viewer = bearer === undefined ? undefined : await findViewer(bearer);
+      if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Open the song again.');
+      const { file } = await getOpenFile(context.database.read, viewer, id);
+      return use === 'track' ? sendTrack(context, request, reply, file) : sendFile(context, request, reply, file, use);
     },
   });
 }
 
-async function sendFile(rooms: Rooms, request: FastifyRequest, reply: FastifyReply, file: MediaFile, use: string) {
-  const { media, config } = rooms;
+async function sendFile(
+  context: StreamContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: MediaFile,
+  use: string,
+) {
+  const { media, config } = context;
   const size = await media.sizeOf(file.contentHash);
   if (size === undefined) throw new NotFound('This file is not stored any more.');
   const etag = `"${file.contentHash}"`;
   reply.headers({
     ...safeHeaders(file.mediaType, downloadName(file), use === 'download', embeddingOrigins(config)),
-    ...COMMON,
+    ...CACHE_HEADERS,
     etag,
     'accept-ranges': 'bytes',
   });
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   // A range of what the client holds in another version would be glued to the wrong rest.
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-  const range = readRange(isSame ? request.headers.range : undefined, size);
+  const range = parseRange(isSame ? request.headers.range : undefined, size);
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const length = range === 'all' ? size : range.last - range.first + 1;
   reply.header('content-length', length);
   if (range !== 'all') reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   if (request.method === 'HEAD' || length === 0) return reply.send();
-  return reply.send(await media.read(file.contentHash, range === 'all' ? undefined : range));
+  return reply.send(await media.stream(file.contentHash, range === 'all' ? undefined : range));
 }
 
-async function sendTrack({ media }: Rooms, request: FastifyRequest, reply: FastifyReply, file: MediaFile) {
+async function sendTrack({ media }: StreamContext, request: FastifyRequest, reply: FastifyReply, file: MediaFile) {
   const etag = `"${file.contentHash}-vtt"`;
-  reply.headers({ ...safeHeaders('text/vtt', downloadName(file), false), ...COMMON, etag });
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.send(await trackOf(media, file));
+  reply.headers({ ...safeHeaders('text/vtt', downloadName(file), false), ...CACHE_HEADERS, etag });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.send(await readWebVtt(media, file));
 }
 
 /* Kept by the browser, and asked about every time: rights may end. */
-const COMMON = {
+const CACHE_HEADERS = {
   'cache-control': 'private, no-cache',
   'cross-origin-resource-policy': 'cross-origin',
 };

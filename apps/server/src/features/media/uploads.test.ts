@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { openCrossOriginPage } from '../../testing/cross-origin-page.ts';
-import { pack } from '../../testing/folder.ts';
+import { createCrossOriginPage } from '../../testing/cross-origin-page.ts';
+import { createZip } from '../../testing/folder.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
-import { withoutRoom } from '../../testing/no-room.ts';
+import { withFullDisk } from '../../testing/no-room.ts';
 
 const [SINGER, EDITOR, OTHER] = ['singer@example.org', 'editor@example.org', 'other@example.org'];
 const CLIENT = 'https://client.example';
@@ -23,11 +23,11 @@ beforeAll(async () => {
   canticle = await startCanticle({ UPLOAD_LIMIT_MB: '3', CLIENT_ORIGINS: CLIENT });
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
-  const collection = await addCollection(canticle.rooms, { key: 'MH' });
-  song = await addSong(canticle.rooms, { memberships: [{ collectionId: collection, number: 1, free: true }] });
-  await canticle.person(SINGER, { collections: [collection] });
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(OTHER, { roles: ['administrator'] });
+  const collection = await addCollection(canticle.context, { key: 'MH' });
+  song = await addSong(canticle.context, { memberships: [{ collectionId: collection, number: 1, free: true }] });
+  await canticle.createPerson(SINGER, { collections: [collection] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(OTHER, { roles: ['administrator'] });
 });
 
 afterAll(() => canticle.close());
@@ -75,12 +75,12 @@ async function upload(bytes: Buffer, fileName: string, facts?: object) {
   const last = await patch(path, 0, bytes);
   const body = await last.text();
   const id = /uploads\/([^/]+)/.exec(path)?.[1];
-  const { json } = await canticle.ask(`GET api/canticle/uploads/${id}`, { as: EDITOR });
+  const { json } = await canticle.request(`GET api/canticle/uploads/${id}`, { as: EDITOR });
   return { path, status: last.status, body, ended: json, fileId: last.headers.get('upload-file-id') };
 }
 
-const filesOfSong = async () => (await canticle.ask(`GET api/canticle/songs/${song}/files`, { as: EDITOR })).json;
-const lying = () => readdir(join(canticle.place.dataDir, 'uploads'));
+const filesOfSong = async () => (await canticle.request(`GET api/canticle/songs/${song}/files`, { as: EDITOR })).json;
+const lying = () => readdir(join(canticle.storage.dataDir, 'uploads'));
 
 describe('an upload', () => {
   it('is the same file when the ids of upload and song are in capitals', async () => {
@@ -91,9 +91,9 @@ describe('an upload', () => {
     expect((await send('HEAD', inCapitals(path), OTHER)).status).toBe(404);
     const last = await patch(path, 2000, MP3.subarray(2000));
     const fileId = last.headers.get('upload-file-id') ?? '';
-    const files = await canticle.ask(`GET api/Files/${fileId.toUpperCase()}`, { as: EDITOR, version: '4.0' });
+    const files = await canticle.request(`GET api/Files/${fileId.toUpperCase()}`, { as: EDITOR, version: '4.0' });
     expect(files.json).toMatchObject({ id: fileId, songId: song });
-    await canticle.ask(`DELETE api/canticle/files/${fileId.toUpperCase()}`, { as: EDITOR });
+    await canticle.request(`DELETE api/canticle/files/${fileId.toUpperCase()}`, { as: EDITOR });
     expect(await filesOfSong()).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('an upload', () => {
       '2000',
       String(MP3.length),
     ]);
-    const [under] = (await canticle.ask('GET api/canticle/uploads', { as: EDITOR })).json;
+    const [under] = (await canticle.request('GET api/canticle/uploads', { as: EDITOR })).json;
     expect(under).toMatchObject({ fileName: 'Organ.mp3', received: 2000, state: 'receiving', songId: song });
     expect((await patch(path, 0, MP3)).status).toBe(409);
 
@@ -142,7 +142,7 @@ describe('an upload', () => {
       'upload-length': String(MP3.length),
       'upload-metadata': encoded({ filename: 'Far.mp3', facts }),
     };
-    const page = openCrossOriginPage(origin, CLIENT);
+    const page = createCrossOriginPage(origin, CLIENT);
     const created = await page('POST', '/api/canticle/uploads', { headers: beginning });
     expect([created.status, created.header('tus-resumable')]).toEqual([201, '1.0.0']);
     const path = created.header('location') ?? '';
@@ -161,9 +161,9 @@ describe('an upload', () => {
     const kept = (await filesOfSong()).find((file: { name: string }) => file.name === 'Far');
     expect(last.header('upload-file-id')).toBe(kept.id);
     expect((await page('HEAD', path, { headers: tus })).header('upload-file-id')).toBe(kept.id);
-    await canticle.ask(`DELETE api/canticle/files/${kept.id}`, { as: EDITOR });
+    await canticle.request(`DELETE api/canticle/files/${kept.id}`, { as: EDITOR });
 
-    const elsewhere = openCrossOriginPage(origin, 'https://elsewhere.example');
+    const elsewhere = createCrossOriginPage(origin, 'https://elsewhere.example');
     await expect(elsewhere('POST', '/api/canticle/uploads', { headers: beginning })).rejects.toThrow('tus-resumable');
   });
 
@@ -220,12 +220,12 @@ describe('an upload', () => {
     const id = /uploads\/([^/]+)/.exec(path)?.[1] ?? '';
     await patch(path, 0, MP3);
     const { appendFile } = await import('node:fs/promises');
-    await appendFile(join(canticle.place.dataDir, 'uploads', id), 'end');
-    await canticle.rooms.database.transaction((tx) =>
-      canticle.rooms.jobs.add(tx, { kind: 'media.tidy', key: 'schedule media.tidy' }),
+    await appendFile(join(canticle.storage.dataDir, 'uploads', id), 'end');
+    await canticle.context.database.transaction((tx) =>
+      canticle.context.jobs.add(tx, { kind: 'media.tidy', key: 'schedule media.tidy' }),
     );
-    await canticle.rooms.jobs.runDue();
-    const { json } = await canticle.ask(`GET api/canticle/uploads/${id}`, { as: EDITOR });
+    await canticle.context.jobs.runDue();
+    const { json } = await canticle.request(`GET api/canticle/uploads/${id}`, { as: EDITOR });
     expect(json).toMatchObject({ state: 'stored', fileId: expect.any(String) });
   });
 
@@ -236,14 +236,14 @@ describe('an upload', () => {
     const bytes = Buffer.concat([MP3, Buffer.from(fileName)]);
     const path = (await begin(bytes.length, fileName, facts())).headers.get('location') ?? '';
     const id = /uploads\/([^/]+)/.exec(path)?.[1];
-    await withoutRoom(canticle.rooms, table, async () => {
+    await withFullDisk(canticle.context, table, async () => {
       const refused = await patch(path, 0, bytes);
       expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'DISK_FULL' }]);
       expect((await send('HEAD', path, EDITOR)).status).toBe(503);
     });
     const head = await send('HEAD', path, EDITOR);
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(bytes.length)]);
-    const { json } = await canticle.ask(`GET api/canticle/uploads/${id}`, { as: EDITOR });
+    const { json } = await canticle.request(`GET api/canticle/uploads/${id}`, { as: EDITOR });
     expect(json).toMatchObject({ state: 'stored', received: bytes.length });
     expect(await lying()).toEqual([]);
   });
@@ -251,17 +251,17 @@ describe('an upload', () => {
   it('that is given up is cleared away', async () => {
     const path = (await begin(100, 'left.mp3')).headers.get('location') ?? '';
     await patch(path, 0, MP3.subarray(0, 50));
-    const { rooms, place } = canticle;
-    await rooms.database.transaction(async (tx) => {
+    const { context, storage: place } = canticle;
+    await context.database.transaction(async (tx) => {
       await tx
         .updateTable('uploads')
         .set({ expires_at: '2020-01-01T00:00:00.000Z' })
         .where('state', '=', 'receiving')
         .execute();
-      await rooms.jobs.add(tx, { kind: 'media.tidy' });
+      await context.jobs.add(tx, { kind: 'media.tidy' });
     });
     for (const name of await lying()) await utimes(join(place.dataDir, 'uploads', name), 0, 0);
-    await rooms.jobs.runDue();
+    await context.jobs.runDue();
     expect(await lying()).toEqual([]);
     expect((await send('HEAD', path, EDITOR)).status).toBe(404);
   });
@@ -326,7 +326,7 @@ describe('what is uploaded is judged by its content', () => {
     [
       'a compressed score',
       'a.mxl',
-      () => pack({ 'META-INF/container.xml': container, 'score.xml': SCORE }),
+      () => createZip({ 'META-INF/container.xml': container, 'score.xml': SCORE }),
       'sheetmusic',
       'application/vnd.recordare.musicxml',
     ],
@@ -373,14 +373,14 @@ describe('what is uploaded is judged by its content', () => {
     [
       'a zip bomb as .mxl',
       'hymn.mxl',
-      () => pack({ 'META-INF/container.xml': container, 'score.xml': Buffer.alloc(60 * MIB) }),
+      () => createZip({ 'META-INF/container.xml': container, 'score.xml': Buffer.alloc(60 * MIB) }),
       /unpack to more than 50 MB/,
     ],
-    ['a zip archive of texts', 'hymn.mxl', () => pack({ 'a.txt': 'text' }), /no compressed score/],
+    ['a zip archive of texts', 'hymn.mxl', () => createZip({ 'a.txt': 'text' }), /no compressed score/],
     [
       'a broken archive',
       'hymn.mxl',
-      async () => (await pack({ 'a.txt': 'text' })).subarray(0, 60),
+      async () => (await createZip({ 'a.txt': 'text' })).subarray(0, 60),
       /broken or cut off/,
     ],
     ['a program', 'hymn.exe', Buffer.from(`MZ${'\0'.repeat(200)}`, 'latin1'), /kept here/],
@@ -411,7 +411,7 @@ describe('what is uploaded is judged by its content', () => {
 
   it('a picture that is brought to a song becomes its picture; the one before goes a day later', async () => {
     const count = (await filesOfSong()).length;
-    const { rooms } = canticle;
+    const { context } = canticle;
     const paint = (background: string) =>
       sharp({ create: { width: 30, height: 20, channels: 3, background } })
         .png()
@@ -422,7 +422,7 @@ describe('what is uploaded is judged by its content', () => {
       return ended.picture;
     };
     const forget = async () => {
-      const { numUpdatedRows } = await rooms.database.transaction((tx) =>
+      const { numUpdatedRows } = await context.database.transaction((tx) =>
         tx
           .updateTable('jobs')
           .set({ run_at: '2020-01-01T00:00:00.000Z' })
@@ -430,15 +430,15 @@ describe('what is uploaded is judged by its content', () => {
           .where('state', '=', 'waiting')
           .executeTakeFirst(),
       );
-      await rooms.jobs.runDue();
+      await context.jobs.runDue();
       return Number(numUpdatedRows);
     };
-    const collection = await addCollection(rooms, { key: 'PIC' });
-    const other = await addSong(rooms, { memberships: [{ collectionId: collection, number: 2, free: true }] });
+    const collection = await addCollection(context, { key: 'PIC' });
+    const other = await addSong(context, { memberships: [{ collectionId: collection, number: 2, free: true }] });
     const shown = async (picture: string) => (await canticle.app.inject(picture)).statusCode;
 
     const [first, second] = [await bring({ songId: song }, '#336699'), await bring({ songId: song }, '#993366')];
-    await rooms.jobs.runDue();
+    await context.jobs.runDue();
     expect([await shown(first), await shown(second)]).toEqual([200, 200]);
     expect(await forget()).toBe(1);
     expect([await shown(first), await shown(second)]).toEqual([404, 200]);
@@ -449,11 +449,11 @@ describe('what is uploaded is judged by its content', () => {
     await forget();
     expect(await shown(second)).toBe(200);
 
-    const { image } = (await canticle.ask(`GET api/Songs/Id/${other}`, { as: EDITOR })).result;
+    const { image } = (await canticle.request(`GET api/Songs/Id/${other}`, { as: EDITOR })).result;
     expect(image).toMatch(/^http:\/\/[^/]+\/api\//);
     expect(new URL(image).pathname).toBe(second);
     const [{ image: listed }] = (
-      await canticle.ask('POST api/Songs', { as: EDITOR, version: '4.0', body: { itemIds: [other] } })
+      await canticle.request('POST api/Songs', { as: EDITOR, version: '4.0', body: { itemIds: [other] } })
     ).json;
     expect(listed).toBe(image);
     expect(await filesOfSong()).toHaveLength(count);

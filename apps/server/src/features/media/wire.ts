@@ -1,24 +1,24 @@
 import type { files, media } from '@canticle/contract';
-import { placeFor, type Viewer } from '../../http/index.ts';
-import type { Addresses, AddressUse } from './addresses.ts';
+import { slot, type Viewer } from '../../http/index.ts';
+import type { UrlSigner, FileUrlPurpose } from './addresses.ts';
 import { bearerOf } from './embed/rules.ts';
-import { type MediaFile, WORDS } from './model.ts';
-import type { FileOfSong } from './open-file.ts';
-import { sourceOf } from './rules.ts';
+import { type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
+import type { FileWithSong } from './open-file.ts';
+import { playbackSource } from './rules.ts';
 
 /** What the wire needs beside the file: where it plays without a header, whole because existing clients are elsewhere. */
-export type Wiring = { addressOf(file: Pick<MediaFile, 'id'>, use: AddressUse): string };
+export type FileUrls = { urlOf(file: Pick<MediaFile, 'id'>, use: FileUrlPurpose): string };
 
 /** Addresses signed for who asks. @param origin  scheme and host, without a slash at the end */
-export const signedFor = (addresses: Addresses, viewer: Viewer, origin: string): Wiring => ({
-  addressOf: (file, use) => `${origin}${addresses.sign(file, use, bearerOf(viewer))}`,
+export const createSignedUrls = (urlSigner: UrlSigner, viewer: Viewer, origin: string): FileUrls => ({
+  urlOf: (file, use) => `${origin}${urlSigner.sign(file, use, bearerOf(viewer))}`,
 });
 
 /** Places instead of addresses: for lists that are kept for several people, and filled for each of them. */
-export const PLACES: Wiring = { addressOf: ({ id }) => placeFor(id) };
+export const URL_SLOTS: FileUrls = { urlOf: ({ id }) => slot(id) };
 
 /** A file as 3.0 has it. */
-export function fileV3({ file, song }: FileOfSong, wiring: Wiring): media.FileV3 {
+export function serializeFileV3({ file, song }: FileWithSong, urls: FileUrls): media.FileV3 {
   const { id, songId, name, category, number, transposition, information, instrumentId, updatedAt } = file;
   return {
     id,
@@ -30,7 +30,7 @@ export function fileV3({ file, song }: FileOfSong, wiring: Wiring): media.FileV3
     languageKey: file.language,
     transposition,
     information,
-    directUrl: addressOf(file, 'file', wiring),
+    directUrl: fileUrl(file, 'file', urls),
     instrumentId,
     participants: [...file.participants],
     collectionIds: song.memberships.map((one) => one.collectionId),
@@ -39,7 +39,7 @@ export function fileV3({ file, song }: FileOfSong, wiring: Wiring): media.FileV3
 }
 
 /** A file as 4.0 has it. */
-export function fileV4({ file }: FileOfSong, wiring: Wiring): media.FileV4 {
+export function serializeFileV4({ file }: FileWithSong, urls: FileUrls): media.FileV4 {
   const { id, songId, name, category, language, transposition, information, instrumentId, updatedAt } = file;
   return {
     id,
@@ -51,26 +51,25 @@ export function fileV4({ file }: FileOfSong, wiring: Wiring): media.FileV4 {
     information,
     language,
     transposition,
-    directUrl: addressOf(file, 'file', wiring),
+    directUrl: fileUrl(file, 'file', urls),
     instrumentId,
     participants: [...file.participants],
   };
 }
 
 /** A file as our own screens have it. */
-export function songFile({ file }: FileOfSong, wiring: Wiring): files.SongFile {
-  const { address, madeFrom, fileName: _name, participants, ...facts } = file;
+export function serializeSongFile({ file }: FileWithSong, urls: FileUrls): files.SongFile {
+  const { address, madeFrom, fileName: _name, participants, ...fields } = file;
   const isStored = address === null;
   return {
-    ...facts,
+    ...fields,
     participants: [...participants],
-    source: address === null ? 'file' : (sourceOf(address) ?? 'file'),
-    directUrl: addressOf(file, 'file', wiring),
-    downloadUrl: isStored ? addressOf(file, 'download', wiring) : null,
-    trackUrl: WORDS.includes(file.type) ? addressOf(file, 'track', wiring) : null,
+    source: address === null ? 'file' : (playbackSource(address) ?? 'file'),
+    directUrl: fileUrl(file, 'file', urls),
+    downloadUrl: isStored ? fileUrl(file, 'download', urls) : null,
+    trackUrl: TIMED_TEXT_TYPES.includes(file.type) ? fileUrl(file, 'track', urls) : null,
     isMade: madeFrom !== null,
   };
 }
 
-const addressOf = (file: MediaFile, use: AddressUse, wiring: Wiring): string =>
-  file.address ?? wiring.addressOf(file, use);
+const fileUrl = (file: MediaFile, use: FileUrlPurpose, urls: FileUrls): string => file.address ?? urls.urlOf(file, use);

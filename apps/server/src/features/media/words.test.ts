@@ -23,19 +23,19 @@ let song: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const collection = await addCollection(canticle.rooms, { key: 'MH' });
-  song = await addSong(canticle.rooms, { memberships: [{ collectionId: collection, number: 1, free: false }] });
-  audio = await addFile(canticle.rooms, song, 'sound', { name: 'Organ' });
-  await canticle.person(SINGER, { collections: [collection] });
-  await canticle.person(STRANGER);
-  await canticle.person(TECHNICIAN, { roles: ['technician'], collections: [collection] });
+  const collection = await addCollection(canticle.context, { key: 'MH' });
+  song = await addSong(canticle.context, { memberships: [{ collectionId: collection, number: 1, free: false }] });
+  audio = await addFile(canticle.context, song, 'sound', { name: 'Organ' });
+  await canticle.createPerson(SINGER, { collections: [collection] });
+  await canticle.createPerson(STRANGER);
+  await canticle.createPerson(TECHNICIAN, { roles: ['technician'], collections: [collection] });
 });
 
 afterAll(() => canticle.close());
 
 const save = (as: string, body: object, id = audio, language = 'en') =>
-  canticle.ask(`PUT api/canticle/files/${id}/words/${language}`, { as, body });
-const read = async (as: string, id = audio) => canticle.ask(`GET api/canticle/files/${id}/words`, { as });
+  canticle.request(`PUT api/canticle/files/${id}/words/${language}`, { as, body });
+const read = async (as: string, id = audio) => canticle.request(`GET api/canticle/files/${id}/words`, { as });
 
 describe('words in time', () => {
   it.each(['lyrics', 'subtitles'] as const)(
@@ -60,9 +60,9 @@ describe('words in time', () => {
 
   it('are no files to existing clients, and a track to a player', async () => {
     await save(TECHNICIAN, { type: 'lyrics', cues: CUES });
-    const { result } = await canticle.ask(`GET api/Files?songId=${song}`, { as: SINGER });
+    const { result } = await canticle.request(`GET api/Files?songId=${song}`, { as: SINGER });
     expect(result.map((one: { id: string }) => one.id)).toEqual([audio]);
-    const own = (await canticle.ask(`GET api/canticle/songs/${song}/files`, { as: SINGER })).json;
+    const own = (await canticle.request(`GET api/canticle/songs/${song}/files`, { as: SINGER })).json;
     const words = own.find((one: { type: string; language: string }) => one.type === 'lyrics' && one.language === 'en');
     expect(words).toMatchObject({ companionOf: audio, mediaType: 'application/x-lrc' });
     const { pathname, search } = new URL(words.trackUrl);
@@ -73,7 +73,7 @@ describe('words in time', () => {
 
   it('in an old encoding are read', async () => {
     const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\nP\xe5 h\xf8yden\r\n', 'latin1');
-    const id = await addFile(canticle.rooms, song, srt, {
+    const id = await addFile(canticle.context, song, srt, {
       type: 'subtitles',
       mediaType: 'application/x-subrip',
       companionOf: audio,
@@ -85,7 +85,7 @@ describe('words in time', () => {
     expect((await save(TECHNICIAN, { type: 'lyrics', cues: [{ at: 2, end: 1, text: 'x', words: [] }] })).status).toBe(
       422,
     );
-    const score = await addFile(canticle.rooms, song, '<mei/>', {
+    const score = await addFile(canticle.context, song, '<mei/>', {
       type: 'sheetmusic',
       mediaType: 'application/mei+xml',
     });
@@ -93,10 +93,10 @@ describe('words in time', () => {
   });
 
   it('go when their recording goes', async () => {
-    const other = await addFile(canticle.rooms, song, 'more sound');
+    const other = await addFile(canticle.context, song, 'more sound');
     const { fileId } = (await save(TECHNICIAN, { type: 'lyrics', cues: CUES }, other)).json;
-    await canticle.person('editor@example.org', { roles: ['editor'] });
-    await canticle.ask(`DELETE api/canticle/files/${other}`, { as: 'editor@example.org' });
+    await canticle.createPerson('editor@example.org', { roles: ['editor'] });
+    await canticle.request(`DELETE api/canticle/files/${other}`, { as: 'editor@example.org' });
     expect((await read('editor@example.org', fileId)).status).toBe(404);
   });
 });

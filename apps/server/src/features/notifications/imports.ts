@@ -7,7 +7,7 @@ import { listAdministrators } from '../identity/index.ts';
  *
  * @param name  what was imported, as the person who did it called it
  */
-export async function tellOfImport(database: Database, name: string, now: Date): Promise<void> {
+export async function notifyImportFinished(database: Database, name: string, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const to = await listAdministrators(tx);
     const news = { kind: 'import-finished', to, name, link: '/collections' } as const;

@@ -1,3 +1,3 @@
 export { listNotifications } from './queries.ts';
 export { notificationRoutes } from './routes.ts';
-export { tellOfImport } from './imports.ts';
+export { notifyImportFinished } from './imports.ts';

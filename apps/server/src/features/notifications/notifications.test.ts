@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../../changes/index.ts';
-import { giveSubscription } from '../store/index.ts';
-import { tellOfImport } from './index.ts';
+import { grantSubscription } from '../store/index.ts';
+import { notifyImportFinished } from './index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 
@@ -12,15 +12,15 @@ const guest = 'guest@example.org';
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   canticle = await startCanticle();
-  song = await addSong(canticle.rooms, { name: { en: 'One' } });
-  for (const email of [owner, guest]) ids[email] = await canticle.person(email);
-  await canticle.ask('PUT api/Session', { as: guest, body: { displayName: 'Gro Gjest' } });
+  song = await addSong(canticle.context, { name: { en: 'One' } });
+  for (const email of [owner, guest]) ids[email] = await canticle.createPerson(email);
+  await canticle.request('PUT api/Session', { as: guest, body: { displayName: 'Gro Gjest' } });
 });
 afterAll(() => canticle.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const ask = (as: string, method: Method, path: string, body?: unknown) =>
-  canticle.ask(`${method} api/${path}`, { as, version: '4.0', body });
+  canticle.request(`${method} api/${path}`, { as, version: '4.0', body });
 const told = async (as: string) => (await ask(as, 'GET', 'Notifications')).json;
 
 async function share(name: string): Promise<string> {
@@ -39,16 +39,16 @@ describe('a person is told', () => {
     expect(first).toMatchObject({ kind: 'share-redeemed', read: false, link: `/custom-collections/${id}` });
     expect(first.message).toBe('Gro Gjest opened what you shared: Sunday.');
     await ask(owner, 'PATCH', 'Session', { languageKey: 'no' });
-    await canticle.ask('PATCH api/Session', { as: owner, body: { languageKey: 'no' } });
+    await canticle.request('PATCH api/Session', { as: owner, body: { languageKey: 'no' } });
     expect((await told(owner))[0].message).toBe('Gro Gjest åpnet det du delte: Sunday.');
-    await canticle.ask('PATCH api/Session', { as: owner, body: { languageKey: 'en' } });
+    await canticle.request('PATCH api/Session', { as: owner, body: { languageKey: 'en' } });
     expect(await told(guest)).toEqual([]);
   });
 
   test('that an import has brought something, when they are an administrator', async () => {
     const boss = 'boss@example.org';
-    await canticle.person(boss, { roles: ['administrator'] });
-    await tellOfImport(canticle.rooms.database, 'landstad.zip', canticle.rooms.now());
+    await canticle.createPerson(boss, { roles: ['administrator'] });
+    await notifyImportFinished(canticle.context.database, 'landstad.zip', canticle.context.now());
     expect((await told(boss))[0]).toMatchObject({
       kind: 'import-finished',
       message: 'The import of landstad.zip is finished.',
@@ -76,10 +76,10 @@ describe('a person is told', () => {
     ['right-granted', 'editor'],
     ['import-finished', 'hymnal.zip'],
   ] as const)('of %s, which another feature writes down', async (kind, name) => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const to = [ids[guest] as string, 'somebody who is gone'];
-    await rooms.database.transaction((tx) =>
-      recordChange(tx, { kind: 'rights', id: 'x', news: { kind, to, name } }, rooms.now()),
+    await context.database.transaction((tx) =>
+      recordChange(tx, { kind: 'rights', id: 'x', news: { kind, to, name } }, context.now()),
     );
     const [first] = await told(guest);
     expect(first).toMatchObject({ kind, read: false });
@@ -88,14 +88,14 @@ describe('a person is told', () => {
 });
 
 test('what was given is named in the language of its reader', async () => {
-  const { rooms } = canticle;
-  const both = await addCollection(rooms, { key: 'HH', name: { en: 'Home hymns', no: 'Hjemmets salmer' } });
-  const english = await addCollection(rooms, { key: 'EO', name: { en: 'English only' } });
+  const { context } = canticle;
+  const both = await addCollection(context, { key: 'HH', name: { en: 'Home hymns', no: 'Hjemmets salmer' } });
+  const english = await addCollection(context, { key: 'EO', name: { en: 'English only' } });
   const gift = { collectionIds: [both, english], productIds: [], validTo: '2099-01-01T00:00:00.000Z' };
-  await rooms.database.transaction((tx) =>
-    giveSubscription(tx, ids[guest] as string, gift, ids[owner] as string, rooms.now()),
+  await context.database.transaction((tx) =>
+    grantSubscription(tx, ids[guest] as string, gift, ids[owner] as string, context.now()),
   );
-  const speak = (languageKey: string) => canticle.ask('PATCH api/Session', { as: guest, body: { languageKey } });
+  const speak = (languageKey: string) => canticle.request('PATCH api/Session', { as: guest, body: { languageKey } });
   await speak('en');
   expect((await told(guest))[0].message).toMatch(/: (Home hymns, English only|English only, Home hymns)\.$/);
   await speak('no');
@@ -109,7 +109,7 @@ test('a list keeps the name its owner gave it, whatever that looks like', async 
 });
 
 test('of news that cannot be read nobody is told, and of the news before and after them everybody is', async () => {
-  const { database } = canticle.rooms;
+  const { database } = canticle.context;
   await share('Before the damage');
   await share('The damaged one');
   const damaged = await database.read
@@ -133,7 +133,7 @@ test('of news that cannot be read nobody is told, and of the news before and aft
       reason: expect.stringContaining('JSON'),
     },
   ]);
-  expect((await canticle.ask('GET readyz')).json).toMatchObject({
+  expect((await canticle.request('GET readyz')).json).toMatchObject({
     ready: true,
     status: 'degraded',
     notifications: '1 item could not be processed.',
@@ -142,9 +142,9 @@ test('of news that cannot be read nobody is told, and of the news before and aft
     await tx.deleteFrom('changes').where('number', '=', damaged.number).execute();
     await tx.updateTable('set_aside_items').set({ next_try_at: '2020-01-01T00:00:00.000Z' }).execute();
   });
-  await canticle.rooms.jobs.runDue();
+  await canticle.context.jobs.runDue();
   expect(await rows()).toEqual([]);
-  expect((await canticle.ask('GET readyz')).json).toMatchObject({ status: 'ready', notifications: 'ready' });
+  expect((await canticle.request('GET readyz')).json).toMatchObject({ status: 'ready', notifications: 'ready' });
 });
 
 describe('a notification', () => {
@@ -175,9 +175,9 @@ describe('a notification', () => {
   });
 
   test('is forgotten after 90 days', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const longAgo = new Date(Date.now() - 91 * 24 * 3600_000).toISOString();
-    await rooms.database.transaction((tx) => tx.updateTable('notifications').set({ updated_at: longAgo }).execute());
+    await context.database.transaction((tx) => tx.updateTable('notifications').set({ updated_at: longAgo }).execute());
     expect(await told(owner)).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
-import type { DatedNews } from '../../changes/index.ts';
-import { deleteBefore, momentOf, newId, type Reader, readJson, type Tx } from '../../database/index.ts';
+import type { DatedNotificationEvent } from '../../changes/index.ts';
+import { deleteBefore, toIso, newId, type Reader, readJson, type Tx } from '../../database/index.ts';
 
 /** How many are answered at once. */
-const MOST_SHOWN = 100;
-const KEPT_MS = 90 * 24 * 3600_000;
+const DEFAULT_COUNT = 100;
+const RETENTION_MS = 90 * 24 * 3600_000;
 /** What the same person does to the same thing within this time is one notification while it is unread. */
-const TOGETHER_MS = 3600_000;
+const MERGE_WINDOW_MS = 3600_000;
 
 /** A notification as it is stored, without words. */
-export type Stored = {
+export type StoredNotification = {
   readonly id: string;
-  readonly kind: DatedNews['kind'];
+  readonly kind: DatedNotificationEvent['kind'];
   readonly actorId: string | null;
-  readonly name: DatedNews['name'];
+  readonly name: DatedNotificationEvent['name'];
   readonly link: string | null;
   readonly isRead: boolean;
   readonly createdAt: string;
@@ -24,16 +24,25 @@ export async function listNotifications(
   db: Reader,
   userId: string,
   now: Date,
-  count: number = MOST_SHOWN,
-): Promise<Stored[]> {
-  const rows = await stored(db, userId, now).orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(count).execute();
-  return rows.map(read);
+  count: number = DEFAULT_COUNT,
+): Promise<StoredNotification[]> {
+  const rows = await selectNotifications(db, userId, now)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(fromRow);
 }
 
 /** One of them; undefined when it is somebody else's, deleted or too old. */
-export async function findNotification(db: Reader, userId: string, id: string, now: Date): Promise<Stored | undefined> {
-  const row = await stored(db, userId, now).where('id', '=', id).executeTakeFirst();
-  return row && read(row);
+export async function findNotification(
+  db: Reader,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<StoredNotification | undefined> {
+  const row = await selectNotifications(db, userId, now).where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
 }
 
 /** Marks one; false when the person has none with this id. */
@@ -44,31 +53,35 @@ export async function markNotification(
   state: 'read' | 'unread' | 'deleted',
 ): Promise<boolean> {
   if (state === 'deleted') {
-    const gone = await tx
+    const result = await tx
       .deleteFrom('notifications')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return gone.numDeletedRows > 0n;
+    return result.numDeletedRows > 0n;
   }
-  const marked = await tx
+  const result = await tx
     .updateTable('notifications')
     .set({ is_read: state === 'read' ? 1 : 0 })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /**
  * Tells people of news. What somebody goes on doing to the same thing becomes one notification while it is unread.
  *
- * @param present  ids of those of the people named who are there
+ * @param existingIds  ids of those of the people named who are there
  */
-export async function putNews(tx: Tx, news: DatedNews, present: ReadonlySet<string>): Promise<void> {
-  const actor = news.by !== undefined && present.has(news.by) ? news.by : null;
-  for (const userId of news.to.filter((id) => present.has(id))) {
-    if (await addToEarlier(tx, userId, actor, news)) continue;
+export async function createNotifications(
+  tx: Tx,
+  news: DatedNotificationEvent,
+  existingIds: ReadonlySet<string>,
+): Promise<void> {
+  const actor = news.by !== undefined && existingIds.has(news.by) ? news.by : null;
+  for (const userId of news.to.filter((id) => existingIds.has(id))) {
+    if (await mergeIntoUnread(tx, userId, actor, news)) continue;
     await tx
       .insertInto('notifications')
       .values({
@@ -76,7 +89,7 @@ export async function putNews(tx: Tx, news: DatedNews, present: ReadonlySet<stri
         user_id: userId,
         kind: news.kind,
         actor_id: actor,
-        name: storedName(news),
+        name: serializeName(news),
         link: news.link ?? null,
         is_read: 0,
         created_at: news.at,
@@ -87,16 +100,21 @@ export async function putNews(tx: Tx, news: DatedNews, present: ReadonlySet<stri
 }
 
 /** Forgets what is older than 90 days, at most so much; gives how much. */
-export async function forgetOldNotifications(tx: Tx, now: Date, atMost: number): Promise<number> {
-  return deleteBefore(tx, 'notifications', 'updated_at', new Date(oldest(now)), atMost);
+export async function deleteOldNotifications(tx: Tx, now: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'notifications', 'updated_at', new Date(retentionStart(now)), limit);
 }
 
-async function addToEarlier(tx: Tx, userId: string, actor: string | null, news: DatedNews): Promise<boolean> {
+async function mergeIntoUnread(
+  tx: Tx,
+  userId: string,
+  actor: string | null,
+  news: DatedNotificationEvent,
+): Promise<boolean> {
   if (actor === null || news.link === undefined) return false;
-  const since = momentOf(new Date(Date.parse(news.at) - TOGETHER_MS));
+  const since = toIso(new Date(Date.parse(news.at) - MERGE_WINDOW_MS));
   const added = await tx
     .updateTable('notifications')
-    .set({ name: storedName(news), updated_at: news.at })
+    .set({ name: serializeName(news), updated_at: news.at })
     .where('user_id', '=', userId)
     .where('kind', '=', news.kind)
     .where('actor_id', '=', actor)
@@ -107,35 +125,35 @@ async function addToEarlier(tx: Tx, userId: string, actor: string | null, news: 
   return added.numUpdatedRows > 0n;
 }
 
-function stored(db: Reader, userId: string, now: Date) {
+function selectNotifications(db: Reader, userId: string, now: Date) {
   return db
     .selectFrom('notifications')
     .select(['id', 'kind', 'actor_id as actorId', 'name', 'link', 'is_read as isRead'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where('user_id', '=', userId)
-    .where('updated_at', '>=', oldest(now));
+    .where('updated_at', '>=', retentionStart(now));
 }
 
-function oldest(now: Date): string {
-  return momentOf(new Date(now.getTime() - KEPT_MS));
+function retentionStart(now: Date): string {
+  return toIso(new Date(now.getTime() - RETENTION_MS));
 }
 
-type Row = Omit<Stored, 'kind' | 'name' | 'isRead'> & {
+type NotificationRow = Omit<StoredNotification, 'kind' | 'name' | 'isRead'> & {
   readonly kind: string;
   readonly name: string;
   readonly isRead: number;
 };
 
-function read(row: Row): Stored {
-  return { ...row, kind: row.kind as Stored['kind'], name: readName(row), isRead: row.isRead === 1 };
+function fromRow(row: NotificationRow): StoredNotification {
+  return { ...row, kind: row.kind as StoredNotification['kind'], name: parseName(row), isRead: row.isRead === 1 };
 }
 
 /* A name in several languages is a JSON object. */
-function storedName({ name }: DatedNews): string {
+function serializeName({ name }: DatedNotificationEvent): string {
   return typeof name === 'string' ? name : JSON.stringify(name);
 }
 
 /* Only of what is given, which the house names: a list that a person called {"en":"…"} keeps its name. */
-function readName({ kind, name }: Pick<Row, 'kind' | 'name'>): Stored['name'] {
+function parseName({ kind, name }: Pick<NotificationRow, 'kind' | 'name'>): StoredNotification['name'] {
   return kind === 'right-granted' && name.startsWith('{') ? readJson(name) : name;
 }

@@ -1,79 +1,86 @@
 import { NotFound, notifications } from '@canticle/contract';
-import { type FollowedItem, hasNews, listDueAgain, processItems, readNews, takeNews } from '../../changes/index.ts';
-import { type Database, inSteps, type Tx } from '../../database/index.ts';
+import {
+  type FollowedItem,
+  hasPendingNotificationEvents,
+  listDueRetries,
+  processItems,
+  readNotificationEvents,
+  claimNotificationEvents,
+} from '../../changes/index.ts';
+import { type Database, runInBatches, type Tx } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
-import { publicPeople } from '../identity/index.ts';
+import type { JobQueue } from '../../jobs/index.ts';
+import { listPublicPeople } from '../identity/index.ts';
 import {
   findNotification,
-  forgetOldNotifications,
+  deleteOldNotifications,
   listNotifications,
   markNotification,
-  putNews,
-  type Stored,
+  createNotifications,
+  type StoredNotification,
 } from './queries.ts';
-import { inWords } from './rules.ts';
+import { formatNotification } from './rules.ts';
 
-type NotificationRooms = { readonly database: Database; readonly jobs: Jobs; readonly now: () => Date };
+type NotificationContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };
 
 const FOLLOWER = 'notifications';
 /** So many news that were set aside are tried again at once. */
-const RETRIED_AT_ONCE = 100;
+const RETRY_BATCH_SIZE = 100;
 
 /** What the server tells people, made from the news that other features write beside their changes (decision 0022). */
-export function notificationRoutes({ database, jobs, now }: NotificationRooms): Route[] {
-  const tell = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
-    for (const news of await readNews(tx, items)) {
-      const people = await publicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
-      await putNews(tx, news, new Set(people.map(({ id }) => id)));
+export function notificationRoutes({ database, jobs, now }: NotificationContext): Route[] {
+  const createFromNews = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
+    for (const news of await readNotificationEvents(tx, items)) {
+      const people = await listPublicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
+      await createNotifications(tx, news, new Set(people.map(({ id }) => id)));
     }
   };
   // News that nobody can be told of are set aside: those that come after them are told all the same.
   const process = (tx: Tx, items: readonly FollowedItem[]) =>
-    processItems(tx, FOLLOWER, items, now(), (some) => tell(tx, some));
-  const follow = async (): Promise<void> => {
-    while (await hasNews(database.read, FOLLOWER))
-      await database.transaction(async (tx) => process(tx, await takeNews(tx, FOLLOWER)));
+    processItems(tx, FOLLOWER, items, now(), (chunk) => createFromNews(tx, chunk));
+  const processNews = async (): Promise<void> => {
+    while (await hasPendingNotificationEvents(database.read, FOLLOWER))
+      await database.transaction(async (tx) => process(tx, await claimNotificationEvents(tx, FOLLOWER)));
   };
   const retry = async (): Promise<void> => {
-    if ((await listDueAgain(database.read, FOLLOWER, now(), 1)).length === 0) return;
-    await database.transaction(async (tx) => process(tx, await listDueAgain(tx, FOLLOWER, now(), RETRIED_AT_ONCE)));
+    if ((await listDueRetries(database.read, FOLLOWER, now(), 1)).length === 0) return;
+    await database.transaction(async (tx) => process(tx, await listDueRetries(tx, FOLLOWER, now(), RETRY_BATCH_SIZE)));
   };
-  jobs.define('notifications.follow', { schedule: { everyMinutes: 15 }, work: () => follow().then(retry) });
+  jobs.define('notifications.follow', { schedule: { everyMinutes: 15 }, run: () => processNews().then(retry) });
   jobs.define('notifications.forget', {
     schedule: { atHour: 3 },
-    work: ({ signal }) => inSteps(database, (tx, atMost) => forgetOldNotifications(tx, now(), atMost), { signal }),
+    run: ({ signal }) => runInBatches(database, (tx, limit) => deleteOldNotifications(tx, now(), limit), { signal }),
   });
-  const speak = async (stored: readonly Stored[], { language }: Viewer) => {
+  const formatAll = async (stored: readonly StoredNotification[], { language }: Viewer) => {
     const actors = stored.flatMap(({ actorId }) => actorId ?? []);
-    const names = new Map((await publicPeople(database.read, actors)).map((one) => [one.id, one.displayName]));
-    return stored.map((one) => inWords(one, names.get(one.actorId ?? ''), language));
+    const names = new Map((await listPublicPeople(database.read, actors)).map((one) => [one.id, one.displayName]));
+    return stored.map((one) => formatNotification(one, names.get(one.actorId ?? ''), language));
   };
 
   return [
     serve(notifications.listNotifications, async ({ viewer }) => {
-      await follow();
-      return speak(await listNotifications(database.read, viewer.userId, now()), viewer);
+      await processNews();
+      return formatAll(await listNotifications(database.read, viewer.userId, now()), viewer);
     }),
     serve(notifications.getNotification, async ({ viewer, params }) => {
       const found = await findNotification(database.read, viewer.userId, params.id, now());
-      if (found === undefined) throw notThere();
-      const [said] = await speak([found], viewer);
-      return said as notifications.Notification;
+      if (found === undefined) throw notFound();
+      const [notification] = await formatAll([found], viewer);
+      return notification as notifications.Notification;
     }),
-    serve(notifications.markNotification, ({ viewer, params, body, isKeyed, write }) =>
+    serve(notifications.markNotification, ({ viewer, params, body, hasIdempotencyKey, write }) =>
       write(async (tx) => {
         // Deleted already, and sent again: what was wanted is so.
-        const isDone = isKeyed && body === 'deleted';
-        if (!(await markNotification(tx, viewer.userId, params.id, body)) && !isDone) throw notThere();
+        const isDone = hasIdempotencyKey && body === 'deleted';
+        if (!(await markNotification(tx, viewer.userId, params.id, body)) && !isDone) throw notFound();
         return 'OK';
       }),
     ),
-    serve(notifications.markNotifications, ({ viewer, body, isKeyed, write }) =>
+    serve(notifications.markNotifications, ({ viewer, body, hasIdempotencyKey, write }) =>
       write(async (tx) => {
         for (const [id, state] of Object.entries(body)) {
-          const isDone = isKeyed && state === 'deleted';
-          if (!(await markNotification(tx, viewer.userId, id, state)) && !isDone) throw notThere();
+          const isDone = hasIdempotencyKey && state === 'deleted';
+          if (!(await markNotification(tx, viewer.userId, id, state)) && !isDone) throw notFound();
         }
         return 'OK';
       }),
@@ -81,6 +88,6 @@ export function notificationRoutes({ database, jobs, now }: NotificationRooms): 
   ];
 }
 
-function notThere(): NotFound {
+function notFound(): NotFound {
   return new NotFound('There is no notification with this id.');
 }

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addSong } from '../../testing/library.ts';
-import { forgetDeletedLists } from './writes.ts';
+import { purgeDeletedLists } from './writes.ts';
 
 let canticle: TestCanticle;
 let one: string;
 let two: string;
 beforeAll(async () => {
   canticle = await startCanticle();
-  one = await addSong(canticle.rooms, { name: { en: 'One' } });
-  two = await addSong(canticle.rooms, { name: { en: 'Two' } });
+  one = await addSong(canticle.context, { name: { en: 'One' } });
+  two = await addSong(canticle.context, { name: { en: 'Two' } });
 });
 afterAll(() => canticle.close());
 
 const as = 'nora@example.org';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 const ask = (method: Method, path: string, body?: unknown) =>
-  canticle.ask(`${method} api/${path}`, { as, version: '4.0', body });
+  canticle.request(`${method} api/${path}`, { as, version: '4.0', body });
 const make = async (body: object) => (await ask('POST', 'CustomCollections', body)).json;
 const seconds = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString();
 
@@ -175,14 +175,14 @@ describe('what only our own app does', () => {
   test('a list that was deleted more than 30 days ago is gone for good', async () => {
     const list = await make({ name: 'Old' });
     await ask('DELETE', `CustomCollections/${list.id}`);
-    const { rooms } = canticle;
+    const { context } = canticle;
     const longAgo = new Date(Date.now() - 31 * 24 * 3600_000).toISOString();
-    await rooms.database.transaction((tx) =>
+    await context.database.transaction((tx) =>
       tx.updateTable('playlists').set({ deleted_at: longAgo }).where('id', '=', list.id).execute(),
     );
     expect((await ask('POST', `canticle/lists/${list.id}/restore`)).status).toBe(404);
-    await rooms.database.transaction((tx) => forgetDeletedLists(tx, rooms.now(), 10));
-    const row = await rooms.database.read.selectFrom('playlists').where('id', '=', list.id).select('id').execute();
+    await context.database.transaction((tx) => purgeDeletedLists(tx, context.now(), 10));
+    const row = await context.database.read.selectFrom('playlists').where('id', '=', list.id).select('id').execute();
     expect(row).toEqual([]);
   });
 

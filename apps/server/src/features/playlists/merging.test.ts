@@ -1,4 +1,4 @@
-import { applyChange, type Change, listOf, shownEntries } from '@canticle/lists';
+import { applyOperation, type ListOperation, createMergedList, visibleEntries } from '@canticle/lists';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../database/index.ts';
@@ -11,7 +11,7 @@ let canticle: TestCanticle;
 let userId: string;
 beforeAll(async () => {
   canticle = await startCanticle();
-  userId = await canticle.person('nora@example.org');
+  userId = await canticle.createPerson('nora@example.org');
 });
 afterAll(() => canticle.close());
 
@@ -21,7 +21,7 @@ const NOW = new Date('2026-06-01T10:00:00.000Z');
 const at = (second: number) => new Date(NOW.getTime() + (second + 1) * 1000).toISOString();
 
 const entryId = fc.integer({ min: 0, max: 4 }).map((number) => `e${number}`);
-const change: fc.Arbitrary<Change> = fc.record(
+const change: fc.Arbitrary<ListOperation> = fc.record(
   {
     at: fc.integer({ min: 0, max: 4 }).map(at),
     name: fc.constantFrom('Morning', 'Kveld 🌙'),
@@ -58,7 +58,7 @@ const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes)
 );
 
 /* Brings a history to the server, to a list of its own. */
-async function play(tx: Tx, changes: readonly Change[]): Promise<string> {
+async function play(tx: Tx, changes: readonly ListOperation[]): Promise<string> {
   const list = await createList(tx, userId, { id: newId(), name: 'For Sunday', color: null }, NOW);
   for (const one of changes) await mergeChange(tx, list, one, userId, NOW);
   return list.id;
@@ -76,14 +76,14 @@ async function standing(tx: Tx, ids: readonly string[]) {
   });
 }
 
-function ending(changes: readonly Change[]) {
-  const pure = changes.reduce(applyChange, { ...listOf([], 'For Sunday'), nameAt: NOW.toISOString() });
-  return { name: pure.name, shown: shownEntries(pure) };
+function ending(changes: readonly ListOperation[]) {
+  const pure = changes.reduce(applyOperation, { ...createMergedList([], 'For Sunday'), nameAt: NOW.toISOString() });
+  return { name: pure.name, shown: visibleEntries(pure) };
 }
 
 test(`${HISTORIES} random histories end on the server as they do in the browser, and nothing is lost`, async () => {
   const histories = fc.sample(history, { numRuns: HISTORIES });
-  await canticle.rooms.database.transaction(async (tx) => {
+  await canticle.context.database.transaction(async (tx) => {
     const ids: string[] = [];
     for (const { arriving } of histories) ids.push(await play(tx, arriving));
     const ended = await standing(tx, ids);
@@ -96,17 +96,17 @@ test(`${HISTORIES} random histories end on the server as they do in the browser,
 test('twenty people who add at the same moment lose nothing', async () => {
   const as = 'nora@example.org';
   const id = newId();
-  await canticle.ask('POST api/CustomCollections', { as, version: '4.0', body: { id, name: 'Together' } });
+  await canticle.request('POST api/CustomCollections', { as, version: '4.0', body: { id, name: 'Together' } });
   const ids = Array.from({ length: 20 }, () => newId());
   const answers = await Promise.all(
     ids.map((entry) =>
-      canticle.ask(`POST api/canticle/lists/${id}/changes`, {
+      canticle.request(`POST api/canticle/lists/${id}/changes`, {
         as,
         body: { at: NOW.toISOString(), add: [{ id: entry, itemId: 's1', sort: 1 }] },
       }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-  const entries = await canticle.ask(`GET api/CustomCollections/${id}/Entries`, { as, version: '4.0' });
+  const entries = await canticle.request(`GET api/CustomCollections/${id}/Entries`, { as, version: '4.0' });
   expect(entries.json.map((entry: any) => entry.id)).toEqual(ids.toSorted());
 });

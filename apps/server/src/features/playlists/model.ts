@@ -1,9 +1,9 @@
-import type { Entry as MergedEntry, ShownEntry } from '@canticle/lists';
+import type { MergedEntry, VisibleEntry } from '@canticle/lists';
 import type { Database } from '../../database/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import type { JobQueue } from '../../jobs/index.ts';
 
 /** What this feature works with. */
-export type ListRooms = { readonly database: Database; readonly jobs: Jobs; readonly now: () => Date };
+export type ListContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };
 
 /** A list without its entries, as it is stored. */
 export type List = {
@@ -21,7 +21,7 @@ export type List = {
 };
 
 /** An entry that is there to be seen, with who put it there and who touched it last. */
-export type Entry = ShownEntry & {
+export type ListEntry = VisibleEntry & {
   readonly addedById: string;
   readonly addedAt: string;
   readonly updatedById: string;
@@ -29,10 +29,10 @@ export type Entry = ShownEntry & {
 };
 
 /** An entry as it is merged and stored, also one that waits for its addition or is gone. */
-export type StoredEntry = MergedEntry & Pick<Entry, 'addedById' | 'addedAt' | 'updatedById' | 'updatedAt'>;
+export type StoredListEntry = MergedEntry & Pick<ListEntry, 'addedById' | 'addedAt' | 'updatedById' | 'updatedAt'>;
 
 /** What sharing gives a person. */
-export type Permission = 'view' | 'edit';
+export type ListPermission = 'view' | 'edit';
 
 /** A list that was deleted and can still be restored. */
 export type DeletedList = {

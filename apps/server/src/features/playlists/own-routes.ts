@@ -1,29 +1,29 @@
 import { lists, NotFound } from '@canticle/contract';
 import { newId } from '../../database/index.ts';
-import { notLaterThan, type Route, serve } from '../../http/index.ts';
-import type { ListRooms } from './model.ts';
-import { countEntries, getList, listDeleted, listEntries, shown } from './queries.ts';
-import { checkWays, demand } from './rules.ts';
-import { viewList } from './views.ts';
-import { customCollectionV4, entryV4 } from './wire-v4.ts';
-import { changeNow, createList, mergeChange, pinList, restoreList } from './writes.ts';
+import { clampToNow, type Route, serve } from '../../http/index.ts';
+import type { ListContext } from './model.ts';
+import { countEntries, getList, listDeletedLists, listEntries, toListEntry } from './queries.ts';
+import { assertEntrySettings, requireListRight } from './rules.ts';
+import { readListView } from './views.ts';
+import { serializeCustomCollectionV4, serializeEntryV4 } from './wire-v4.ts';
+import { applyChange, createList, mergeChange, pinList, restoreList } from './writes.ts';
 
 /** What only our own app does with lists: changes with the moment of their device, pins, copies, and undoing a deletion. */
-export function ownRoutes({ database, now }: ListRooms): Route[] {
+export function appRoutes({ database, now }: ListContext): Route[] {
   return [
     serve(lists.changeList, ({ viewer, params, body, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        demand(rights, 'edit');
+        requireListRight(rights, 'edit');
         const { add = [], at, ...rest } = body;
         const change = {
           ...rest,
-          at: notLaterThan(now(), at),
-          add: add.map(readAddition),
+          at: clampToNow(now(), at),
+          add: add.map(parseAddition),
         };
-        checkWays(change);
+        assertEntrySettings(change);
         const touched = await mergeChange(tx, list, change, viewer.userId, now());
-        const isThere = ({ removed, values }: (typeof touched)[number]) => !removed && values.songId !== undefined;
+        const isVisible = ({ removed, values }: (typeof touched)[number]) => !removed && values.songId !== undefined;
         const { list: after } = await getList(tx, viewer.userId, list.id);
         return {
           id: after.id,
@@ -31,7 +31,7 @@ export function ownRoutes({ database, now }: ListRooms): Route[] {
           name: after.name,
           color: after.color,
           entryCount: (await countEntries(tx, [after.id])).get(after.id) ?? 0,
-          entries: touched.filter(isThere).map((entry) => entryV4(shown(entry))),
+          entries: touched.filter(isVisible).map((entry) => serializeEntryV4(toListEntry(entry))),
           removed: touched.filter(({ removed }) => removed).map(({ id }) => id),
         };
       }),
@@ -50,13 +50,13 @@ export function ownRoutes({ database, now }: ListRooms): Route[] {
         const { list: original } = await getList(tx, viewer.userId, params.id);
         const copy = await createList(tx, viewer.userId, { ...body, color: original.color }, now());
         // Asked for again after the answer was forgotten: the copy is there already.
-        const isThere = (await countEntries(tx, [copy.id])).has(copy.id);
-        const entries = isThere ? [] : ((await listEntries(tx, [original.id])).get(original.id) ?? []);
+        const isVisible = (await countEntries(tx, [copy.id])).has(copy.id);
+        const entries = isVisible ? [] : ((await listEntries(tx, [original.id])).get(original.id) ?? []);
         const add = entries.map(({ songId, sort, transposition, capo, note, verseOrder }) => {
           return { id: newId(), songId, sort, transposition, capo, note, verseOrder };
         });
-        await changeNow(tx, copy, { add }, viewer.userId, now());
-        return customCollectionV4(await viewList(tx, viewer.userId, copy));
+        await applyChange(tx, copy, { add }, viewer.userId, now());
+        return serializeCustomCollectionV4(await readListView(tx, viewer.userId, copy));
       }),
     ),
 
@@ -66,14 +66,14 @@ export function ownRoutes({ database, now }: ListRooms): Route[] {
         await restoreList(tx, viewer.userId, params.id, now());
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         if (!rights.own) throw new NotFound('There is no list with this id.');
-        return customCollectionV4(await viewList(tx, viewer.userId, list));
+        return serializeCustomCollectionV4(await readListView(tx, viewer.userId, list));
       }),
     ),
-    serve(lists.listDeletedLists, ({ viewer }) => listDeleted(database.read, viewer.userId, now())),
+    serve(lists.listDeletedLists, ({ viewer }) => listDeletedLists(database.read, viewer.userId, now())),
   ];
 }
 
-function readAddition({ id, itemId, sort, ...said }: NonNullable<lists.ReadListChange['add']>[number]) {
-  const { transposition, capo, note, verseOrder } = said;
+function parseAddition({ id, itemId, sort, ...fields }: NonNullable<lists.ParsedListChange['add']>[number]) {
+  const { transposition, capo, note, verseOrder } = fields;
   return { id, songId: itemId, sort, transposition, capo, note, verseOrder };
 }

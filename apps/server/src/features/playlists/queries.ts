@@ -1,13 +1,13 @@
 import { NotFound } from '@canticle/contract';
-import { momentOf, pieces, type Reader, readJson } from '../../database/index.ts';
-import type { DeletedList, Entry, List, StoredEntry } from './model.ts';
-import { type ListRights, RESTORABLE_MS, rightsOver } from './rules.ts';
+import { toIso, chunks, type Reader, readJson } from '../../database/index.ts';
+import type { DeletedList, ListEntry, List, StoredListEntry } from './model.ts';
+import { type ListRights, RESTORABLE_MS, findListRights } from './rules.ts';
 
 /** The lists of a person and those shared with them, by name. */
 export async function listLists(db: Reader, userId: string, ids?: readonly string[]): Promise<List[]> {
   if (ids?.length === 0) return [];
   const shared = db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId);
-  let query = heads(db).where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]));
+  let query = selectLists(db).where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]));
   if (ids !== undefined) query = query.where('id', 'in', [...ids]);
   return withUsers(db, await query.orderBy('name').orderBy('id').execute());
 }
@@ -19,34 +19,34 @@ export async function listLists(db: Reader, userId: string, ids?: readonly strin
  */
 export async function getList(db: Reader, userId: string, id: string): Promise<{ list: List; rights: ListRights }> {
   const list = await findList(db, id);
-  const rights = list && rightsOver(list, userId);
+  const rights = list && findListRights(list, userId);
   if (list === undefined || rights === undefined) throw new NotFound('There is no list with this id.');
   return { list, rights };
 }
 
 /** A list whoever it belongs to; undefined when there is none, or it was deleted. */
 export async function findList(db: Reader, id: string): Promise<List | undefined> {
-  const [list] = await withUsers(db, await heads(db).where('id', '=', id).execute());
+  const [list] = await withUsers(db, await selectLists(db).where('id', '=', id).execute());
   return list;
 }
 
 /** The entries of lists, by list, in their order. */
-export async function listEntries(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, Entry[]>> {
+export async function listEntries(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, ListEntry[]>> {
   if (listIds.length === 0) return new Map();
-  const rows = await visible(db)
+  const rows = await selectVisibleEntries(db)
     .selectAll()
     .where('playlist_id', 'in', [...listIds])
     .orderBy('sort')
     .orderBy('id')
     .execute();
   const groups = Map.groupBy(rows, (row) => row.playlist_id);
-  return new Map(listIds.map((id) => [id, (groups.get(id) ?? []).map((row) => shown(readEntry(row)))]));
+  return new Map(listIds.map((id) => [id, (groups.get(id) ?? []).map((row) => toListEntry(fromRow(row)))]));
 }
 
 /** How many entries lists have, by list; an empty one is missing. */
 export async function countEntries(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (listIds.length === 0) return new Map();
-  const rows = await visible(db)
+  const rows = await selectVisibleEntries(db)
     .select((row) => ['playlist_id', row.fn.countAll().as('count')])
     .where('playlist_id', 'in', [...listIds])
     .groupBy('playlist_id')
@@ -55,8 +55,8 @@ export async function countEntries(db: Reader, listIds: readonly string[]): Prom
 }
 
 /** The place of the last entry; undefined when there is none. */
-export async function lastPlace(db: Reader, listId: string): Promise<number | undefined> {
-  const { last } = await visible(db)
+export async function findLastPosition(db: Reader, listId: string): Promise<number | undefined> {
+  const { last } = await selectVisibleEntries(db)
     .select((row) => row.fn.max('sort').as('last'))
     .where('playlist_id', '=', listId)
     .executeTakeFirstOrThrow();
@@ -68,29 +68,29 @@ export async function findEntries(
   db: Reader,
   listId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredEntry>> {
-  const found = new Map<string, StoredEntry>();
-  for (const some of pieces(ids)) {
+): Promise<ReadonlyMap<string, StoredListEntry>> {
+  const found = new Map<string, StoredListEntry>();
+  for (const chunk of chunks(ids)) {
     const rows = await db
       .selectFrom('playlist_entries')
       .selectAll()
       .where('playlist_id', '=', listId)
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .execute();
-    for (const row of rows) found.set(row.id, readEntry(row));
+    for (const row of rows) found.set(row.id, fromRow(row));
   }
   return found;
 }
 
 /** Ids of the lists a person pinned. */
-export async function pinnedLists(db: Reader, userId: string): Promise<ReadonlySet<string>> {
+export async function listPinnedIds(db: Reader, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('playlist_pins').select('playlist_id').where('user_id', '=', userId).execute();
   return new Set(rows.map((row) => row.playlist_id));
 }
 
 /** The lists a person deleted and can still restore, the latest first. */
-export async function listDeleted(db: Reader, userId: string, now: Date): Promise<DeletedList[]> {
-  const oldest = momentOf(new Date(now.getTime() - RESTORABLE_MS));
+export async function listDeletedLists(db: Reader, userId: string, now: Date): Promise<DeletedList[]> {
+  const oldest = toIso(new Date(now.getTime() - RESTORABLE_MS));
   const rows = await db
     .selectFrom('playlists')
     .select(['id', 'name', 'deleted_at'])
@@ -111,17 +111,17 @@ export async function listDeleted(db: Reader, userId: string, now: Date): Promis
 }
 
 /** An entry as it is seen; only for one that was added. */
-export function shown({ id, values, addedById, addedAt, updatedById, updatedAt }: StoredEntry): Entry {
+export function toListEntry({ id, values, addedById, addedAt, updatedById, updatedAt }: StoredListEntry): ListEntry {
   const { songId = '', sort = 0, transposition = null, capo = null, note = null, verseOrder = null } = values;
-  const ways = { transposition, capo, note, verseOrder };
-  return { id, songId, sort, ...ways, addedById, addedAt, updatedById, updatedAt };
+  const entrySettings = { transposition, capo, note, verseOrder };
+  return { id, songId, sort, ...entrySettings, addedById, addedAt, updatedById, updatedAt };
 }
 
-function visible(db: Reader) {
+function selectVisibleEntries(db: Reader) {
   return db.selectFrom('playlist_entries').where('removed', '=', 0).where('song_id', 'is not', null);
 }
 
-function heads(db: Reader) {
+function selectLists(db: Reader) {
   return db
     .selectFrom('playlists')
     .select(['id', 'user_id as userId', 'name', 'name_at as nameAt', 'color', 'color_at as colorAt'])
@@ -165,7 +165,7 @@ type EntryRow = {
   readonly updated_at: string;
 };
 
-function readEntry(row: EntryRow): StoredEntry {
+function fromRow(row: EntryRow): StoredListEntry {
   const { transposition, capo, note, verse_order: order } = row;
   return {
     id: row.id,
@@ -177,7 +177,7 @@ function readEntry(row: EntryRow): StoredEntry {
       note,
       verseOrder: order === null ? null : readJson<string[]>(order),
     },
-    at: readJson(row.set_at),
+    timestamps: readJson(row.set_at),
     removed: row.removed === 1,
     addedById: row.added_by_id,
     addedAt: row.added_at,

@@ -1,17 +1,17 @@
 import { lists } from '@canticle/contract';
 
 import { newId, type Tx } from '../../database/index.ts';
-import { type Route, serve, serveOwnResource, type Viewer } from '../../http/index.ts';
-import type { ListRooms } from './model.ts';
-import { getList, lastPlace, listEntries } from './queries.ts';
-import { demandSongs } from '../songs/index.ts';
+import { type Route, serve, servePersonalResource, type Viewer } from '../../http/index.ts';
+import type { ListContext } from './model.ts';
+import { getList, findLastPosition, listEntries } from './queries.ts';
+import { requireVisibleSongs } from '../songs/index.ts';
 import { deleteOrLeave } from './deeds.ts';
-import { checkWays, demand } from './rules.ts';
-import { newEntries, viewList, viewLists } from './views.ts';
-import { customCollectionV4, entryV4 } from './wire-v4.ts';
-import { changeNow, createList } from './writes.ts';
+import { assertEntrySettings, requireListRight } from './rules.ts';
+import { createEntries, readListView, readListViews } from './views.ts';
+import { serializeCustomCollectionV4, serializeEntryV4 } from './wire-v4.ts';
+import { applyChange, createList } from './writes.ts';
 
-type Patch = {
+type EntriesPatch = {
   readonly add?: readonly lists.EntryInput[] | null | undefined;
   readonly remove?: readonly string[] | null | undefined;
   readonly update?:
@@ -21,48 +21,50 @@ type Patch = {
 };
 
 /** Custom collections: what playlists are called on 4.0. */
-export function routesV4({ database, now }: ListRooms): Route[] {
-  const patchEntries = async (tx: Tx, viewer: Viewer, id: string, patch: Patch) => {
+export function routesV4({ database, now }: ListContext): Route[] {
+  const patchEntries = async (tx: Tx, viewer: Viewer, id: string, patch: EntriesPatch) => {
     const { list, rights } = await getList(tx, viewer.userId, id);
-    demand(rights, 'edit');
-    const additions = (patch.add ?? []).map(readInput);
-    await demandSongs(
+    requireListRight(rights, 'edit');
+    const additions = (patch.add ?? []).map(parseEntryInput);
+    await requireVisibleSongs(
       tx,
       viewer,
       additions.map(({ songId }) => songId),
     );
     const change = {
-      add: newEntries(additions, await lastPlace(tx, list.id)),
+      add: createEntries(additions, await findLastPosition(tx, list.id)),
       remove: patch.remove ?? [],
-      update: Object.fromEntries(Object.entries(patch.update ?? {}).map(([entry, ways]) => [entry, given(ways)])),
+      update: Object.fromEntries(
+        Object.entries(patch.update ?? {}).map(([entry, fields]) => [entry, withoutNulls(fields)]),
+      ),
     };
-    checkWays(change);
-    await changeNow(tx, list, change, viewer.userId, now());
-    return ((await listEntries(tx, [list.id])).get(list.id) ?? []).map(entryV4);
+    assertEntrySettings(change);
+    await applyChange(tx, list, change, viewer.userId, now());
+    return ((await listEntries(tx, [list.id])).get(list.id) ?? []).map(serializeEntryV4);
   };
 
   return [
-    ...serveOwnResource(lists.customCollectionsV4, 'list', async (viewer, pick) =>
-      (await viewLists(database.read, viewer.userId, pick)).map(customCollectionV4),
+    ...servePersonalResource(lists.customCollectionsV4, 'list', async (viewer, pick) =>
+      (await readListViews(database.read, viewer.userId, pick)).map(serializeCustomCollectionV4),
     ),
 
     serve(lists.createCustomCollection, ({ viewer, body, write }) =>
       write(async (tx) => {
-        const asked = { id: body.id ?? newId(), name: body.name, color: body.color ?? null };
-        const list = await createList(tx, viewer.userId, asked, now());
+        const input = { id: body.id ?? newId(), name: body.name, color: body.color ?? null };
+        const list = await createList(tx, viewer.userId, input, now());
         await patchEntries(tx, viewer, list.id, { add: body.initialEntries });
-        return customCollectionV4(await viewList(tx, viewer.userId, list));
+        return serializeCustomCollectionV4(await readListView(tx, viewer.userId, list));
       }),
     ),
     serve(lists.patchCustomCollection, ({ viewer, params, body, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        demand(rights, 'edit');
+        requireListRight(rights, 'edit');
         const { name, color } = body;
         // Null leaves a name as it is, and takes a colour away.
-        const change = { ...given({ name }), ...(color === undefined ? {} : { color }) };
-        await changeNow(tx, list, change, viewer.userId, now());
-        return customCollectionV4(await viewList(tx, viewer.userId, list));
+        const change = { ...withoutNulls({ name }), ...(color === undefined ? {} : { color }) };
+        await applyChange(tx, list, change, viewer.userId, now());
+        return serializeCustomCollectionV4(await readListView(tx, viewer.userId, list));
       }),
     ),
     serve(lists.deleteCustomCollection, ({ viewer, params, write }) =>
@@ -74,30 +76,30 @@ export function routesV4({ database, now }: ListRooms): Route[] {
 
     serve(lists.listEntries, async ({ viewer, params }) => {
       const { list } = await getList(database.read, viewer.userId, params.id);
-      return ((await listEntries(database.read, [list.id])).get(list.id) ?? []).map(entryV4);
+      return ((await listEntries(database.read, [list.id])).get(list.id) ?? []).map(serializeEntryV4);
     }),
     serve(lists.patchEntries, ({ viewer, params, body, write }) =>
       write((tx) => patchEntries(tx, viewer, params.id, body)),
     ),
     serve(lists.patchManyEntries, ({ viewer, body, write }) =>
       write(async (tx) => {
-        const answers: [string, lists.EntryV4[]][] = [];
+        const replies: [string, lists.EntryV4[]][] = [];
         // In one order for everybody, so that two who change the same lists do not wait for each other.
         for (const [id, patch] of Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))
-          answers.push([id, await patchEntries(tx, viewer, id, patch)]);
-        return Object.fromEntries(answers);
+          replies.push([id, await patchEntries(tx, viewer, id, patch)]);
+        return Object.fromEntries(replies);
       }),
     ),
   ];
 }
 
-function readInput({ id, itemId, sort, transposition, capo, note, verseOrder }: lists.EntryInput) {
-  return { songId: itemId, ...given({ id, sort, transposition, capo, note, verseOrder }) };
+function parseEntryInput({ id, itemId, sort, transposition, capo, note, verseOrder }: lists.EntryInput) {
+  return { songId: itemId, ...withoutNulls({ id, sort, transposition, capo, note, verseOrder }) };
 }
 
-type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
+type NonNullFields<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /* What existing clients do not mean to change they send as null. */
-function given<T extends object>(values: T): Given<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as Given<T>;
+function withoutNulls<T extends object>(values: T): NonNullFields<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as NonNullFields<T>;
 }

@@ -1,47 +1,50 @@
 import { lists, NotFound } from '@canticle/contract';
-import { arrange, reorderEntries } from '@canticle/lists';
-import { inSteps, newId } from '../../database/index.ts';
-import { absoluteAddress, type Route, serve } from '../../http/index.ts';
-import { publicPeople } from '../identity/index.ts';
-import { demandSongs } from '../songs/index.ts';
+import { completeOrder, reorderEntries } from '@canticle/lists';
+import { runInBatches, newId } from '../../database/index.ts';
+import { absoluteUrl, type Route, serve } from '../../http/index.ts';
+import { listPublicPeople } from '../identity/index.ts';
+import { requireVisibleSongs } from '../songs/index.ts';
 import { deleteOrLeave } from './deeds.ts';
-import type { ListRooms } from './model.ts';
+import type { ListContext } from './model.ts';
 import { routesV4 } from './routes-v4.ts';
-import { ownRoutes } from './own-routes.ts';
-import { getList, lastPlace, listEntries, listLists, shown } from './queries.ts';
-import { checkWays, demand } from './rules.ts';
-import { newEntries, viewPlaylist, viewPlaylists } from './views.ts';
-import { entryV3 } from './wire-v3.ts';
-import { changeNow, createList, forgetDeletedLists, removeListUser } from './writes.ts';
+import { appRoutes } from './own-routes.ts';
+import { getList, findLastPosition, listEntries, listLists, toListEntry } from './queries.ts';
+import { assertEntrySettings, requireListRight } from './rules.ts';
+import { createEntries, readPlaylistV3, readPlaylistsV3 } from './views.ts';
+import { serializeEntryV3 } from './wire-v3.ts';
+import { applyChange, createList, purgeDeletedLists, removeListUser } from './writes.ts';
 
 /** Each may carry thousands of entries with it. */
-const LISTS_AT_ONCE = 50;
+const LIST_BATCH_SIZE = 50;
 
 /** The lists of a person: playlists on 3.0, custom collections on 4.0, and what only our app does with them. */
-export function playlistRoutes(rooms: ListRooms): Route[] {
-  const { database, jobs, now } = rooms;
+export function playlistRoutes(context: ListContext): Route[] {
+  const { database, jobs, now } = context;
   jobs.define('playlists.forget', {
     schedule: { atHour: 3 },
-    work: ({ signal }) =>
-      inSteps(database, (tx, atMost) => forgetDeletedLists(tx, now(), atMost), { signal, atMost: LISTS_AT_ONCE }),
+    run: ({ signal }) =>
+      runInBatches(database, (tx, limit) => purgeDeletedLists(tx, now(), limit), {
+        signal,
+        batchSize: LIST_BATCH_SIZE,
+      }),
   });
-  return [...routesV3(rooms), ...routesV4(rooms), ...ownRoutes(rooms)];
+  return [...routesV3(context), ...routesV4(context), ...appRoutes(context)];
 }
 
-function routesV3({ database, now }: ListRooms): Route[] {
+function routesV3({ database, now }: ListContext): Route[] {
   return [
     serve(lists.listPlaylists, async ({ viewer, request }) =>
-      viewPlaylists(database.read, await listLists(database.read, viewer.userId), request.origin),
+      readPlaylistsV3(database.read, await listLists(database.read, viewer.userId), request.origin),
     ),
     serve(lists.getPlaylist, async ({ viewer, params, request }) =>
-      viewPlaylist(database.read, viewer.userId, params.id, request.origin),
+      readPlaylistV3(database.read, viewer.userId, params.id, request.origin),
     ),
 
     serve(lists.createPlaylist, ({ viewer, body, request, write }) =>
       write(async (tx) => {
-        const asked = { id: body.id ?? newId(), name: body.name, color: null };
-        const { id } = await createList(tx, viewer.userId, asked, now());
-        return viewPlaylist(tx, viewer.userId, id, request.origin);
+        const input = { id: body.id ?? newId(), name: body.name, color: null };
+        const { id } = await createList(tx, viewer.userId, input, now());
+        return readPlaylistV3(tx, viewer.userId, id, request.origin);
       }),
     ),
 
@@ -55,26 +58,28 @@ function routesV3({ database, now }: ListRooms): Route[] {
     serve(lists.changePlaylistEntries, ({ viewer, params, body, request, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        demand(rights, 'edit');
+        requireListRight(rights, 'edit');
         if (body.songIds === undefined) {
-          await changeNow(tx, list, { remove: body.removeEntryIds }, viewer.userId, now());
-          return viewPlaylist(tx, viewer.userId, list.id, request.origin);
+          await applyChange(tx, list, { remove: body.removeEntryIds }, viewer.userId, now());
+          return readPlaylistV3(tx, viewer.userId, list.id, request.origin);
         }
         const { songIds, transposition } = body;
         const songs = songIds.map((songId) => ({ songId, ...(transposition == null ? {} : { transposition }) }));
-        await demandSongs(tx, viewer, songIds);
-        const change = { add: newEntries(songs, await lastPlace(tx, list.id)) };
-        checkWays(change);
-        return (await changeNow(tx, list, change, viewer.userId, now())).map((entry) => entryV3(shown(entry)));
+        await requireVisibleSongs(tx, viewer, songIds);
+        const change = { add: createEntries(songs, await findLastPosition(tx, list.id)) };
+        assertEntrySettings(change);
+        return (await applyChange(tx, list, change, viewer.userId, now())).map((entry) =>
+          serializeEntryV3(toListEntry(entry)),
+        );
       }),
     ),
 
     serve(lists.patchPlaylist, ({ viewer, params, body, request, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        demand(rights, 'edit');
+        requireListRight(rights, 'edit');
         const entries = (await listEntries(tx, [list.id])).get(list.id) ?? [];
-        const order = arrange(
+        const order = completeOrder(
           entries.map(({ id }) => id),
           body.entryOrder ?? [],
         );
@@ -82,20 +87,20 @@ function routesV3({ database, now }: ListRooms): Route[] {
           ...(body.name == null ? {} : { name: body.name }),
           ...(body.entryOrder == null ? {} : { update: reorderEntries(entries, order) }),
         };
-        await changeNow(tx, list, change, viewer.userId, now());
-        return viewPlaylist(tx, viewer.userId, list.id, request.origin);
+        await applyChange(tx, list, change, viewer.userId, now());
+        return readPlaylistV3(tx, viewer.userId, list.id, request.origin);
       }),
     ),
 
     serve(lists.listPlaylistUsers, async ({ viewer, params, request }) => {
       const { list } = await getList(database.read, viewer.userId, params.id);
-      const people = await publicPeople(database.read, list.sharedWithIds);
-      return people.map((one) => ({ ...one, image: absoluteAddress(one.image, request.origin) }));
+      const people = await listPublicPeople(database.read, list.sharedWithIds);
+      return people.map((one) => ({ ...one, image: absoluteUrl(one.image, request.origin) }));
     }),
     serve(lists.removePlaylistUser, ({ viewer, params, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        if (params.userId !== viewer.userId) demand(rights, 'own');
+        if (params.userId !== viewer.userId) requireListRight(rights, 'own');
         if (!list.sharedWithIds.includes(params.userId)) throw new NotFound('The list is not shared with this person.');
         await removeListUser(tx, list, params.userId, now());
         return 'OK';

@@ -1,21 +1,21 @@
 import type { lists as contract } from '@canticle/contract';
-import type { Change, NewEntry } from '@canticle/lists';
+import type { ListOperation, NewEntry } from '@canticle/lists';
 import { newId, type Reader } from '../../database/index.ts';
-import { absoluteAddress, type OwnPick } from '../../http/index.ts';
-import { publicPeople } from '../identity/index.ts';
+import { absoluteUrl, type PersonalQuery } from '../../http/index.ts';
+import { listPublicPeople } from '../identity/index.ts';
 import type { List } from './model.ts';
-import { countEntries, getList, listEntries, listLists, pinnedLists } from './queries.ts';
-import { playlistV3 } from './wire-v3.ts';
-import type { ListView } from './wire-v4.ts';
+import { countEntries, getList, listEntries, listLists, listPinnedIds } from './queries.ts';
+import { serializePlaylistV3 } from './wire-v3.ts';
+import type { PlaylistView } from './wire-v4.ts';
 
 type PlaylistV3 = contract.PlaylistV3;
 
 /** The lists a person sees, as they see them; entries only where everything is wanted. */
-export async function viewLists(db: Reader, viewerId: string, pick: OwnPick): Promise<ListView[]> {
-  const lists = await listLists(db, viewerId, pick.ids);
+export async function readListViews(db: Reader, viewerId: string, query: PersonalQuery): Promise<PlaylistView[]> {
+  const lists = await listLists(db, viewerId, query.ids);
   const ids = lists.map((list) => list.id);
-  const pinned = await pinnedLists(db, viewerId);
-  const entries = pick.withContent ? await listEntries(db, ids) : undefined;
+  const pinned = await listPinnedIds(db, viewerId);
+  const entries = query.withContent ? await listEntries(db, ids) : undefined;
   const counts = entries === undefined ? await countEntries(db, ids) : undefined;
   return lists.map((list) => ({
     list,
@@ -27,9 +27,9 @@ export async function viewLists(db: Reader, viewerId: string, pick: OwnPick): Pr
 }
 
 /** One list as a person sees it after a write. */
-export async function viewList(db: Reader, viewerId: string, list: List): Promise<ListView> {
-  const [view] = await viewLists(db, viewerId, { ids: [list.id], withContent: true });
-  return view as ListView;
+export async function readListView(db: Reader, viewerId: string, list: List): Promise<PlaylistView> {
+  const [view] = await readListViews(db, viewerId, { ids: [list.id], withContent: true });
+  return view as PlaylistView;
 }
 
 /**
@@ -37,18 +37,18 @@ export async function viewList(db: Reader, viewerId: string, list: List): Promis
  *
  * @param origin  where pictures of people are reached
  */
-export async function viewPlaylists(db: Reader, lists: readonly List[], origin: string): Promise<PlaylistV3[]> {
+export async function readPlaylistsV3(db: Reader, lists: readonly List[], origin: string): Promise<PlaylistV3[]> {
   const entries = await listEntries(
     db,
     lists.map(({ id }) => id),
   );
   const userIds = [...new Set(lists.flatMap(({ sharedWithIds }) => sharedWithIds))];
-  const users = (await publicPeople(db, userIds)).map((one) => ({
+  const users = (await listPublicPeople(db, userIds)).map((one) => ({
     ...one,
-    image: absoluteAddress(one.image, origin),
+    image: absoluteUrl(one.image, origin),
   }));
   return lists.map((list) =>
-    playlistV3(
+    serializePlaylistV3(
       list,
       entries.get(list.id) ?? [],
       users.filter(({ id }) => list.sharedWithIds.includes(id)),
@@ -57,17 +57,20 @@ export async function viewPlaylists(db: Reader, lists: readonly List[], origin: 
 }
 
 /** One list as 3.0 has it, as it is stored now. */
-export async function viewPlaylist(db: Reader, viewerId: string, id: string, origin: string): Promise<PlaylistV3> {
+export async function readPlaylistV3(db: Reader, viewerId: string, id: string, origin: string): Promise<PlaylistV3> {
   const { list } = await getList(db, viewerId, id);
-  const [view] = await viewPlaylists(db, [list], origin);
+  const [view] = await readPlaylistsV3(db, [list], origin);
   return view as PlaylistV3;
 }
 
 /** What existing clients say of a song they add; a place that is missing is at the end. */
-type Addition = Partial<NewEntry> & { readonly songId: string };
+type SongAddition = Partial<NewEntry> & { readonly songId: string };
 
 /** The additions of a change: with ids where the client made none, and behind the last entry where it names no place. */
-export function newEntries(additions: readonly Addition[], last: number | undefined): NonNullable<Change['add']> {
+export function createEntries(
+  additions: readonly SongAddition[],
+  last: number | undefined,
+): NonNullable<ListOperation['add']> {
   let end = last ?? 0;
   return additions.map((one) => {
     const sort = one.sort ?? end + 1;

@@ -1,10 +1,10 @@
 import type { lists } from '@canticle/contract';
-import type { Entry, List } from './model.ts';
+import type { ListEntry, List } from './model.ts';
 
 /** A list as 3.0 has it. */
-export function playlistV3(
+export function serializePlaylistV3(
   list: List,
-  entries: readonly Entry[],
+  entries: readonly ListEntry[],
   users: readonly lists.PublicUser[],
 ): lists.PlaylistV3 {
   const { id, name, userId, sharedWithIds, updatedAt } = list;
@@ -15,7 +15,7 @@ export function playlistV3(
     userId,
     sharedWithIds: [...sharedWithIds],
     shareKey: '',
-    entries: entries.map(entryV3),
+    entries: entries.map(serializeEntryV3),
     songIds: [...new Set(entries.map(({ songId }) => songId))],
     users: [...users],
     updatedAt,
@@ -23,7 +23,7 @@ export function playlistV3(
 }
 
 /** An entry as 3.0 has it: which song, and who put it there. */
-export function entryV3(entry: Entry): lists.PlaylistV3['entries'][number] {
+export function serializeEntryV3(entry: ListEntry): lists.PlaylistV3['entries'][number] {
   const { id, songId, addedAt, addedById, updatedAt } = entry;
   return { id, type: 'song', addedAt, addedById, songId, updatedAt };
 }

@@ -1,20 +1,20 @@
 import type { lists } from '@canticle/contract';
-import type { Entry, List } from './model.ts';
-import { rightsOver } from './rules.ts';
+import type { ListEntry, List } from './model.ts';
+import { findListRights } from './rules.ts';
 
 /** What a list looks like for one person. `entries` is null where they are not asked for. */
-export type ListView = {
+export type PlaylistView = {
   readonly list: List;
   readonly viewerId: string;
   readonly entryCount: number;
-  readonly entries: readonly Entry[] | null;
+  readonly entries: readonly ListEntry[] | null;
   readonly pinned: boolean;
 };
 
 /** A list as 4.0 has it. */
-export function customCollectionV4(view: ListView): lists.CustomCollectionV4 {
+export function serializeCustomCollectionV4(view: PlaylistView): lists.CustomCollectionV4 {
   const { list, viewerId, entryCount, entries, pinned } = view;
-  const rights = rightsOver(list, viewerId);
+  const rights = findListRights(list, viewerId);
   return {
     id: list.id,
     updatedAt: list.updatedAt,
@@ -25,14 +25,14 @@ export function customCollectionV4(view: ListView): lists.CustomCollectionV4 {
     color: list.color,
     shareKey: '',
     entryCount,
-    entries: entries?.map(entryV4) ?? null,
+    entries: entries?.map(serializeEntryV4) ?? null,
     permissions: { edit: rights?.edit ?? false, delete: rights?.own ?? false },
     pinned,
   };
 }
 
 /** An entry as 4.0 has it, with our own fields. */
-export function entryV4(entry: Entry): lists.EntryV4 {
+export function serializeEntryV4(entry: ListEntry): lists.EntryV4 {
   const { id, songId, sort, transposition, capo, note, verseOrder } = entry;
   return {
     id,

@@ -1,10 +1,10 @@
 import { Conflict } from '@canticle/contract';
-import { type Change, mergeEntry, saidBy, wins } from '@canticle/lists';
-import { type News, recordChanges } from '../../changes/index.ts';
-import { bit, deleteBefore, momentOf, pieces, type Tx } from '../../database/index.ts';
-import type { List, Permission, StoredEntry } from './model.ts';
-import { findEntries, findList, shown } from './queries.ts';
-import { checkSize, momentAfter, RESTORABLE_MS } from './rules.ts';
+import { type ListOperation, mergeEntry, patchesByEntry, wins } from '@canticle/lists';
+import { type NotificationEvent, recordChanges } from '../../changes/index.ts';
+import { toDbBoolean, deleteBefore, toIso, chunks, type Tx } from '../../database/index.ts';
+import type { List, ListPermission, StoredListEntry } from './model.ts';
+import { findEntries, findList, toListEntry } from './queries.ts';
+import { assertListSize, timestampAfter, RESTORABLE_MS } from './rules.ts';
 
 type NewList = { readonly id: string; readonly name: string; readonly color: string | null };
 
@@ -14,7 +14,7 @@ type NewList = { readonly id: string; readonly name: string; readonly color: str
  * @throws {Conflict} when the id was used for another list
  */
 export async function createList(tx: Tx, userId: string, { id, name, color }: NewList, now: Date): Promise<List> {
-  const at = momentOf(now);
+  const at = toIso(now);
   const row = { id, user_id: userId, name, name_at: at, color, color_at: at, created_at: at, updated_at: at };
   await tx
     .insertInto('playlists')
@@ -23,66 +23,72 @@ export async function createList(tx: Tx, userId: string, { id, name, color }: Ne
     .execute();
   const list = await findList(tx, id);
   if (list?.userId !== userId) throw new Conflict('This id was used for another list. Make a new one.');
-  await tell(tx, list, now);
+  await recordListChange(tx, list, now);
   return list;
 }
 
-type Head = Pick<List, 'name' | 'nameAt' | 'color' | 'colorAt'>;
+type ListHead = Pick<List, 'name' | 'nameAt' | 'color' | 'colorAt'>;
 
 /* Waits for whoever else is changing the list: from here to the end of the transaction it changes here alone. */
-async function holdList(tx: Tx, listId: string, now: Date): Promise<Head | undefined> {
+async function lockList(tx: Tx, listId: string, now: Date): Promise<ListHead | undefined> {
   return tx
     .updateTable('playlists')
-    .set({ updated_at: momentOf(now) })
+    .set({ updated_at: toIso(now) })
     .where('id', '=', listId)
     .returning(['name', 'name_at as nameAt', 'color', 'color_at as colorAt'])
     .executeTakeFirst();
 }
 
 /** A change by a client that names no moment: it is made now, after everything it touches. */
-export async function changeNow(
+export async function applyChange(
   tx: Tx,
   list: List,
-  change: Omit<Change, 'at'>,
-  by: string,
+  change: Omit<ListOperation, 'at'>,
+  actorId: string,
   now: Date,
-): Promise<StoredEntry[]> {
-  const { nameAt, colorAt } = (await holdList(tx, list.id, now)) ?? list;
-  const standing = await findEntries(tx, list.id, [...saidBy({ ...change, at: '' }).keys()]);
-  const moments = [...standing.values()].flatMap((entry) => Object.values(entry.at));
-  return mergeChange(tx, list, { ...change, at: momentAfter(now, [nameAt, colorAt, ...moments]) }, by, now);
+): Promise<StoredListEntry[]> {
+  const { nameAt, colorAt } = (await lockList(tx, list.id, now)) ?? list;
+  const existing = await findEntries(tx, list.id, [...patchesByEntry({ ...change, at: '' }).keys()]);
+  const timestamps = [...existing.values()].flatMap((entry) => Object.values(entry.timestamps));
+  return mergeChange(tx, list, { ...change, at: timestampAfter(now, [nameAt, colorAt, ...timestamps]) }, actorId, now);
 }
 
 /**
  * Makes a change part of a list (decision 0021): it may come late, twice or out of order.
  *
- * @param by  who made it
+ * @param actorId  who made it
  * @returns the entries it names, as they are then
  */
-export async function mergeChange(tx: Tx, list: List, change: Change, by: string, now: Date): Promise<StoredEntry[]> {
-  const head = await holdList(tx, list.id, now);
-  if (head !== undefined) await mergeHead(tx, list.id, head, change);
-  const said = saidBy(change);
-  const standing = await findEntries(tx, list.id, [...said.keys()]);
-  const merged = [...said].map(([id, one]) =>
-    signed(standing.get(id), mergeEntry(standing.get(id), id, one, change.at), by, momentOf(now)),
+export async function mergeChange(
+  tx: Tx,
+  list: List,
+  change: ListOperation,
+  actorId: string,
+  now: Date,
+): Promise<StoredListEntry[]> {
+  const head = await lockList(tx, list.id, now);
+  if (head !== undefined) await mergeListHead(tx, list.id, head, change);
+  const changesById = patchesByEntry(change);
+  const existing = await findEntries(tx, list.id, [...changesById.keys()]);
+  const merged = [...changesById].map(([id, one]) =>
+    withEditor(existing.get(id), mergeEntry(existing.get(id), id, one, change.at), actorId, toIso(now)),
   );
-  await putEntries(
+  await saveEntries(
     tx,
     list.id,
-    merged.filter((entry) => entry !== standing.get(entry.id)),
+    merged.filter((entry) => entry !== existing.get(entry.id)),
   );
   // Only what is new makes a list longer.
-  if (merged.length > standing.size) checkSize(await countRows(tx, list.id));
-  const others = [list.userId, ...list.sharedWithIds].filter((id) => id !== by);
+  if (merged.length > existing.size) assertListSize(await countRows(tx, list.id));
+  const others = [list.userId, ...list.sharedWithIds].filter((id) => id !== actorId);
   const news = {
     kind: 'list-changed',
     to: others,
-    by,
+    by: actorId,
     name: change.name ?? list.name,
     link: `/custom-collections/${list.id}`,
   } as const;
-  await tell(tx, list, now, { news });
+  await recordListChange(tx, list, now, { news });
   return merged;
 }
 
@@ -90,14 +96,14 @@ export async function mergeChange(tx: Tx, list: List, change: Change, by: string
 export async function restoreList(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const restored = await tx
     .updateTable('playlists')
-    .set({ deleted_at: null, updated_at: momentOf(now) })
+    .set({ deleted_at: null, updated_at: toIso(now) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('deleted_at', '>', momentOf(new Date(now.getTime() - RESTORABLE_MS)))
+    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)))
     .executeTakeFirst();
   const list = await findList(tx, id);
   if (restored.numUpdatedRows === 0n || list === undefined) return false;
-  await tell(tx, list, now);
+  await recordListChange(tx, list, now);
   return true;
 }
 
@@ -105,15 +111,15 @@ export async function restoreList(tx: Tx, userId: string, id: string, now: Date)
 export async function deleteList(tx: Tx, list: List, now: Date): Promise<void> {
   await tx
     .updateTable('playlists')
-    .set({ deleted_at: momentOf(now) })
+    .set({ deleted_at: toIso(now) })
     .where('id', '=', list.id)
     .execute();
-  await tell(tx, list, now, { deleted: true });
+  await recordListChange(tx, list, now, { deleted: true });
 }
 
 /** Deletes lists for good that can no longer be restored, at most so many; gives how many. */
-export async function forgetDeletedLists(tx: Tx, now: Date, atMost: number): Promise<number> {
-  return deleteBefore(tx, 'playlists', 'deleted_at', new Date(now.getTime() - RESTORABLE_MS), atMost);
+export async function purgeDeletedLists(tx: Tx, now: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'playlists', 'deleted_at', new Date(now.getTime() - RESTORABLE_MS), limit);
 }
 
 /** Shares a list with somebody. A right to change it that they have already stays. */
@@ -121,7 +127,7 @@ export async function addListUser(
   tx: Tx,
   list: List,
   userId: string,
-  permission: Permission,
+  permission: ListPermission,
   now: Date,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -134,17 +140,17 @@ export async function addListUser(
     })
     .executeTakeFirstOrThrow();
   // Whom a list is shared with stands in its document: the change is told to whoever asks for what is newer.
-  if (numInsertedOrUpdatedRows) await holdList(tx, list.id, now);
-  await tell(tx, { ...list, sharedWithIds: [...list.sharedWithIds, userId] }, now);
+  if (numInsertedOrUpdatedRows) await lockList(tx, list.id, now);
+  await recordListChange(tx, { ...list, sharedWithIds: [...list.sharedWithIds, userId] }, now);
 }
 
 /** Takes a list away from somebody it is shared with. */
 export async function removeListUser(tx: Tx, list: List, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('playlist_users').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
   await tx.deleteFrom('playlist_pins').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
-  await holdList(tx, list.id, now);
+  await lockList(tx, list.id, now);
   const rest = { ...list, sharedWithIds: list.sharedWithIds.filter((id) => id !== userId) };
-  await tell(tx, rest, now);
+  await recordListChange(tx, rest, now);
   await recordChanges(tx, [{ kind: 'playlist', id: list.id, owner: userId, deleted: true }], now);
 }
 
@@ -163,7 +169,12 @@ export async function pinList(tx: Tx, userId: string, listId: string, pinned: bo
   await recordChanges(tx, [{ kind: 'playlist', id: listId, owner: userId }], now);
 }
 
-async function mergeHead(tx: Tx, listId: string, head: Head, { at, name, color }: Change): Promise<void> {
+async function mergeListHead(
+  tx: Tx,
+  listId: string,
+  head: ListHead,
+  { at, name, color }: ListOperation,
+): Promise<void> {
   const set = {
     ...(name !== undefined && wins(at, name, head.nameAt, head.name) ? { name, name_at: at } : {}),
     ...(color !== undefined && wins(at, color, head.colorAt, head.color) ? { color, color_at: at } : {}),
@@ -172,29 +183,29 @@ async function mergeHead(tx: Tx, listId: string, head: Head, { at, name, color }
 }
 
 /* Who touched an entry is written down only where the change made a difference: what comes twice touches nothing. */
-function signed(
-  before: StoredEntry | undefined,
+function withEditor(
+  before: StoredListEntry | undefined,
   entry: ReturnType<typeof mergeEntry>,
-  by: string,
+  actorId: string,
   at: string,
-): StoredEntry {
+): StoredListEntry {
   const isSame =
     before !== undefined &&
     before.removed === entry.removed &&
-    JSON.stringify(before.at) === JSON.stringify(entry.at) &&
-    JSON.stringify(shown({ ...before, ...entry })) === JSON.stringify(shown(before));
+    JSON.stringify(before.timestamps) === JSON.stringify(entry.timestamps) &&
+    JSON.stringify(toListEntry({ ...before, ...entry })) === JSON.stringify(toListEntry(before));
   if (isSame) return before;
-  const isKnown = before?.values.songId !== undefined;
+  const wasAdded = before?.values.songId !== undefined;
   return {
     ...entry,
-    addedById: isKnown ? before.addedById : by,
-    addedAt: isKnown ? before.addedAt : at,
-    updatedById: by,
+    addedById: wasAdded ? before.addedById : actorId,
+    addedAt: wasAdded ? before.addedAt : at,
+    updatedById: actorId,
     updatedAt: at,
   };
 }
 
-async function putEntries(tx: Tx, listId: string, entries: readonly StoredEntry[]): Promise<void> {
+async function saveEntries(tx: Tx, listId: string, entries: readonly StoredListEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     playlist_id: listId,
@@ -205,17 +216,17 @@ async function putEntries(tx: Tx, listId: string, entries: readonly StoredEntry[
     capo: entry.values.capo ?? null,
     note: entry.values.note ?? null,
     verse_order: entry.values.verseOrder == null ? null : JSON.stringify(entry.values.verseOrder),
-    set_at: JSON.stringify(entry.at),
-    removed: bit(entry.removed),
+    set_at: JSON.stringify(entry.timestamps),
+    removed: toDbBoolean(entry.removed),
     added_by_id: entry.addedById,
     added_at: entry.addedAt,
     updated_by_id: entry.updatedById,
     updated_at: entry.updatedAt,
   }));
-  for (const some of pieces(rows)) {
+  for (const chunk of chunks(rows)) {
     await tx
       .insertInto('playlist_entries')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['playlist_id', 'id']).doUpdateSet((row) => ({
           song_id: row.ref('excluded.song_id'),
@@ -246,11 +257,11 @@ async function countRows(tx: Tx, listId: string): Promise<number> {
 }
 
 /* Everybody who sees the list is told, each by a row of their own; what it is news of stands once. */
-async function tell(
+async function recordListChange(
   tx: Tx,
   list: List,
   now: Date,
-  { deleted = false, news }: { readonly deleted?: boolean; readonly news?: News } = {},
+  { deleted = false, news }: { readonly deleted?: boolean; readonly news?: NotificationEvent } = {},
 ): Promise<void> {
   const rows = [list.userId, ...list.sharedWithIds].map((owner) => ({
     kind: 'playlist' as const,

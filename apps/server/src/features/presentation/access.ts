@@ -1,7 +1,7 @@
 import { Gone, NotFound, presentation } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
-import type { Standing } from './model.ts';
-import { emptyStanding, findLiveOf, findStanding, isMember } from './queries.ts';
+import type { PresentationRow } from './model.ts';
+import { emptyPresentation, findLiveSession, findPresentation, isMember } from './queries.ts';
 
 /** A presentation somebody may ask about: their own, or the live session of somebody else that they joined. */
 export type Target = { readonly ownerId: string; readonly sessionId: string | undefined };
@@ -16,7 +16,7 @@ const ENDED = 'This session has ended.';
  */
 export async function getTarget(db: Reader, userId: string, id: string, now: Date): Promise<Target> {
   if (id === presentation.ownPresentation) return { ownerId: userId, sessionId: undefined };
-  const live = await findLiveOf(db, { id }, now);
+  const live = await findLiveSession(db, { id }, now);
   const isOwn = live?.ownerId === userId;
   if (live === undefined || !(isOwn || (await isMember(db, id, userId))))
     throw new NotFound('You are in no session like this.');
@@ -25,8 +25,12 @@ export async function getTarget(db: Reader, userId: string, id: string, now: Dat
 }
 
 /** What is presented there; nothing where nothing ever was. */
-export async function getStanding(db: Reader, { ownerId }: Pick<Target, 'ownerId'>, now: Date): Promise<Standing> {
-  return (await findStanding(db, ownerId, now)) ?? emptyStanding(ownerId);
+export async function getPresentation(
+  db: Reader,
+  { ownerId }: Pick<Target, 'ownerId'>,
+  now: Date,
+): Promise<PresentationRow> {
+  return (await findPresentation(db, ownerId, now)) ?? emptyPresentation(ownerId);
 }
 
 /**
@@ -35,14 +39,14 @@ export async function getStanding(db: Reader, { ownerId }: Pick<Target, 'ownerId
  * @throws {NotFound} when there is none
  * @throws {Gone}     when it has ended
  */
-export async function getAudience(db: Reader, audienceKey: string, now: Date): Promise<string> {
-  const live = await findLiveOf(db, { audienceKey }, now);
+export async function getAudienceOwner(db: Reader, audienceKey: string, now: Date): Promise<string> {
+  const live = await findLiveSession(db, { audienceKey }, now);
   if (live === undefined) throw new NotFound('There is nothing to follow here.');
   if (live.isEnded) throw new Gone(ENDED);
   return live.ownerId;
 }
 
 /** @throws {Gone} when a live session has ended between two looks at it */
-export function demandLive(standing: Standing, { sessionId }: Pick<Target, 'sessionId'>): void {
-  if (sessionId !== undefined && standing.live?.id !== sessionId) throw new Gone(ENDED);
+export function assertLive(row: PresentationRow, { sessionId }: Pick<Target, 'sessionId'>): void {
+  if (sessionId !== undefined && row.live?.id !== sessionId) throw new Gone(ENDED);
 }

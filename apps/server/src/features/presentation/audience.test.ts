@@ -4,28 +4,28 @@ import { newId } from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong, verses } from '../../testing/library.ts';
-import { type Leader, leaderOf, presentedSong } from '../../testing/live.ts';
-import { putSubscription } from '../store/index.ts';
+import { type TestLeader, createLeader, addPresentedSong } from '../../testing/live.ts';
+import { saveSubscription } from '../store/index.ts';
 
 const LICENCE = 'prod_screen';
 
 let canticle: TestCanticle;
 let free: string;
 let bought: { song: string; collection: string };
-let ada: Leader;
+let ada: TestLeader;
 let key: string;
 beforeAll(async () => {
   canticle = await startCanticle({ PRESENTATION_PRODUCT: LICENCE });
-  free = (await presentedSong(canticle, { free: true })).song;
-  bought = await presentedSong(canticle);
-  await canticle.person('ada@example.org');
-  ada = leaderOf(canticle, 'ada@example.org');
-  ({ key } = await ada.openLive());
+  free = (await addPresentedSong(canticle, { free: true })).song;
+  bought = await addPresentedSong(canticle);
+  await canticle.createPerson('ada@example.org');
+  ada = createLeader(canticle, 'ada@example.org');
+  ({ key } = await ada.startLive());
 });
 afterAll(() => canticle.close());
 
 const see = async (query = '', of = key) => {
-  const { status, json } = await canticle.ask(`GET api/canticle/audiences/${of}${query}`);
+  const { status, json } = await canticle.request(`GET api/canticle/audiences/${of}${query}`);
   expect(status).toBe(200);
   return presentation.audienceView.parse(json);
 };
@@ -66,7 +66,7 @@ describe('an audience', () => {
     });
     expect(Object.keys(words(await see('?languages=de')))).toEqual(['en']);
     expect((await see('?languages=de')).languages).toEqual(['en', 'no']);
-    expect((await canticle.ask(`GET api/canticle/audiences/${key}?languages=norsk`)).status).toBe(400);
+    expect((await canticle.request(`GET api/canticle/audiences/${key}?languages=norsk`)).status).toBe(400);
   });
 
   test('sees a verse where it stands in the order it is sung', async () => {
@@ -87,35 +87,35 @@ describe('an audience', () => {
   });
 
   test('sees the text as it stands now, and nothing once the song is disabled', async () => {
-    const { song, collection } = await presentedSong(canticle, { free: true });
+    const { song, collection } = await addPresentedSong(canticle, { free: true });
     await ada.publish(song, 0);
     const memberships = [{ collectionId: collection, number: 12, free: true }];
-    await addSong(canticle.rooms, { id: song, memberships }, { en: verses(['Mended'], ['Two'], ['Three']) });
+    await addSong(canticle.context, { id: song, memberships }, { en: verses(['Mended'], ['Two'], ['Three']) });
     expect(words(await see())).toEqual({ en: [['1', 'Mended']] });
-    await addSong(canticle.rooms, { id: song, memberships, enabled: false });
+    await addSong(canticle.context, { id: song, memberships, enabled: false });
     expect(await see()).toMatchObject({ state: 'withheld', document: null });
   });
 
   test('sees a song of a collection that is free as a whole, whoever leads', async () => {
-    const made = await presentedSong(canticle, { collection: { free: true } });
+    const made = await addPresentedSong(canticle, { collection: { free: true } });
     await ada.publish(made.song, 0);
     expect(words(await see())).toMatchObject({ en: [['1', 'First verse']] });
-    await addCollection(canticle.rooms, { id: made.collection, key: 'closed', free: false });
+    await addCollection(canticle.context, { id: made.collection, key: 'closed', free: false });
     expect((await ada.publish(made.song, 1)).status).toBe(403);
   });
 
   test('is not found by a key that was never given', async () => {
-    expect((await canticle.ask('GET api/canticle/audiences/nothing')).status).toBe(404);
-    expect((await canticle.ask('GET api/canticle/audiences/nothing/events')).status).toBe(404);
+    expect((await canticle.request('GET api/canticle/audiences/nothing')).status).toBe(404);
+    expect((await canticle.request('GET api/canticle/audiences/nothing/events')).status).toBe(404);
   });
 });
 
 describe('a song that has to be bought is shown to an audience', () => {
   let name: string;
-  let leader: Leader;
+  let leader: TestLeader;
   beforeEach(() => {
     name = `${newId()}@example.org`;
-    leader = leaderOf(canticle, name);
+    leader = createLeader(canticle, name);
   });
 
   type Holding = {
@@ -124,22 +124,22 @@ describe('a song that has to be bought is shown to an audience', () => {
     readonly until?: string;
   };
   const hold = async (roles: readonly Role[], ...holdings: Holding[]) => {
-    const id = await canticle.person(name, { roles });
+    const id = await canticle.createPerson(name, { roles });
     for (const { products, collections, until = '2099-01-01T00:00:00.000Z' } of holdings)
-      await canticle.rooms.database.transaction((tx) =>
-        putSubscription(
+      await canticle.context.database.transaction((tx) =>
+        saveSubscription(
           tx,
           id,
           { id: `custom_${newId()}`, productIds: [...products], collectionIds: [...collections], validTo: until },
-          canticle.rooms.now(),
+          canticle.context.now(),
         ),
       );
   };
   const shown = async () => {
-    const live = await leader.openLive();
+    const live = await leader.startLive();
     expect((await leader.publish(bought.song)).status).toBe(200);
     const view = await see('', live.key);
-    const own = await canticle.ask('GET api/canticle/presentations/own', { as: name });
+    const own = await canticle.request('GET api/canticle/presentations/own', { as: name });
     // Whoever leads is told.
     expect(own.json.isForAudience).toBe(view.state === 'shown');
     if (view.state === 'withheld') expect(JSON.stringify(view)).not.toMatch(/verse|vers"/);
@@ -162,7 +162,7 @@ describe('a song that has to be bought is shown to an audience', () => {
   });
 
   test('not by a licence that came with another collection', async () => {
-    const other = await presentedSong(canticle);
+    const other = await addPresentedSong(canticle);
     await hold(
       [],
       { products: [], collections: [bought.collection] },
@@ -187,14 +187,14 @@ describe('a song that has to be bought is shown to an audience', () => {
 
   test('not by a musician without the licence, when the lead is given to them', async () => {
     await hold([], { products: [LICENCE], collections: [bought.collection] });
-    const live = await leader.openLive();
+    const live = await leader.startLive();
     await leader.publish(bought.song);
     const musician = `${newId()}@example.org`;
-    const id = await canticle.person(musician, { collections: [bought.collection] });
-    await canticle.ask('POST api/canticle/presentations/joinings', { as: musician, body: { code: live.code } });
-    await canticle.ask('PUT api/canticle/presentations/own/leader', { as: name, body: { userId: id } });
+    const id = await canticle.createPerson(musician, { collections: [bought.collection] });
+    await canticle.request('POST api/canticle/presentations/joinings', { as: musician, body: { code: live.code } });
+    await canticle.request('PUT api/canticle/presentations/own/leader', { as: name, body: { userId: id } });
     expect((await see('', live.key)).state).toBe('shown');
-    await leaderOf(canticle, musician).publish(bought.song, 1, { id: live.id });
+    await createLeader(canticle, musician).publish(bought.song, 1, { id: live.id });
     expect((await see('', live.key)).state).toBe('withheld');
   });
 });

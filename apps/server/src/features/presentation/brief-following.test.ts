@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { leaderOf, type Leader, presentedSong } from '../../testing/live.ts';
+import { createLeader, type TestLeader, addPresentedSong } from '../../testing/live.ts';
 
 const people = { ada: 'ada@example.org', bo: 'bo@example.org' } as const;
 
@@ -9,23 +9,23 @@ let canticle: TestCanticle;
 let here: string;
 let song: string;
 let boId: string;
-let ada: Leader;
-let live: Awaited<ReturnType<Leader['openLive']>>;
+let ada: TestLeader;
+let live: Awaited<ReturnType<TestLeader['startLive']>>;
 beforeAll(async () => {
   canticle = await startCanticle();
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   here = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}/api/canticle`;
-  song = (await presentedSong(canticle, { free: true })).song;
-  await canticle.person(people.ada);
-  boId = await canticle.person(people.bo);
+  song = (await addPresentedSong(canticle, { free: true })).song;
+  await canticle.createPerson(people.ada);
+  boId = await canticle.createPerson(people.bo);
 });
 afterAll(() => canticle.close());
 beforeEach(async () => {
-  ada = leaderOf(canticle, people.ada);
-  await canticle.ask('DELETE api/canticle/presentations/own/live', { as: people.ada });
+  ada = createLeader(canticle, people.ada);
+  await canticle.request('DELETE api/canticle/presentations/own/live', { as: people.ada });
   await ada.publish(song, 0);
-  live = await ada.openLive();
-  await canticle.ask('POST api/canticle/presentations/joinings', { as: people.bo, body: { code: live.code } });
+  live = await ada.startLive();
+  await canticle.request('POST api/canticle/presentations/joinings', { as: people.bo, body: { code: live.code } });
 });
 
 /* What a proxy that holds a stream back until it has ended passes on of it. */
@@ -59,7 +59,7 @@ test('a musician follows like that too, and is here between one question and the
   await ada.publish(song, 1);
   expect(JSON.parse((await waiting).data).position.settings.currentIndex).toBe(1);
   const isHere = async () => {
-    const { json } = await canticle.ask('GET api/canticle/presentations/own/people', { as: people.ada });
+    const { json } = await canticle.request('GET api/canticle/presentations/own/people', { as: people.ada });
     return json.musicians.map((one: any) => [one.id, one.isHere]);
   };
   await expect.poll(isHere).toEqual([[boId, true]]);
@@ -70,10 +70,11 @@ test('the end is heard, and then there is nothing to ask for', async () => {
   const ends = [byLink(`&since=${id}`), joined(`&since=${musicianId}`)];
   await expect
     .poll(
-      async () => (await canticle.ask('GET api/canticle/presentations/own/people', { as: people.ada })).json.audience,
+      async () =>
+        (await canticle.request('GET api/canticle/presentations/own/people', { as: people.ada })).json.audience,
     )
     .toBe(1);
-  await canticle.ask('DELETE api/canticle/presentations/own/live', { as: people.ada });
+  await canticle.request('DELETE api/canticle/presentations/own/live', { as: people.ada });
   for (const end of ends) expect([200, 410]).toContain((await end).status);
   expect((await ends[0])?.name).toBe('ended');
   expect([(await byLink()).status, (await joined()).status]).toEqual([410, 410]);

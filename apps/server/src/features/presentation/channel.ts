@@ -1,8 +1,8 @@
-import type { EventLine, Viewer } from '../../http/index.ts';
-import type { Standing } from './model.ts';
+import type { EventConnection, Viewer } from '../../http/index.ts';
+import type { PresentationRow } from './model.ts';
 
 /** Somebody who follows while signed in: their own presentation, or a live session they joined. */
-export type Person = {
+export type SignedInRecipient = {
   readonly kind: 'person';
   readonly viewer: Viewer;
   readonly withDocument: boolean;
@@ -11,11 +11,11 @@ export type Person = {
   /** Undefined for one's own. */
   readonly sessionId: string | undefined;
   /** Comes again and again instead of holding a line. */
-  readonly isBrief?: boolean;
+  readonly isLongPoll?: boolean;
 };
 
 /** A device that follows by the audience's link; `languages` undefined for all. */
-export type Audience = {
+export type AudienceRecipient = {
   readonly kind: 'audience';
   readonly key: string;
   readonly languages: readonly string[] | undefined;
@@ -23,15 +23,15 @@ export type Audience = {
   readonly address: string;
 };
 
-export type Reading = Person | Audience;
+export type Recipient = SignedInRecipient | AudienceRecipient;
 
 export type Follower = {
-  readonly reading: Reading;
-  readonly line: EventLine;
+  readonly recipient: Recipient;
+  readonly line: EventConnection;
   /** The id of the last event they have. */
   lastId: string | undefined;
   /** How everything stood when it was last looked what they see; undefined before. */
-  told: string | undefined;
+  sentVersion: string | undefined;
 };
 
 /** Those who follow one presentation at this process, and what they were told last. */
@@ -39,33 +39,33 @@ export type Channel = {
   readonly ownerId: string;
   readonly followers: Set<Follower>;
   /** Undefined before they were told anything. */
-  standing: Standing | undefined;
+  presentation: PresentationRow | undefined;
   /** The stamp of the library they were told from. */
-  library: number | undefined;
+  libraryVersion: number | undefined;
   wasAway: boolean;
   /** Whether an audience was shown the song. */
   wasForAudience: boolean;
   /** Something may be newer than what was told. */
   isStale: boolean;
-  isTelling: boolean;
+  isBroadcasting: boolean;
   /** When it was told, and when it was written down who is there, on a clock that never goes back. */
-  toldAt: number;
-  countedAt: number;
-  counted: number;
+  broadcastAt: number;
+  recordedAt: number;
+  recordedAudience: number;
 };
 
-export const newChannel = (ownerId: string): Channel => ({
+export const createChannel = (ownerId: string): Channel => ({
   ownerId,
   followers: new Set(),
-  standing: undefined,
-  library: undefined,
+  presentation: undefined,
+  libraryVersion: undefined,
   wasAway: false,
   wasForAudience: false,
   isStale: false,
-  isTelling: false,
-  toldAt: Number.NEGATIVE_INFINITY,
-  countedAt: Number.NEGATIVE_INFINITY,
-  counted: 0,
+  isBroadcasting: false,
+  broadcastAt: Number.NEGATIVE_INFINITY,
+  recordedAt: Number.NEGATIVE_INFINITY,
+  recordedAudience: 0,
 });
 
 /**
@@ -73,20 +73,20 @@ export const newChannel = (ownerId: string): Channel => ({
  *
  * @param members  ids of those who joined
  */
-export function isOverFor(reading: Reading, { live }: Standing, members: ReadonlySet<string>): boolean {
-  if (reading.kind === 'audience') return live?.audienceKey !== reading.key;
-  if (reading.sessionId === undefined) return false;
-  return live?.id !== reading.sessionId || !members.has(reading.viewer.userId);
+export function hasEndedFor(recipient: Recipient, { live }: PresentationRow, members: ReadonlySet<string>): boolean {
+  if (recipient.kind === 'audience') return live?.audienceKey !== recipient.key;
+  if (recipient.sessionId === undefined) return false;
+  return live?.id !== recipient.sessionId || !members.has(recipient.viewer.userId);
 }
 
 /** Devices that follow by the audience's link. */
-export const audienceIn = ({ followers }: Channel): number =>
-  [...followers].filter(({ reading }) => reading.kind === 'audience').length;
+export const countAudienceFollowers = ({ followers }: Channel): number =>
+  [...followers].filter(({ recipient }) => recipient.kind === 'audience').length;
 
 /** Ids of those who follow as members of the live session. */
-export function musiciansIn({ followers }: Channel): readonly string[] {
-  const ids = [...followers].flatMap(({ reading }) =>
-    reading.kind === 'person' && reading.sessionId !== undefined ? [reading.viewer.userId] : [],
+export function listMusicianIds({ followers }: Channel): readonly string[] {
+  const ids = [...followers].flatMap(({ recipient }) =>
+    recipient.kind === 'person' && recipient.sessionId !== undefined ? [recipient.viewer.userId] : [],
   );
   return [...new Set(ids)];
 }

@@ -1,41 +1,51 @@
 import {
   type PresentationDocument,
   type PresentedVerses,
-  placesOnScreen,
+  visiblePositions,
   presentedLyrics,
-  translationOf,
+  alignTranslation,
 } from '@canticle/presentation';
 import { formatPitch } from '@canticle/music';
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Reader } from '../../database/index.ts';
 import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
-import { findSong, keyOfSong, listCollections, listContributors, listReferences, type Song } from '../songs/index.ts';
-import type { Position } from './model.ts';
+import {
+  findSong,
+  resolveSongKey,
+  listCollections,
+  listContributors,
+  listReferences,
+  type Song,
+} from '../songs/index.ts';
+import type { PresentationPosition } from './model.ts';
 
 /** A song as it is presented: what stands about it, and its texts. */
 export type PresentedSong = {
   readonly song: Song;
-  readonly about: Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights'>;
+  readonly metadata: Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights'>;
   readonly collections: readonly NonNullable<PresentationDocument['collection']>[];
   readonly texts: readonly Lyrics[];
 };
 
 /** Gives songs as they are presented; those presented lately are remembered until the library changes. */
-export type Documents = { songOf(id: string): Promise<PresentedSong | undefined> };
+export type PresentedSongs = { find(id: string): Promise<PresentedSong | undefined> };
 
-const CAPACITY = 50;
+const MAX_SONGS = 50;
 
-export function openDocuments(database: { readonly read: Reader }, watch: ChangeWatch): Documents {
-  const known = new Map<string, Promise<PresentedSong | undefined>>();
-  let stamp = -1;
+export function createPresentedSongs(
+  database: { readonly read: Reader },
+  changeCounter: ChangeCounter,
+): PresentedSongs {
+  const cache = new Map<string, Promise<PresentedSong | undefined>>();
+  let version = -1;
   return {
-    async songOf(id) {
-      const { library } = await watch.stamps();
-      if (library !== stamp || known.size > CAPACITY) known.clear();
-      stamp = library;
-      const found = known.get(id) ?? readSong(database.read, id);
-      known.set(id, found);
-      found.catch(() => known.delete(id));
+    async find(id) {
+      const { library } = await changeCounter.versions();
+      if (library !== version || cache.size > MAX_SONGS) cache.clear();
+      version = library;
+      const found = cache.get(id) ?? readSong(database.read, id);
+      cache.set(id, found);
+      found.catch(() => cache.delete(id));
       return found;
     },
   };
@@ -50,8 +60,8 @@ async function readSong(db: Reader, id: string): Promise<PresentedSong | undefin
   const isIn = new Set(song.memberships.map(({ collectionId }) => collectionId));
   return {
     song,
-    about: {
-      song: presented(song),
+    metadata: {
+      song: describeSong(song),
       contributors: contributors.map((one) => ({ id: one.id, name: one.name })),
       copyrights: copyrights.filter((one) => isUsed.has(one.id)).map((one) => ({ id: one.id, name: one.name })),
     },
@@ -62,9 +72,9 @@ async function readSong(db: Reader, id: string): Promise<PresentedSong | undefin
   };
 }
 
-function presented(song: Song): PresentationDocument['song'] {
+function describeSong(song: Song): PresentationDocument['song'] {
   const { id, name, participants, yearWritten, yearComposed, verses, copyrights } = song;
-  const key = keyOfSong(song);
+  const key = resolveSongKey(song);
   return {
     id,
     name,
@@ -81,24 +91,24 @@ function presented(song: Song): PresentationDocument['song'] {
 }
 
 /** The document of a presentation, from the stored text; undefined when the song has no text in its language (any more). */
-export function documentOf(
-  { about, collections, texts }: PresentedSong,
-  position: Position,
+export function createDocument(
+  { metadata, collections, texts }: PresentedSong,
+  position: PresentationPosition,
 ): PresentationDocument | undefined {
   const text = texts.find(({ language }) => language === position.language);
   if (text === undefined) return undefined;
-  const lyrics = translationOf({ ...presentedLyrics(text), verses: placed(position.order) }, text);
+  const lyrics = alignTranslation({ ...presentedLyrics(text), verses: emptyVerses(position.order) }, text);
   return {
-    ...about,
+    ...metadata,
     collection: collections.find(({ id }) => id === position.collectionId) ?? null,
     lyrics,
-    translations: texts.filter((one) => one !== text).map((one) => translationOf(lyrics, one)),
+    translations: texts.filter((one) => one !== text).map((one) => alignTranslation(lyrics, one)),
     settings: position.settings,
   };
 }
 
 /** How many characters the verses of a song have in all its languages, as often as they are sung. */
-export function lengthOf({ texts }: Pick<PresentedSong, 'texts'>, order: readonly string[]): number {
+export function countCharacters({ texts }: Pick<PresentedSong, 'texts'>, order: readonly string[]): number {
   return texts.reduce((length, { document }) => {
     const lengths = new Map(
       document.sections.map(({ id, lines }) => [id, lines.reduce((sum, { text }) => sum + text.length + 1, 0)]),
@@ -108,7 +118,7 @@ export function lengthOf({ texts }: Pick<PresentedSong, 'texts'>, order: readonl
 }
 
 /* Places without words: what stands at each is found by its section. */
-function placed(order: readonly string[]): PresentedVerses {
+function emptyVerses(order: readonly string[]): PresentedVerses {
   return Object.fromEntries(
     order.map((section, at) => [String(at + 1), { type: 'verse', name: '', content: [], section }] as const),
   );
@@ -119,25 +129,25 @@ function placed(order: readonly string[]): PresentedVerses {
  *
  * @param languages  of the translations; undefined for all
  */
-export function cutForAudience(
+export function filterForAudience(
   document: PresentationDocument,
   languages: readonly string[] | undefined,
 ): PresentationDocument {
-  const places = placesOnScreen(document);
-  const cut = <Lyrics extends PresentationDocument['lyrics']>(lyrics: Lyrics): Lyrics => ({
+  const positions = visiblePositions(document);
+  const withVisibleVerses = <Lyrics extends PresentationDocument['lyrics']>(lyrics: Lyrics): Lyrics => ({
     ...lyrics,
-    verses: Object.fromEntries(Object.entries(lyrics.verses).filter(([place]) => places.includes(place))),
+    verses: Object.fromEntries(Object.entries(lyrics.verses).filter(([position]) => positions.includes(position))),
   });
   return {
     ...document,
-    lyrics: cut(document.lyrics),
+    lyrics: withVisibleVerses(document.lyrics),
     translations: document.translations
       .filter(({ languageKey }) => languages === undefined || languages.includes(languageKey))
-      .map(cut),
+      .map(withVisibleVerses),
     settings: {
       ...document.settings,
-      size: Math.max(1, places.length),
-      availableVerses: Object.fromEntries(places.map((place) => [place, true])),
+      size: Math.max(1, positions.length),
+      availableVerses: Object.fromEntries(positions.map((position) => [position, true])),
       currentIndex: 0,
       singleVerse: false,
     },

@@ -1,49 +1,60 @@
-import { presentation, TooMany } from '@canticle/contract';
-import { EventStream, type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
-import { clientOf, countAttempts } from '../../rate-limits/index.ts';
-import { getAudience, getStanding, getTarget } from './access.ts';
-import type { Reading } from './channel.ts';
-import { personOf, type PresentationParts, type PresentationRooms } from './routes.ts';
+import { presentation, TooManyRequests } from '@canticle/contract';
+import { EventStream, type RequestInfo, type Route, serve, servePublic } from '../../http/index.ts';
+import { clientNetworkOf, createMemoryRateLimiter } from '../../rate-limits/index.ts';
+import { getAudienceOwner, getPresentation, getTarget } from './access.ts';
+import type { Recipient } from './channel.ts';
+import { toRecipient, type PresentationServices, type PresentationContext } from './routes.ts';
 
 /** What is asked by audiences' links from one address in a minute: ten times by each of two hundred people, and some. */
-const MOST_A_MINUTE = 3_000;
+const MAX_PER_MINUTE = 3_000;
 
 /** Following by Server-Sent Events, signed in or by the audience's link, and the reading that goes with the latter. */
-export function eventRoutes({ database, now }: PresentationRooms, { views, followings }: PresentationParts): Route[] {
-  const asked = countAttempts(MOST_A_MINUTE, 60_000);
-  const admit = ({ ip }: RequestFacts): string => {
-    const address = clientOf(ip);
-    const wait = asked.wait(address, now());
-    if (wait !== undefined) throw new TooMany('This is asked too often.', { retryAfter: wait });
-    asked.count(address, now());
+export function eventRoutes(
+  { database, now }: PresentationContext,
+  { views, followers }: PresentationServices,
+): Route[] {
+  const requests = createMemoryRateLimiter(MAX_PER_MINUTE, 60_000);
+  const checkRateLimit = ({ ip }: RequestInfo): string => {
+    const address = clientNetworkOf(ip);
+    const wait = requests.retryAfter(address, now());
+    if (wait !== undefined) throw new TooManyRequests('This is asked too often.', { retryAfter: wait });
+    requests.count(address, now());
     return address;
   };
-  type Resumed = { readonly since?: string | undefined; readonly brief?: boolean | undefined };
-  const follow = (ownerId: string, reading: Reading, request: RequestFacts, { since, brief = false }: Resumed) => {
-    followings.demandRoom(ownerId, reading);
+  type ResumeOptions = { readonly since?: string | undefined; readonly brief?: boolean | undefined };
+  const createStream = (
+    ownerId: string,
+    recipient: Recipient,
+    request: RequestInfo,
+    { since, brief = false }: ResumeOptions,
+  ) => {
+    followers.assertCapacity(ownerId, recipient);
     const header = request.headers['last-event-id'];
     const lastId = since ?? (typeof header === 'string' ? header : undefined);
-    return new EventStream((line) => followings.follow(ownerId, reading, lastId, line), { isBrief: brief });
+    return new EventStream((line) => followers.subscribe(ownerId, recipient, lastId, line), { isLongPoll: brief });
   };
 
   return [
-    serve(presentation.followPresentation, async ({ viewer, params, query, request }) => {
+    serve(presentation.subscribeToPresentation, async ({ viewer, params, query, request }) => {
       const target = await getTarget(database.read, viewer.userId, params.id, now());
-      const person = personOf(viewer, request.origin, target, query.document ?? false);
-      return follow(target.ownerId, { ...person, isBrief: query.brief ?? false }, request, query);
+      const recipient = toRecipient(viewer, request.origin, target, query.document ?? false);
+      return createStream(target.ownerId, { ...recipient, isLongPoll: query.brief ?? false }, request, query);
     }),
 
     servePublic(presentation.readAudience, async ({ params, query, request }) => {
-      admit(request);
-      const ownerId = await getAudience(database.read, params.key, now());
-      return views.ofAudience({ languages: query.languages }, await getStanding(database.read, { ownerId }, now()));
+      checkRateLimit(request);
+      const ownerId = await getAudienceOwner(database.read, params.key, now());
+      return views.forAudience(
+        { languages: query.languages },
+        await getPresentation(database.read, { ownerId }, now()),
+      );
     }),
 
-    servePublic(presentation.followAudience, async ({ params, query, request }) => {
-      const address = admit(request);
-      const ownerId = await getAudience(database.read, params.key, now());
-      const reading = { kind: 'audience', key: params.key, languages: query.languages, address } as const;
-      return follow(ownerId, reading, request, query);
+    servePublic(presentation.subscribeToAudience, async ({ params, query, request }) => {
+      const address = checkRateLimit(request);
+      const ownerId = await getAudienceOwner(database.read, params.key, now());
+      const recipient = { kind: 'audience', key: params.key, languages: query.languages, address } as const;
+      return createStream(ownerId, recipient, request, query);
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import { addSong, verses } from '../../testing/library.ts';
-import { type Leader, leaderOf, presentedSong } from '../../testing/live.ts';
+import { type TestLeader, createLeader, addPresentedSong } from '../../testing/live.ts';
 
 const people = { ada: 'ada@example.org', bo: 'bo@example.org', eva: 'eva@example.org' } as const;
 type Who = keyof typeof people;
@@ -21,12 +21,12 @@ const ids = {} as Record<Who, string>;
 beforeAll(async () => {
   canticle = await startCanticle({ METRICS_TOKEN: METRICS }, () => new Date(Date.now() + shift));
   here = await listen(canticle.app);
-  const made = await presentedSong(canticle);
+  const made = await addPresentedSong(canticle);
   song = made.song;
   collection = made.collection;
-  ids.ada = await canticle.person(people.ada, { roles: ['extended'] });
-  ids.bo = await canticle.person(people.bo, { collections: [made.collection] });
-  ids.eva = await canticle.person(people.eva);
+  ids.ada = await canticle.createPerson(people.ada, { roles: ['extended'] });
+  ids.bo = await canticle.createPerson(people.bo, { collections: [made.collection] });
+  ids.eva = await canticle.createPerson(people.eva);
 });
 afterAll(() => canticle.close());
 
@@ -35,14 +35,14 @@ async function listen(app: TestCanticle['app']): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-const ask = (who: Who, call: Parameters<TestCanticle['ask']>[0], body?: unknown) =>
-  canticle.ask(call, { as: people[who], body });
+const ask = (who: Who, call: Parameters<TestCanticle['request']>[0], body?: unknown) =>
+  canticle.request(call, { as: people[who], body });
 
-let ada: Leader;
+let ada: TestLeader;
 const readers: EventReader[] = [];
 beforeEach(async () => {
   shift = 0;
-  ada = leaderOf(canticle, people.ada);
+  ada = createLeader(canticle, people.ada);
   await ask('ada', 'DELETE api/canticle/presentations/own/live');
   await ada.publish(song, 0);
 });
@@ -60,14 +60,14 @@ const follow = async (who: Who, id = 'own', { query = '', headers = {} } = {}) =
   return keep(readEvents(`${here}/api/canticle/presentations/${id}/events${query}`, { authorization, ...headers }));
 };
 const followByLink = (key: string) => keep(readEvents(`${here}/api/canticle/audiences/${key}/events`));
-const isAt = (index: number) => (event: EventReader['heard'][number]) =>
+const isAt = (index: number) => (event: EventReader['received'][number]) =>
   event.name === 'state' && event.data.position?.settings.currentIndex === index;
-const shows = (words: string) => (event: EventReader['heard'][number]) => JSON.stringify(event.data).includes(words);
+const shows = (words: string) => (event: EventReader['received'][number]) => JSON.stringify(event.data).includes(words);
 const isEnd = ({ name }: { name: string }) => name === 'ended';
 const isFirst = ({ name }: { name: string }) => name === 'state';
 
 async function session(...joining: Who[]) {
-  const live = await ada.openLive();
+  const live = await ada.startLive();
   for (const who of joining) await ask(who, 'POST api/canticle/presentations/joinings', { code: live.code });
   return live;
 }
@@ -76,17 +76,17 @@ describe('whoever follows', () => {
   test('is told at once how it stands, and then what is newer', async () => {
     const { id } = await session('bo');
     const reader = await follow('bo', id);
-    const first = await reader.until(isAt(0));
+    const first = await reader.waitFor(isAt(0));
     expect(presentation.presentation.parse(first.data)).toMatchObject({ document: null, leader: { id: ids.ada } });
     await ada.publish(song, 1);
-    const second = await reader.until(isAt(1));
+    const second = await reader.waitFor(isAt(1));
     expect(second.data.revision).toBe(first.data.revision + 1);
     expect(second.id?.split('.')[0]).toBe(String(second.data.revision));
   });
 
   test('through a proxy that buffers is not held up', async () => {
     const reader = await follow('ada');
-    await reader.until(isFirst);
+    await reader.waitFor(isFirst);
     expect(reader.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
@@ -106,43 +106,43 @@ describe('whoever follows', () => {
       await follow('eva', id, { query }),
     ];
     for (const reader of [own, bo]) {
-      const { data } = await reader.until(isFirst);
+      const { data } = await reader.waitFor(isFirst);
       expect(data.document.lyrics.verses['1'].content).toEqual(['First verse']);
     }
-    await eva.until(isFirst);
+    await eva.waitFor(isFirst);
     await ada.publish(song, 1);
-    expect((await eva.until(isAt(1))).data).toMatchObject({ document: null, position: { songId: song } });
+    expect((await eva.waitFor(isAt(1))).data).toMatchObject({ document: null, position: { songId: song } });
     expect(eva.text()).not.toContain('verse"]');
-    expect((await own.until(isAt(1))).data.live.invitation).not.toBeNull();
-    expect((await bo.until(isAt(1))).data.live.invitation).toBeNull();
+    expect((await own.waitFor(isAt(1))).data.live.invitation).not.toBeNull();
+    expect((await bo.waitFor(isAt(1))).data.live.invitation).toBeNull();
   });
 
   test('again after a while gets one message, the newest, and none when it is known already', async () => {
     const reader = await follow('ada');
-    const { id: known } = await reader.until(isFirst);
+    const { id: known } = await reader.waitFor(isFirst);
     reader.close();
     for (const at of [1, 2, 0, 1, 2]) await ada.publish(song, at);
     const again = await follow('ada', 'own', { headers: { 'last-event-id': known ?? '' } });
-    const newest = await again.until(isFirst);
+    const newest = await again.waitFor(isFirst);
     const third = await follow('ada', 'own', { query: `?since=${newest.id}` });
     await sleep(200);
-    expect(again.heard.map(({ data }) => data.position.settings.currentIndex)).toEqual([2]);
-    expect(third.heard).toEqual([]);
+    expect(again.received.map(({ data }) => data.position.settings.currentIndex)).toEqual([2]);
+    expect(third.received).toEqual([]);
     await ada.publish(song, 1);
-    for (const one of [again, third]) await one.until(isAt(1));
-    expect(third.heard).toHaveLength(1);
+    for (const one of [again, third]) await one.waitFor(isAt(1));
+    expect(third.received).toHaveLength(1);
   });
 
   test('a leader who clicks twenty times a second sees the last of it, everything in order', async () => {
     const { id, key } = await session('bo');
     const musician = await follow('bo', id);
     const audience = await followByLink(key);
-    await Promise.all([musician.until(isFirst), audience.until(isFirst)]);
+    await Promise.all([musician.waitFor(isFirst), audience.waitFor(isFirst)]);
     for (let click = 0; click < 20; click++) await ada.publish(song, click % 3);
     await ada.publish(song, 2, { settings: { theme: 'light' } });
-    const last = await musician.until(({ data }) => data.position?.settings.theme === 'light');
-    await audience.until(({ data }) => data.theme === 'light');
-    for (const { heard } of [musician, audience]) {
+    const last = await musician.waitFor(({ data }) => data.position?.settings.theme === 'light');
+    await audience.waitFor(({ data }) => data.theme === 'light');
+    for (const { received: heard } of [musician, audience]) {
       const revisions = heard.map(({ data }) => data.revision);
       expect(revisions).toEqual(revisions.toSorted((one, next) => one - next));
       expect(new Set(revisions).size).toBe(revisions.length);
@@ -153,33 +153,33 @@ describe('whoever follows', () => {
   test('is told when the leader’s device sleeps, and when it is back, though nothing was published', async () => {
     const { id } = await session('bo');
     const reader = await follow('bo', id);
-    expect((await reader.until(isFirst)).data.isLeaderAway).toBe(false);
+    expect((await reader.waitFor(isFirst)).data.isLeaderAway).toBe(false);
     shift = 60_000;
-    const away = await reader.until(({ data }) => data.isLeaderAway === true);
+    const away = await reader.waitFor(({ data }) => data.isLeaderAway === true);
     expect(away.data).toMatchObject({ position: { songId: song }, leader: { id: ids.ada } });
     await ask('ada', 'POST api/canticle/presentations/own/presence');
-    await reader.until(({ data }) => data.revision > away.data.revision && data.isLeaderAway === false);
+    await reader.waitFor(({ data }) => data.revision > away.data.revision && data.isLeaderAway === false);
   }, 20_000);
 
   test('hears of a hand-over, and the new leader of the code', async () => {
     const { id, code } = await session('bo');
     const reader = await follow('bo', id);
-    await reader.until(isFirst);
+    await reader.waitFor(isFirst);
     await ask('ada', 'PUT api/canticle/presentations/own/leader', { userId: ids.bo });
-    const { data } = await reader.until((event) => event.data.leader?.id === ids.bo);
+    const { data } = await reader.waitFor((event) => event.data.leader?.id === ids.bo);
     expect(data.live.invitation.code).toBe(code);
   });
 
   test('a live session hears its end, and one’s own goes on', async () => {
     const { id, key } = await session('bo');
     const [own, bo, audience] = [await follow('ada'), await follow('bo', id), await followByLink(key)];
-    await Promise.all([own, bo, audience].map((reader) => reader.until(isFirst)));
+    await Promise.all([own, bo, audience].map((reader) => reader.waitFor(isFirst)));
     await ask('ada', 'DELETE api/canticle/presentations/own/live');
     for (const reader of [bo, audience]) {
-      await reader.until(isEnd);
+      await reader.waitFor(isEnd);
       await reader.ended();
     }
-    await own.until(({ data }) => data.live === null);
+    await own.waitFor(({ data }) => data.live === null);
     expect((await followByLink(key)).status).toBe(410);
     expect((await follow('bo', id)).status).toBe(410);
   });
@@ -187,46 +187,46 @@ describe('whoever follows', () => {
   test('hears the end when it has expired', async () => {
     const { key } = await session();
     const audience = await followByLink(key);
-    await audience.until(isFirst);
+    await audience.waitFor(isFirst);
     shift = 12 * 3600_000;
-    await audience.until(isEnd);
+    await audience.waitFor(isEnd);
   }, 20_000);
 
   test('by the audience’s link sees a song no more when it is disabled, though nothing was published', async () => {
-    const made = await presentedSong(canticle, { free: true });
+    const made = await addPresentedSong(canticle, { free: true });
     const { key } = await session();
     await ada.publish(made.song, 0);
     const reader = await followByLink(key);
-    const { id: known } = await reader.until(shows('First verse'));
+    const { id: known } = await reader.waitFor(shows('First verse'));
     const memberships = [{ collectionId: made.collection, number: 12, free: true }];
-    await addSong(canticle.rooms, { id: made.song, memberships, enabled: false });
-    const { data } = await reader.until((event) => event.data.state === 'withheld');
+    await addSong(canticle.context, { id: made.song, memberships, enabled: false });
+    const { data } = await reader.waitFor((event) => event.data.state === 'withheld');
     expect(data.document).toBeNull();
     const back = await keep(
       readEvents(`${here}/api/canticle/audiences/${key}/events`, { 'last-event-id': known ?? '' }),
     );
-    expect((await back.until(isFirst)).data.state).toBe('withheld');
-    expect(reader.heard).toHaveLength(2);
+    expect((await back.waitFor(isFirst)).data.state).toBe('withheld');
+    expect(reader.received).toHaveLength(2);
   }, 20_000);
 
   test('is told nothing when something else of the library changes', async () => {
     const reader = await follow('ada', 'own', { query: '?document=true' });
-    const { id: known } = await reader.until(isFirst);
-    await addSong(canticle.rooms, { name: { en: 'Another song' } });
+    const { id: known } = await reader.waitFor(isFirst);
+    await addSong(canticle.context, { name: { en: 'Another song' } });
     const again = await follow('ada', 'own', { query: `?document=true&since=${known}` });
     await sleep(2_500);
-    expect([reader.heard.length, again.heard.length]).toEqual([1, 0]);
+    expect([reader.received.length, again.received.length]).toEqual([1, 0]);
   }, 20_000);
 
   test('is told no more once they were taken out', async () => {
     const { id } = await session('bo', 'eva');
     const [bo, eva] = [await follow('bo', id), await follow('eva', id)];
-    await Promise.all([bo.until(isFirst), eva.until(isFirst)]);
+    await Promise.all([bo.waitFor(isFirst), eva.waitFor(isFirst)]);
     await ask('ada', `DELETE api/canticle/presentations/${id}/people/${ids.eva}`);
-    await eva.until(isEnd);
+    await eva.waitFor(isEnd);
     await ada.publish(song, 1);
-    await bo.until(isAt(1));
-    expect(eva.heard.filter(isAt(1))).toEqual([]);
+    await bo.waitFor(isAt(1));
+    expect(eva.received.filter(isAt(1))).toEqual([]);
   });
 
   test('is counted while they are here', async () => {
@@ -244,12 +244,12 @@ describe('whoever follows', () => {
   test('is counted among the streams of the process', async () => {
     const { key } = await session();
     const streams = async () => {
-      const { text } = await canticle.ask('GET metrics', { headers: { authorization: `Bearer ${METRICS}` } });
+      const { text } = await canticle.request('GET metrics', { headers: { authorization: `Bearer ${METRICS}` } });
       return Number(/^canticle_event_streams (\d+)$/m.exec(text)?.[1]);
     };
     await expect.poll(streams).toBe(0);
     const readers = [await follow('ada'), await followByLink(key)];
-    await Promise.all(readers.map((reader) => reader.until(isFirst)));
+    await Promise.all(readers.map((reader) => reader.waitFor(isFirst)));
     expect(await streams()).toBe(2);
   });
 
@@ -263,10 +263,10 @@ describe('two hundred who join in one second', () => {
   test('are all told, once each, and all of what comes then', async () => {
     const { key } = await session();
     const crowd = await Promise.all(Array.from({ length: 200 }, () => followByLink(key)));
-    await Promise.all(crowd.map((reader) => reader.until(shows('First verse'))));
-    expect(crowd.filter(({ heard }) => heard.length !== 1)).toEqual([]);
+    await Promise.all(crowd.map((reader) => reader.waitFor(shows('First verse'))));
+    expect(crowd.filter(({ received: heard }) => heard.length !== 1)).toEqual([]);
     await ada.publish(song, 1);
-    await Promise.all(crowd.map((reader) => reader.until(shows('Second verse'))));
+    await Promise.all(crowd.map((reader) => reader.waitFor(shows('Second verse'))));
   });
 });
 
@@ -274,19 +274,19 @@ describe('a follower that reads slowly', () => {
   test('is owed no more than the newest, and holds nobody else up', async () => {
     const query = '?document=true';
     const quick = await follow('ada', 'own', { query });
-    await quick.until(isFirst);
+    await quick.waitFor(isFirst);
     const slow = await openUnread('/api/canticle/presentations/own/events?document=true');
     const owed = () => Math.max(...[...sockets].map((socket) => socket.writableLength));
     // A long text fills what the system holds for the reader, and then what we hold.
     const memberships = [{ collectionId: collection, number: 13, free: true }];
-    const long = await addSong(canticle.rooms, { memberships }, { en: verses(['x'.repeat(1_000)]) });
+    const long = await addSong(canticle.context, { memberships }, { en: verses(['x'.repeat(1_000)]) });
     const order = Array.from({ length: 200 }, () => 'v1');
     const availableVerses = Object.fromEntries(order.map((_, at) => [String(at + 1), true]));
     let most = 0;
     for (let round = 0; round < 120; round++) {
       const settings = { availableVerses, currentIndex: round };
       const { json } = await ada.publish(long, 0, { settings, position: { order } });
-      await quick.until(({ data }) => data.revision >= json.revision);
+      await quick.waitFor(({ data }) => data.revision >= json.revision);
       most = Math.max(most, owed());
     }
     const said = quick.text().length;
@@ -318,13 +318,13 @@ describe('a follower that reads slowly', () => {
 describe('who goes for good', () => {
   test('ends what they presented for everybody', async () => {
     const going = 'going@example.org';
-    await canticle.person(going, { roles: ['extended'] });
-    const leader = leaderOf(canticle, going);
+    await canticle.createPerson(going, { roles: ['extended'] });
+    const leader = createLeader(canticle, going);
     await leader.publish(song);
-    const audience = await followByLink((await leader.openLive()).key);
-    await audience.until(isFirst);
+    const audience = await followByLink((await leader.startLive()).key);
+    await audience.waitFor(isFirst);
     const token = await canticle.token(going, { auth_time: Math.floor(Date.now() / 1000) });
-    await canticle.ask('DELETE api/canticle/person', { headers: { authorization: `Bearer ${token}` } });
-    await audience.until(isEnd);
+    await canticle.request('DELETE api/canticle/person', { headers: { authorization: `Bearer ${token}` } });
+    await audience.waitFor(isEnd);
   });
 });

@@ -1,34 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ChangeWatch } from '../../changes/index.ts';
-import { type Database, type Ear, newId } from '../../database/index.ts';
-import type { EventLine } from '../../http/index.ts';
-import { audienceIn, type Channel, newChannel, type Reading } from './channel.ts';
-import { createPresence } from './presence.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
+import { type Database, type MessageSubscription, newId } from '../../database/index.ts';
+import type { EventConnection } from '../../http/index.ts';
+import { countAudienceFollowers, type Channel, createChannel, type Recipient } from './channel.ts';
+import { createPresenceRecorder } from './presence.ts';
 import { listRevisions } from './queries.ts';
-import { demandRoom } from './room.ts';
-import { createTelling, type Sayings } from './telling.ts';
+import { assertCapacity } from './room.ts';
+import { createBroadcast, type StateSerializer } from './telling.ts';
 import { createTick } from './ticking.ts';
 
 /** Those who follow presentations at this process. */
-export type Followings = {
+export type FollowerRegistry = {
   /**
    * Follows until the answer is called. Who has the event `lastId` already is told what is newer.
    */
-  follow(ownerId: string, reading: Reading, lastId: string | undefined, line: EventLine): () => void;
-  /** @throws {TooMany} when there is no room for another follower */
-  demandRoom(ownerId: string, reading: Reading): void;
+  subscribe(ownerId: string, reading: Recipient, lastId: string | undefined, line: EventConnection): () => void;
+  /** @throws {TooManyRequests} when there is no room for another follower */
+  assertCapacity(ownerId: string, reading: Recipient): void;
   /** Something has happened: who follows is told the newest. */
-  wake(ownerId: string): void;
+  notify(ownerId: string): void;
   /** How many devices follow at this process. */
   count(): number;
   /** Devices that follow by the audience's link at this process, and what it is called where others count. */
-  audienceHere(ownerId: string): { readonly process: string; readonly followers: number };
+  localAudience(ownerId: string): { readonly process: string; readonly followers: number };
   close(): Promise<void>;
 };
 
-type FollowingRooms = {
+type FollowerContext = {
   readonly database: Database;
-  readonly watch: ChangeWatch;
+  readonly changeCounter: ChangeCounter;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
 };
@@ -36,95 +36,106 @@ type FollowingRooms = {
 /** How often it is looked who is there, who is away, what has expired, and whether the library has changed. */
 const TICK_MS = 2_000;
 
-export function openFollowings({ database, watch, log, now }: FollowingRooms, sayings: Sayings): Followings {
+export function createFollowerRegistry(
+  { database, changeCounter, log, now }: FollowerContext,
+  serializer: StateSerializer,
+): FollowerRegistry {
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a presentation could not be told');
-  const rooms = { database, watch, now, onFailure };
+  const context = { database, changeCounter, now, onFailure };
   const channels = new Map<string, Channel>();
-  const tell = createTelling(rooms, sayings);
-  const presence = createPresence(rooms, newId());
+  const broadcast = createBroadcast(context, serializer);
+  const presence = createPresenceRecorder(context, newId());
   /* The rights of whoever leads may have ended, or come back. */
   const isWithdrawn = async (channel: Channel): Promise<boolean> => {
-    const { standing, wasForAudience } = channel;
-    if (standing === undefined || audienceIn(channel) === 0) return false;
-    return (await sayings.isForAudience(standing)) !== wasForAudience;
+    const { presentation: row, wasForAudience } = channel;
+    if (row === undefined || countAudienceFollowers(channel) === 0) return false;
+    return (await serializer.isForAudience(row)) !== wasForAudience;
   };
-  const tick = createTick({ channels, watch, now, isWithdrawn, tell, count: presence.count, onFailure });
-  const watching = watchOver(rooms, channels, tick, tell);
+  const tick = createTick({
+    channels,
+    changeCounter,
+    now,
+    isWithdrawn,
+    broadcast,
+    recordPresence: presence.recordChannel,
+    onFailure,
+  });
+  const watcher = watchPresentations(context, channels, tick, broadcast);
 
-  const leave = (channel: Channel, reading: Reading) => {
+  const onLeave = (channel: Channel, recipient: Recipient) => {
     const isLast = channel.followers.size === 0;
     if (isLast) channels.delete(channel.ownerId);
-    if (channels.size === 0) watching.pause();
-    presence.go(reading, isLast ? undefined : channel);
+    if (channels.size === 0) watcher.pause();
+    presence.recordLeave(recipient, isLast ? undefined : channel);
   };
 
   return {
-    demandRoom: (ownerId, reading) => demandRoom(channels, ownerId, reading),
-    wake(ownerId) {
+    assertCapacity: (ownerId, recipient) => assertCapacity(channels, ownerId, recipient),
+    notify(ownerId) {
       const channel = channels.get(ownerId);
-      if (channel !== undefined) tell(channel);
+      if (channel !== undefined) broadcast(channel);
     },
-    follow(ownerId, reading, lastId, line) {
-      const channel = channels.get(ownerId) ?? newChannel(ownerId);
-      const follower = { reading, line, lastId, told: undefined };
+    subscribe(ownerId, recipient, lastId, line) {
+      const channel = channels.get(ownerId) ?? createChannel(ownerId);
+      const follower = { recipient, line, lastId, sentVersion: undefined };
       channels.set(ownerId, channel);
       channel.followers.add(follower);
-      watching.start();
-      presence.come(reading);
-      tell(channel);
+      watcher.start();
+      presence.recordJoin(recipient);
+      broadcast(channel);
       return () => {
-        if (channel.followers.delete(follower)) leave(channel, reading);
+        if (channel.followers.delete(follower)) onLeave(channel, recipient);
       };
     },
     count: () => [...channels.values()].reduce((sum, { followers }) => sum + followers.size, 0),
-    audienceHere(ownerId) {
+    localAudience(ownerId) {
       const channel = channels.get(ownerId);
-      return { process: presence.process, followers: channel === undefined ? 0 : audienceIn(channel) };
+      return { process: presence.process, followers: channel === undefined ? 0 : countAudienceFollowers(channel) };
     },
     async close() {
-      watching.pause();
-      await watching.close();
-      await presence.settle();
+      watcher.pause();
+      await watcher.close();
+      await presence.flush();
     },
   };
 }
 
-type Watched = { readonly database: Database; readonly onFailure: (error: unknown) => void };
+type WatchContext = { readonly database: Database; readonly onFailure: (error: unknown) => void };
 
 /* While somebody follows: hears of what other processes publish, looks for it, and ticks. */
-function watchOver(
-  { database, onFailure }: Watched,
+function watchPresentations(
+  { database, onFailure }: WatchContext,
   channels: ReadonlyMap<string, Channel>,
   tick: () => Promise<void>,
-  tell: (channel: Channel) => void,
+  broadcast: (channel: Channel) => void,
 ) {
-  let ear: Ear | undefined;
+  let subscription: MessageSubscription | undefined;
   let timers: NodeJS.Timeout[] = [];
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isPolling = false;
+  const pollRevisions = async () => {
+    if (isPolling) return;
+    isPolling = true;
     try {
       const revisions = await listRevisions(database.read, [...channels.keys()]);
       for (const channel of channels.values()) {
-        const { standing, ownerId } = channel;
-        if (standing !== undefined && (revisions.get(ownerId) ?? 0) !== standing.revision) tell(channel);
+        const { presentation: row, ownerId } = channel;
+        if (row !== undefined && (revisions.get(ownerId) ?? 0) !== row.revision) broadcast(channel);
       }
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
   };
-  const hear = (text: string) => {
+  const onSignal = (text: string) => {
     const [revision, ownerId = ''] = text.split(' ');
     const channel = channels.get(ownerId);
-    if (channel !== undefined && channel.standing?.revision !== Number(revision)) tell(channel);
+    if (channel !== undefined && channel.presentation?.revision !== Number(revision)) broadcast(channel);
   };
   return {
     start() {
       if (timers.length > 0) return;
-      ear ??= database.hear('presentation', hear, onFailure);
+      subscription ??= database.subscribe('presentation', onSignal, onFailure);
       timers = [
-        setInterval(() => void look().catch(onFailure), ear.lookMs).unref(),
+        setInterval(() => void pollRevisions().catch(onFailure), subscription.pollMs).unref(),
         setInterval(() => void tick().catch(onFailure), TICK_MS).unref(),
       ];
     },
@@ -132,6 +143,6 @@ function watchOver(
       for (const timer of timers) clearInterval(timer);
       timers = [];
     },
-    close: async () => ear?.close(),
+    close: async () => subscription?.close(),
   };
 }

@@ -1,2 +1,2 @@
-export { listPresented } from './queries.ts';
-export { openPresentation } from './presentation.ts';
+export { exportPresentationData } from './queries.ts';
+export { createPresentation } from './presentation.ts';

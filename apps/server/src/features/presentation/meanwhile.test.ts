@@ -4,8 +4,8 @@ import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import { addSong, verses } from '../../testing/library.ts';
-import { type Leader, leaderOf, presentedSong } from '../../testing/live.ts';
-import { putSubscription } from '../store/index.ts';
+import { type TestLeader, createLeader, addPresentedSong } from '../../testing/live.ts';
+import { saveSubscription } from '../store/index.ts';
 
 const LICENCE = 'prod_screen';
 const people = { ada: 'ada@example.org', bo: 'bo@example.org' } as const;
@@ -19,27 +19,27 @@ beforeAll(async () => {
   canticle = await startCanticle({ PRESENTATION_PRODUCT: LICENCE }, () => new Date(Date.now() + shift));
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   here = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
-  adaId = await canticle.person(people.ada);
-  await canticle.person(people.bo);
+  adaId = await canticle.createPerson(people.ada);
+  await canticle.createPerson(people.bo);
 });
 afterAll(() => canticle.close());
 
-const ask = (who: Who, call: Parameters<TestCanticle['ask']>[0], body?: unknown) =>
-  canticle.ask(call, { as: people[who], body });
-let ada: Leader;
-let live: Awaited<ReturnType<Leader['openLive']>>;
+const ask = (who: Who, call: Parameters<TestCanticle['request']>[0], body?: unknown) =>
+  canticle.request(call, { as: people[who], body });
+let ada: TestLeader;
+let live: Awaited<ReturnType<TestLeader['startLive']>>;
 beforeEach(async () => {
   shift = 0;
-  ada = leaderOf(canticle, people.ada);
+  ada = createLeader(canticle, people.ada);
   await ask('ada', 'DELETE api/canticle/presentations/own/live');
-  live = await ada.openLive();
+  live = await ada.startLive();
 });
 
 describe('the list that is led from', () => {
   const listOf = async (who: Who): Promise<string> =>
     (await ask(who, 'POST api/Playlists', { name: 'Sunday', entries: [] })).json.result.id;
   const leadFrom = async (id: string) => {
-    const { song } = await presentedSong(canticle, { free: true });
+    const { song } = await addPresentedSong(canticle, { free: true });
     const list = { id, place: 0, length: 1 };
     expect((await ada.publish(song, 0, { position: { list } })).status).toBe(200);
     await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
@@ -65,17 +65,17 @@ describe('the list that is led from', () => {
 
 describe('a text that grows while it is presented', () => {
   test('beyond what can be sent in time is sent no more, and the next publication says so', async () => {
-    const { song, collection } = await presentedSong(canticle, { free: true });
+    const { song, collection } = await addPresentedSong(canticle, { free: true });
     const order = Array(200).fill('v1');
     const publish = () => ada.publish(song, 0, { position: { order } });
     const grow = (line: string) =>
       addSong(
-        canticle.rooms,
+        canticle.context,
         { id: song, memberships: [{ collectionId: collection, number: 12, free: true }] },
         { en: verses([line]) },
       );
     const seen = async () => [
-      (await canticle.ask(`GET api/canticle/audiences/${live.key}`)).json.state,
+      (await canticle.request(`GET api/canticle/audiences/${live.key}`)).json.state,
       (await ask('ada', 'GET api/canticle/presentations/own?document=true')).json.document === null,
     ];
     expect((await publish()).status).toBe(200);
@@ -96,19 +96,19 @@ describe('a text that grows while it is presented', () => {
 describe('what an audience follows', () => {
   let audience: EventReader;
   let collection: string;
-  const isShown = ({ data }: EventReader['heard'][number]) => data.state === 'shown';
-  const isWithheld = ({ data }: EventReader['heard'][number]) => data.state === 'withheld';
+  const isShown = ({ data }: EventReader['received'][number]) => data.state === 'shown';
+  const isWithheld = ({ data }: EventReader['received'][number]) => data.state === 'withheld';
   const follow = async () => {
     audience = await readEvents(`${here}/api/canticle/audiences/${live.key}/events`);
     return audience;
   };
   const hold = async (id: string, validTo: string) =>
-    canticle.rooms.database.transaction((tx) =>
-      putSubscription(
+    canticle.context.database.transaction((tx) =>
+      saveSubscription(
         tx,
         adaId,
         { id, productIds: [LICENCE], collectionIds: [collection], validTo },
-        canticle.rooms.now(),
+        canticle.context.now(),
       ),
     );
   const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
@@ -116,38 +116,38 @@ describe('what an audience follows', () => {
   let song: string;
   let subscription: string;
   beforeEach(async () => {
-    ({ song, collection } = await presentedSong(canticle));
+    ({ song, collection } = await addPresentedSong(canticle));
     subscription = `custom_${newId()}`;
     await hold(subscription, inAnHour());
     expect((await ada.publish(song)).status).toBe(200);
     await follow();
-    await audience.until(isShown);
+    await audience.waitFor(isShown);
     return () => audience.close();
   });
 
   test('goes away when the leader’s licence is over, though nothing is published', async () => {
     shift = 2 * 3600_000;
-    const { json } = await canticle.ask(`GET api/canticle/audiences/${live.key}`);
+    const { json } = await canticle.request(`GET api/canticle/audiences/${live.key}`);
     expect(json).toMatchObject({ state: 'withheld', document: null });
   });
 
   test('goes away within a quarter of a minute when the licence is taken from them, and comes back with it', async () => {
     await hold(subscription, over);
     shift = 11_000;
-    const away = await audience.until(isWithheld);
+    const away = await audience.waitFor(isWithheld);
     await hold(subscription, inAnHour());
     shift = 22_000;
-    await expect.poll(() => audience.heard.at(-1)?.data.state, { timeout: 10_000 }).toBe('shown');
-    expect(audience.heard.at(-1)?.data.revision).toBe(away.data.revision);
+    await expect.poll(() => audience.received.at(-1)?.data.state, { timeout: 10_000 }).toBe('shown');
+    expect(audience.received.at(-1)?.data.revision).toBe(away.data.revision);
   }, 20_000);
 
   test('goes on when a musician is given the lead, whose licence it never was', async () => {
-    await canticle.person(people.bo, { collections: [collection] });
+    await canticle.createPerson(people.bo, { collections: [collection] });
     const { json } = await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
     await ask('ada', 'PUT api/canticle/presentations/own/leader', { userId: await idOf('bo') });
     shift = 11_000;
     expect(json.live.id).toBe(live.id);
-    expect((await canticle.ask(`GET api/canticle/audiences/${live.key}`)).json.state).toBe('shown');
+    expect((await canticle.request(`GET api/canticle/audiences/${live.key}`)).json.state).toBe('shown');
   });
 
   const idOf = async (who: Who): Promise<string> =>
@@ -155,22 +155,22 @@ describe('what an audience follows', () => {
 });
 
 test('an audience hears that the leader is away, and that they are back', async () => {
-  const { song } = await presentedSong(canticle, { free: true });
+  const { song } = await addPresentedSong(canticle, { free: true });
   await ada.publish(song);
   const audience = await readEvents(`${here}/api/canticle/audiences/${live.key}/events`);
-  expect((await audience.until(({ name }) => name === 'state')).data).toMatchObject({
+  expect((await audience.waitFor(({ name }) => name === 'state')).data).toMatchObject({
     state: 'shown',
     isLeaderAway: false,
   });
   shift = 60_000;
-  expect((await audience.until(({ data }) => data.isLeaderAway === true)).data.state).toBe('shown');
+  expect((await audience.waitFor(({ data }) => data.isLeaderAway === true)).data.state).toBe('shown');
   expect((await ask('ada', 'POST api/canticle/presentations/own/presence')).json.leads).toBe(true);
-  await expect.poll(() => audience.heard.at(-1)?.data.isLeaderAway, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => audience.received.at(-1)?.data.isLeaderAway, { timeout: 10_000 }).toBe(false);
   audience.close();
 }, 20_000);
 
 test('nobody waits for a sign of life of somebody whose presentation is private', async () => {
-  const { song } = await presentedSong(canticle, { free: true });
+  const { song } = await addPresentedSong(canticle, { free: true });
   await ada.publish(song);
   await ask('ada', 'DELETE api/canticle/presentations/own/live');
   const { revision } = (await ask('ada', 'GET api/canticle/presentations/own')).json;

@@ -1,9 +1,9 @@
 import type { presentation } from '@canticle/contract';
 
-export type Position = presentation.PresentationPosition;
+export type PresentationPosition = presentation.PresentationPosition;
 
 /** A presentation that is open to others. */
-export type Live = {
+export type LiveSession = {
   readonly id: string;
   readonly code: string | null;
   readonly codeExpiresAt: string;
@@ -12,24 +12,24 @@ export type Live = {
 };
 
 /** What a person presents, as it stands. What has expired is gone from it. */
-export type Standing = {
+export type PresentationRow = {
   readonly ownerId: string;
   readonly revision: number;
   /** The owner, or a musician who was given the lead. */
   readonly leaderId: string;
   /** The revision with which the lead changed last. */
-  readonly ledSince: number;
+  readonly leadRevision: number;
   readonly leaderSeenAt: string | null;
-  readonly position: Position | null;
+  readonly position: PresentationPosition | null;
   /** Whether an audience may see the song. */
   readonly isForAudience: boolean;
   /** The last number of each window that published lately. */
-  readonly windows: Windows;
+  readonly windows: WindowSequences;
   readonly publishedAt: string | null;
   readonly expiresAt: string | null;
   /** Undefined while it is private. */
-  readonly live: Live | undefined;
+  readonly live: LiveSession | undefined;
 };
 
 /** Window to the number of its last publication; the window that published last stands last. */
-export type Windows = { readonly [window: string]: number };
+export type WindowSequences = { readonly [window: string]: number };

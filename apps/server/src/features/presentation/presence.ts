@@ -1,66 +1,69 @@
 import type { Database } from '../../database/index.ts';
-import { audienceIn, type Channel, musiciansIn, type Reading } from './channel.ts';
-import { noteAudience, noteMembers } from './writes.ts';
+import { countAudienceFollowers, type Channel, listMusicianIds, type Recipient } from './channel.ts';
+import { recordAudience, recordMembersSeen } from './writes.ts';
 
-type PresenceRooms = {
+type PresenceContext = {
   readonly database: Database;
   readonly now: () => Date;
   readonly onFailure: (error: unknown) => void;
 };
 
 /** Writes down who follows live sessions at this process, for those who lead them at any process. */
-export type Presence = {
+export type PresenceRecorder = {
   /** What this process is called where it counts. */
   readonly process: string;
   /** Somebody has come. */
-  come(reading: Reading): void;
+  recordJoin(reading: Recipient): void;
   /** Somebody has gone; undefined when nobody else is in the channel. */
-  go(reading: Reading, channel: Channel | undefined): void;
+  recordLeave(reading: Recipient, channel: Channel | undefined): void;
   /** Writes down again who is there, when that was some time ago or is different now. */
-  count(channel: Channel): void;
+  recordChannel(channel: Channel): void;
   /** Waits for what is being written. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 };
 
 /** How often it is written down who is there; it counts for a little more than twice as long. */
-const COUNT_MS = 15_000;
+const RECORD_INTERVAL_MS = 15_000;
 
-export function createPresence({ database, now, onFailure }: PresenceRooms, process: string): Presence {
+export function createPresenceRecorder(
+  { database, now, onFailure }: PresenceContext,
+  process: string,
+): PresenceRecorder {
   const pending = new Set<Promise<void>>();
-  const later = (work: Promise<void>) => {
+  const runInBackground = (work: Promise<void>) => {
     const done = work.catch(onFailure).finally(() => pending.delete(done));
     pending.add(done);
   };
-  const note = (sessionId: string, userId: string, isHere: boolean) =>
-    later(database.transaction((tx) => noteMembers(tx, sessionId, [userId], isHere ? now() : null)));
+  const recordMember = (sessionId: string, userId: string, isHere: boolean) =>
+    runInBackground(database.transaction((tx) => recordMembersSeen(tx, sessionId, [userId], isHere ? now() : null)));
 
   return {
     process,
-    come(reading) {
-      if (reading.kind === 'person' && reading.sessionId !== undefined)
-        note(reading.sessionId, reading.viewer.userId, true);
+    recordJoin(recipient) {
+      if (recipient.kind === 'person' && recipient.sessionId !== undefined)
+        recordMember(recipient.sessionId, recipient.viewer.userId, true);
     },
-    go(reading, channel) {
-      if (reading.kind !== 'person' || reading.sessionId === undefined || reading.isBrief === true) return;
-      const hasAnother = channel !== undefined && musiciansIn(channel).includes(reading.viewer.userId);
-      if (!hasAnother) note(reading.sessionId, reading.viewer.userId, false);
+    recordLeave(recipient, channel) {
+      if (recipient.kind !== 'person' || recipient.sessionId === undefined || recipient.isLongPoll === true) return;
+      const hasAnother = channel !== undefined && listMusicianIds(channel).includes(recipient.viewer.userId);
+      if (!hasAnother) recordMember(recipient.sessionId, recipient.viewer.userId, false);
     },
-    count(channel) {
-      const sessionId = channel.standing?.live?.id;
-      const audience = audienceIn(channel);
-      const musicians = musiciansIn(channel);
-      const isNobody = audience + channel.counted + musicians.length === 0;
-      const isOld = performance.now() - channel.countedAt >= COUNT_MS;
-      if (sessionId === undefined || isNobody || (audience === channel.counted && !isOld)) return;
-      channel.counted = audience;
-      channel.countedAt = performance.now();
-      later(
+    recordChannel(channel) {
+      const sessionId = channel.presentation?.live?.id;
+      const audience = countAudienceFollowers(channel);
+      const musicians = listMusicianIds(channel);
+      const isEmpty = audience + channel.recordedAudience + musicians.length === 0;
+      const isOld = performance.now() - channel.recordedAt >= RECORD_INTERVAL_MS;
+      if (sessionId === undefined || isEmpty || (audience === channel.recordedAudience && !isOld)) return;
+      channel.recordedAudience = audience;
+      channel.recordedAt = performance.now();
+      runInBackground(
         database.transaction(async (tx) => {
-          await noteAudience(tx, sessionId, process, audience, now());
-          await noteMembers(tx, sessionId, musicians, now());
+          await recordAudience(tx, sessionId, process, audience, now());
+          await recordMembersSeen(tx, sessionId, musicians, now());
         }),
       );
     },
-    settle: async () => void (await Promise.all(pending)),
+    flush: async () => void (await Promise.all(pending)),
   };
 }

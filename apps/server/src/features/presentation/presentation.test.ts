@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addSong, verses } from '../../testing/library.ts';
-import { type Leader, leaderOf, positionOf, presentedSong } from '../../testing/live.ts';
+import { type TestLeader, createLeader, positionOf, addPresentedSong } from '../../testing/live.ts';
 
 const people = { ada: 'ada@example.org', bo: 'bo@example.org', eva: 'eva@example.org' } as const;
 type Who = keyof typeof people;
@@ -15,22 +15,22 @@ let longSong: string;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
   canticle = await startCanticle();
-  const bought = await presentedSong(canticle);
+  const bought = await addPresentedSong(canticle);
   song = bought.song;
-  lockedSong = (await presentedSong(canticle)).song;
+  lockedSong = (await addPresentedSong(canticle)).song;
   longSong = await addSong(
-    canticle.rooms,
+    canticle.context,
     { memberships: [{ collectionId: bought.collection, number: 1, free: true }] },
     { en: verses(['x'.repeat(1_000)]), no: verses(['y'.repeat(1_000)]) },
   );
-  ids.ada = await canticle.person(people.ada, { collections: [bought.collection] });
-  ids.bo = await canticle.person(people.bo, { collections: [bought.collection] });
-  ids.eva = await canticle.person(people.eva);
+  ids.ada = await canticle.createPerson(people.ada, { collections: [bought.collection] });
+  ids.bo = await canticle.createPerson(people.bo, { collections: [bought.collection] });
+  ids.eva = await canticle.createPerson(people.eva);
 });
 afterAll(() => canticle.close());
 
-const ask = (who: Who, call: Parameters<TestCanticle['ask']>[0], body?: unknown) =>
-  canticle.ask(call, { as: people[who], body });
+const ask = (who: Who, call: Parameters<TestCanticle['request']>[0], body?: unknown) =>
+  canticle.request(call, { as: people[who], body });
 const read = async (who: Who, id = 'own', query = '') =>
   (await ask(who, `GET api/canticle/presentations/${id}${query}`)).json;
 const problem = (answer: { status: number; headers: Record<string, unknown> }) => [
@@ -39,11 +39,11 @@ const problem = (answer: { status: number; headers: Record<string, unknown> }) =
 ];
 const join = (who: Who, code: string) => ask(who, 'POST api/canticle/presentations/joinings', { code });
 
-let ada: Leader;
-let bo: Leader;
+let ada: TestLeader;
+let bo: TestLeader;
 beforeEach(async () => {
-  ada = leaderOf(canticle, people.ada);
-  bo = leaderOf(canticle, people.bo);
+  ada = createLeader(canticle, people.ada);
+  bo = createLeader(canticle, people.bo);
   for (const who of ['ada', 'bo', 'eva'] as const) await ask(who, 'DELETE api/canticle/presentations/own/live');
 });
 
@@ -61,7 +61,7 @@ describe('one’s own presentation', () => {
     await ada.publish(song, 1);
     expect(await read('ada')).toMatchObject({ position: { songId: song, settings: { currentIndex: 1 } }, live: null });
     expect((await read('eva')).position).toBeNull();
-    expect((await canticle.ask('GET api/canticle/presentations/own')).status).toBe(401);
+    expect((await canticle.request('GET api/canticle/presentations/own')).status).toBe(401);
   });
 
   test('comes with the document a viewer draws, from the stored text', async () => {
@@ -102,7 +102,7 @@ describe('one’s own presentation', () => {
   });
 
   test('takes a publication once, however often and late it comes, of either window', async () => {
-    const other = leaderOf(canticle, people.ada);
+    const other = createLeader(canticle, people.ada);
     const window = newId();
     const publish = (sequence: number, at: number) =>
       ada.publish(song, at, { body: { window, sequence } }).then(({ json }) => json);
@@ -118,7 +118,8 @@ describe('one’s own presentation', () => {
   test('answers a publication with the same Idempotency-Key with the same words', async () => {
     const body = { basedOn: 0, window: newId(), sequence: 1, position: positionOf(song) };
     const headers = { 'idempotency-key': newId() };
-    const call = () => canticle.ask('PUT api/canticle/presentations/own/position', { as: people.bo, body, headers });
+    const call = () =>
+      canticle.request('PUT api/canticle/presentations/own/position', { as: people.bo, body, headers });
     expect((await call()).text).toBe((await call()).text);
   });
 
@@ -151,7 +152,7 @@ describe('one’s own presentation', () => {
     expect(Math.round(hours)).toBe(12);
     await expire(ids.ada);
     expect(await read('ada')).toMatchObject({ position: null, publishedAt: null });
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     const after = await ada.publish(song, 0);
     expect(after.json.revision).toBeGreaterThan(revision);
   });
@@ -159,7 +160,7 @@ describe('one’s own presentation', () => {
 
 /* As if twelve hours had passed. */
 async function expire(ownerId: string): Promise<void> {
-  await canticle.rooms.database.transaction((tx) =>
+  await canticle.context.database.transaction((tx) =>
     tx
       .updateTable('presentations')
       .set({ expires_at: new Date(Date.now() - 1).toISOString() })
@@ -181,13 +182,13 @@ describe('a live session', () => {
   });
 
   test('may be opened before anything is presented', async () => {
-    const { id, code } = await leaderOf(canticle, people.eva).openLive();
+    const { id, code } = await createLeader(canticle, people.eva).startLive();
     expect((await join('bo', code)).json).toMatchObject({ position: null, live: { id }, owner: { id: ids.eva } });
   });
 
   test('is joined by its code, however it is typed, and shows where it is and who leads', async () => {
     await ada.publish(song, 1);
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     const joined = await join('bo', ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`);
     expect(joined.json).toMatchObject({
       owner: { id: ids.ada },
@@ -202,7 +203,7 @@ describe('a live session', () => {
   });
 
   test('is not there for whoever has not joined it', async () => {
-    const { id } = await ada.openLive();
+    const { id } = await ada.startLive();
     for (const call of ['', '/people', '/events'] as const)
       expect(problem(await ask('eva', `GET api/canticle/presentations/${id}${call}`))).toEqual([404, 'NOT_FOUND']);
     expect(problem(await bo.publish(song, 0, { id }))).toEqual([404, 'NOT_FOUND']);
@@ -213,7 +214,7 @@ describe('a live session', () => {
 
   test('gives the place to a musician who may not open the song, and none of its words', async () => {
     await ada.publish(song, 1);
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     await join('eva', code);
     const seen = await read('eva', id, '?document=true');
     expect(seen).toMatchObject({ position: { songId: song }, document: null });
@@ -224,7 +225,7 @@ describe('a live session', () => {
 
   test('that has ended is gone for those who joined it, and a late publication with it', async () => {
     await ada.publish(song);
-    const { id, code, key } = await ada.openLive();
+    const { id, code, key } = await ada.startLive();
     await join('bo', code);
     const { revision } = await read('ada');
     expect((await ask('ada', 'DELETE api/canticle/presentations/own/live')).json).toMatchObject({ live: null });
@@ -233,10 +234,10 @@ describe('a live session', () => {
     expect(problem(await bo.publish(song, 0, { id }))).toEqual([410, 'GONE']);
     expect(problem(await ada.publish(song, 0, { body: { basedOn: revision } }))).toEqual([409, 'CONFLICT']);
     expect(problem(await join('bo', code))).toEqual([404, 'NOT_FOUND']);
-    expect((await canticle.ask(`GET api/canticle/audiences/${key}`)).status).toBe(410);
+    expect((await canticle.request(`GET api/canticle/audiences/${key}`)).status).toBe(410);
     expect((await ask('bo', 'GET api/canticle/presentations')).json).toEqual([]);
     expect((await read('ada')).position).not.toBeNull();
-    const next = await ada.openLive();
+    const next = await ada.startLive();
     expect([next.id, next.code, next.key]).not.toContain(id);
     expect(next.key).not.toBe(key);
     expect((await ask('bo', `GET api/canticle/presentations/${next.id}`)).status).toBe(404);
@@ -244,19 +245,19 @@ describe('a live session', () => {
 
   test('ends when it has expired, and does not come back with the next publication', async () => {
     await ada.publish(song);
-    const { id, code, key } = await ada.openLive();
+    const { id, code, key } = await ada.startLive();
     await join('bo', code);
     await ask('ada', `PUT api/canticle/presentations/${id}/leader`, { userId: ids.bo });
     await expire(ids.ada);
     expect((await ask('bo', `GET api/canticle/presentations/${id}`)).status).toBe(410);
-    expect((await canticle.ask(`GET api/canticle/audiences/${key}`)).status).toBe(410);
+    expect((await canticle.request(`GET api/canticle/audiences/${key}`)).status).toBe(410);
     expect((await ada.publish(song)).status).toBe(200);
     expect(await read('ada')).toMatchObject({ live: null, leader: { id: ids.ada } });
     expect((await ask('bo', `GET api/canticle/presentations/${id}`)).status).toBe(410);
   });
 
   test('can be left and joined again, and its owner takes people out', async () => {
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     for (const who of ['bo', 'eva'] as const) await join(who, code);
     const out = (who: Who, whom: Who) => ask(who, `DELETE api/canticle/presentations/${id}/people/${ids[whom]}`);
     expect(problem(await out('bo', 'eva'))).toEqual([403, 'NOT_ALLOWED']);
@@ -269,7 +270,7 @@ describe('a live session', () => {
   });
 
   test('is not joined again with the code that somebody knew who was taken out', async () => {
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     for (const who of ['bo', 'eva'] as const) await join(who, code);
     await ask('bo', `DELETE api/canticle/presentations/${id}/people/${ids.bo}`);
     expect((await join('bo', code)).status).toBe(200);
@@ -281,7 +282,7 @@ describe('a live session', () => {
   });
 
   test('shows who is in it to the owner and whoever leads', async () => {
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     await join('bo', code);
     const answer = await ask('ada', 'GET api/canticle/presentations/own/people');
     expect(answer.json).toEqual({
@@ -304,7 +305,7 @@ describe('the lead', () => {
 
   test('goes to a musician, who alone publishes then, until the owner takes it back', async () => {
     await ada.publish(song);
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     await join('bo', code);
     expect(problem(await bo.publish(song, 1, { id }))).toEqual([403, 'NOT_ALLOWED']);
     expect((await give('ada', 'own', 'bo')).json).toMatchObject({ leader: { id: ids.bo }, owner: { id: ids.ada } });
@@ -317,7 +318,7 @@ describe('the lead', () => {
   });
 
   test('goes to nobody outside the session, and a musician cannot take it', async () => {
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     await join('bo', code);
     expect(problem(await give('ada', 'own', 'eva'))).toEqual([404, 'NOT_FOUND']);
     expect(problem(await give('bo', id, 'bo'))).toEqual([403, 'NOT_ALLOWED']);
@@ -326,7 +327,7 @@ describe('the lead', () => {
   });
 
   test('comes back to the owner when whoever leads goes', async () => {
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     await join('bo', code);
     await give('ada', 'own', 'bo');
     await ask('bo', `DELETE api/canticle/presentations/${id}/people/${ids.bo}`);
@@ -335,7 +336,7 @@ describe('the lead', () => {
 
   test('refuses what was published before it changed, even by one who has it again', async () => {
     await ada.publish(song);
-    const { code } = await ada.openLive();
+    const { code } = await ada.startLive();
     await join('bo', code);
     const { revision: before } = await read('ada');
     await give('ada', 'own', 'bo');
@@ -346,7 +347,7 @@ describe('the lead', () => {
   });
 
   test('given by two at once ends with one of them', async () => {
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     for (const who of ['bo', 'eva'] as const) await join(who, code);
     const given = await Promise.all([give('ada', 'own', 'bo'), give('ada', 'own', 'eva')]);
     expect(given.map(({ status }) => status)).toEqual([200, 200]);
@@ -358,11 +359,11 @@ describe('the lead', () => {
 
   test('of a device that sleeps stays, is told as away, and is back with its next sign of life', async () => {
     await ada.publish(song);
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     await join('bo', code);
     const presence = (who: Who, of: string) => ask(who, `POST api/canticle/presentations/${of}/presence`);
     expect((await presence('bo', id)).json).toMatchObject({ leads: false });
-    await canticle.rooms.database.transaction((tx) =>
+    await canticle.context.database.transaction((tx) =>
       tx
         .updateTable('presentations')
         .set({ leader_seen_at: new Date(Date.now() - 46_000).toISOString() })
@@ -380,12 +381,12 @@ describe('the lead', () => {
 
   test('of somebody who deletes their account comes back to the owner', async () => {
     const gone = 'gone@example.org';
-    const goneId = await canticle.person(gone);
-    const { code } = await ada.openLive();
-    await canticle.ask('POST api/canticle/presentations/joinings', { as: gone, body: { code } });
+    const goneId = await canticle.createPerson(gone);
+    const { code } = await ada.startLive();
+    await canticle.request('POST api/canticle/presentations/joinings', { as: gone, body: { code } });
     await ask('ada', 'PUT api/canticle/presentations/own/leader', { userId: goneId });
     const token = await canticle.token(gone, { auth_time: Math.floor(Date.now() / 1000) });
-    await canticle.ask('DELETE api/canticle/person', { headers: { authorization: `Bearer ${token}` } });
+    await canticle.request('DELETE api/canticle/person', { headers: { authorization: `Bearer ${token}` } });
     expect((await read('ada')).leader.id).toBe(ids.ada);
     expect((await ask('ada', 'GET api/canticle/presentations/own/people')).json.musicians).toEqual([]);
   });
@@ -393,7 +394,7 @@ describe('the lead', () => {
 
 describe('a code', () => {
   test('is replaced by the owner or whoever leads, and the one before opens nothing', async () => {
-    const { id, code } = await ada.openLive();
+    const { id, code } = await ada.startLive();
     await join('bo', code);
     expect(problem(await ask('bo', `POST api/canticle/presentations/${id}/code`))).toEqual([403, 'NOT_ALLOWED']);
     const { live } = (await ask('ada', 'POST api/canticle/presentations/own/code')).json;
@@ -405,8 +406,8 @@ describe('a code', () => {
   });
 
   test('that has expired says so', async () => {
-    const { id, code } = await ada.openLive();
-    await canticle.rooms.database.transaction((tx) =>
+    const { id, code } = await ada.startLive();
+    await canticle.context.database.transaction((tx) =>
       tx
         .updateTable('live_sessions')
         .set({ code_expires_at: new Date(Date.now() - 1).toISOString() })
@@ -418,10 +419,10 @@ describe('a code', () => {
 
   test('that is guessed is refused after ten, to whoever guesses and nobody else behind the address', async () => {
     const guesser = 'guesser@example.org';
-    await canticle.person(guesser);
-    const { code } = await ada.openLive();
+    await canticle.createPerson(guesser);
+    const { code } = await ada.startLive();
     const guess = (typed: string) =>
-      canticle.ask('POST api/canticle/presentations/joinings', { as: guesser, body: { code: typed } });
+      canticle.request('POST api/canticle/presentations/joinings', { as: guesser, body: { code: typed } });
     for (const wrong of Array.from({ length: 10 }, (_, index) => `AAAA${index}`))
       expect((await guess(wrong)).status).toBe(404);
     const refused = await guess(code);
@@ -431,11 +432,11 @@ describe('a code', () => {
   });
 
   test('lets 200 people behind one address in at once', async () => {
-    const { code } = await ada.openLive();
+    const { code } = await ada.startLive();
     const crowd = Array.from({ length: 200 }, (_, index) => `crowd-${index}@example.org`);
     for (const email of crowd) await canticle.token(email);
     const answers = await Promise.all(
-      crowd.map((as) => canticle.ask('POST api/canticle/presentations/joinings', { as, body: { code } })),
+      crowd.map((as) => canticle.request('POST api/canticle/presentations/joinings', { as, body: { code } })),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const { musicians } = (await ask('ada', 'GET api/canticle/presentations/own/people')).json;
@@ -446,9 +447,9 @@ describe('a code', () => {
 test('a leader who clicks faster than others may ask is heard all the same', async () => {
   const hurried = await startCanticle({ REQUESTS_PER_MINUTE: '5' });
   try {
-    const { song: own } = await presentedSong(hurried, { free: true });
-    await hurried.person(people.ada);
-    const leader = leaderOf(hurried, people.ada);
+    const { song: own } = await addPresentedSong(hurried, { free: true });
+    await hurried.createPerson(people.ada);
+    const leader = createLeader(hurried, people.ada);
     const statuses = [];
     for (let click = 0; click < 40; click++) statuses.push((await leader.publish(own, click % 3)).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -458,8 +459,8 @@ test('a leader who clicks faster than others may ask is heard all the same', asy
 });
 
 test('every call is in the description of the API', async () => {
-  const { paths } = (await canticle.ask('GET api/openapi.json')).json;
-  const endpoints = (Object.values(presentation) as readonly Partial<Endpoint>[]).filter((one) => one.facts);
+  const { paths } = (await canticle.request('GET api/openapi.json')).json;
+  const endpoints = (Object.values(presentation) as readonly Partial<Endpoint>[]).filter((one) => one.options);
   expect(endpoints.length).toBeGreaterThan(10);
   for (const { method = 'GET', path = '' } of endpoints)
     expect(paths[`/${path.replaceAll(/:(\w+)/g, '{$1}')}`]).toHaveProperty(method.toLowerCase());

@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { inSteps } from '../../database/index.ts';
+import { runInBatches } from '../../database/index.ts';
 import type { Route } from '../../http/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import type { JobQueue } from '../../jobs/index.ts';
 import { eventRoutes } from './events.ts';
-import { openFollowings } from './following.ts';
-import { openProjection, type ViewerOf } from './projecting.ts';
-import { publishingRoutes } from './publishing.ts';
-import { type PresentationRooms, readingRoutes, sessionRoutes } from './routes.ts';
-import { openViews } from './sayings.ts';
-import { forgetEnded, forgetExpired } from './writes.ts';
+import { createFollowerRegistry } from './following.ts';
+import { createProjectionRights, type FindViewerById } from './projecting.ts';
+import { publishRoutes } from './publishing.ts';
+import { type PresentationContext, readRoutes, liveSessionRoutes } from './routes.ts';
+import { createViews } from './sayings.ts';
+import { deleteEndedSessions, clearExpired } from './writes.ts';
 
-type Rooms = PresentationRooms & { readonly log: FastifyBaseLogger; readonly jobs: Jobs };
+type FeatureContext = PresentationContext & { readonly log: FastifyBaseLogger; readonly jobs: JobQueue };
 
 /** Each carries with it whoever had joined. */
-const SESSIONS_AT_ONCE = 500;
+const SESSION_BATCH_SIZE = 500;
 
-type Opened = {
+type PresentationFeature = {
   readonly routes: Route[];
   /** How many devices follow at this process. */
   count(): number;
@@ -24,27 +24,33 @@ type Opened = {
 };
 
 /** What people present, and the live sessions others follow it by. */
-export function openPresentation(rooms: Rooms, { viewerOf }: { readonly viewerOf: ViewerOf }): Opened {
-  const { database, jobs, now } = rooms;
-  const projection = openProjection(rooms, viewerOf);
-  const views = openViews(rooms, projection);
-  const followings = openFollowings(rooms, views);
-  const parts = { views, followings, projection };
+export function createPresentation(
+  context: FeatureContext,
+  { findViewerById }: { readonly findViewerById: FindViewerById },
+): PresentationFeature {
+  const { database, jobs, now } = context;
+  const projectionRights = createProjectionRights(context, findViewerById);
+  const views = createViews(context, projectionRights);
+  const followers = createFollowerRegistry(context, views);
+  const services = { views, followers, projectionRights };
   jobs.define('presentation.forget', {
     schedule: { everyMinutes: 30 },
-    async work({ signal }) {
-      await database.transaction((tx) => forgetExpired(tx, now()));
-      return inSteps(database, (tx, atMost) => forgetEnded(tx, now(), atMost), { signal, atMost: SESSIONS_AT_ONCE });
+    async run({ signal }) {
+      await database.transaction((tx) => clearExpired(tx, now()));
+      return runInBatches(database, (tx, limit) => deleteEndedSessions(tx, now(), limit), {
+        signal,
+        batchSize: SESSION_BATCH_SIZE,
+      });
     },
   });
   return {
     routes: [
-      ...readingRoutes(rooms, parts),
-      ...publishingRoutes(rooms, parts),
-      ...sessionRoutes(rooms, parts),
-      ...eventRoutes(rooms, parts),
+      ...readRoutes(context, services),
+      ...publishRoutes(context, services),
+      ...liveSessionRoutes(context, services),
+      ...eventRoutes(context, services),
     ],
-    count: followings.count,
-    close: followings.close,
+    count: followers.count,
+    close: followers.close,
   };
 }

@@ -1,21 +1,21 @@
-import { momentOf, pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
-import type { Live, Position, Standing } from './model.ts';
+import { toIso, chunks, type Reader, readJson, type Tables } from '../../database/index.ts';
+import type { LiveSession, PresentationPosition, PresentationRow } from './model.ts';
 
 type Row = Tables['presentations'];
 
 /** What a person presents; undefined before they ever have. */
-export async function findStanding(db: Reader, ownerId: string, now: Date): Promise<Standing | undefined> {
+export async function findPresentation(db: Reader, ownerId: string, now: Date): Promise<PresentationRow | undefined> {
   const row = await db.selectFrom('presentations').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
   if (row === undefined) return undefined;
-  return fromRow(row, await findLive(db, ownerId), now);
+  return fromRow(row, await findLiveSessionOf(db, ownerId), now);
 }
 
 /** A person's presentation before anything was presented. */
-export const emptyStanding = (ownerId: string): Standing => ({
+export const emptyPresentation = (ownerId: string): PresentationRow => ({
   ownerId,
   revision: 0,
   leaderId: ownerId,
-  ledSince: 0,
+  leadRevision: 0,
   leaderSeenAt: null,
   position: null,
   isForAudience: false,
@@ -25,14 +25,14 @@ export const emptyStanding = (ownerId: string): Standing => ({
   live: undefined,
 });
 
-async function findLive(db: Reader, ownerId: string): Promise<Live | undefined> {
-  return live(db).where('owner_id', '=', ownerId).where('ended_at', 'is', null).executeTakeFirst();
+async function findLiveSessionOf(db: Reader, ownerId: string): Promise<LiveSession | undefined> {
+  return selectLiveSessions(db).where('owner_id', '=', ownerId).where('ended_at', 'is', null).executeTakeFirst();
 }
 
 /** A live session, and whose it is. */
-export type LiveOf = Live & { readonly ownerId: string; readonly isEnded: boolean };
+export type OwnedLiveSession = LiveSession & { readonly ownerId: string; readonly isEnded: boolean };
 
-const live = (db: Reader) =>
+const selectLiveSessions = (db: Reader) =>
   db
     .selectFrom('live_sessions')
     .select([
@@ -43,23 +43,27 @@ const live = (db: Reader) =>
       'opened_at as openedAt',
     ]);
 
-type LivePick = { readonly id: string } | { readonly code: string } | { readonly audienceKey: string };
+type LiveSessionQuery = { readonly id: string } | { readonly code: string } | { readonly audienceKey: string };
 
 /** The live session that is picked, also when it has ended but for its code. */
-export async function findLiveOf(db: Reader, pick: LivePick, now: Date): Promise<LiveOf | undefined> {
-  const all = live(db)
+export async function findLiveSession(
+  db: Reader,
+  query: LiveSessionQuery,
+  now: Date,
+): Promise<OwnedLiveSession | undefined> {
+  const all = selectLiveSessions(db)
     .innerJoin('presentations', 'presentations.owner_id', 'live_sessions.owner_id')
     .select(['live_sessions.owner_id as ownerId', 'ended_at', 'expires_at']);
   const picked =
-    'id' in pick
-      ? all.where('live_sessions.id', '=', pick.id)
-      : 'code' in pick
-        ? all.where('code', '=', pick.code)
-        : all.where('audience_key', '=', pick.audienceKey);
+    'id' in query
+      ? all.where('live_sessions.id', '=', query.id)
+      : 'code' in query
+        ? all.where('code', '=', query.code)
+        : all.where('audience_key', '=', query.audienceKey);
   const row = await picked.executeTakeFirst();
   if (row === undefined) return undefined;
   const { ended_at, expires_at, ...found } = row;
-  return { ...found, isEnded: ended_at !== null || expires_at <= momentOf(now) };
+  return { ...found, isEnded: ended_at !== null || expires_at <= toIso(now) };
 }
 
 /** Whether somebody has joined a live session. */
@@ -98,7 +102,7 @@ export async function listJoined(
     .select(['live_sessions.id', 'live_sessions.owner_id as ownerId', 'opened_at as openedAt'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', momentOf(now))
+    .where('expires_at', '>', toIso(now))
     .orderBy('opened_at', 'desc')
     .execute();
 }
@@ -110,7 +114,7 @@ export async function countAudience(db: Reader, sessionId: string, process: stri
     .select((row) => row.fn.sum<number | null>('followers').as('sum'))
     .where('session_id', '=', sessionId)
     .where('process', '!=', process)
-    .where('counted_at', '>', momentOf(since))
+    .where('counted_at', '>', toIso(since))
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }
@@ -118,11 +122,11 @@ export async function countAudience(db: Reader, sessionId: string, process: stri
 /** The revisions of these presentations; who has none is missing. */
 export async function listRevisions(db: Reader, ownerIds: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const some of pieces(ownerIds)) {
+  for (const chunk of chunks(ownerIds)) {
     const rows = await db
       .selectFrom('presentations')
       .select(['owner_id', 'revision'])
-      .where('owner_id', 'in', some)
+      .where('owner_id', 'in', chunk)
       .execute();
     for (const { owner_id, revision } of rows) found.set(owner_id, revision);
   }
@@ -130,14 +134,17 @@ export async function listRevisions(db: Reader, ownerIds: readonly string[]): Pr
 }
 
 /** Everything that is kept of a person here, without what lets others in. */
-export async function listPresented(db: Reader, userId: string) {
+export async function exportPresentationData(db: Reader, userId: string) {
   const own = await db
     .selectFrom('presentations')
     .select(['position', 'published_at as publishedAt', 'expires_at as expiresAt'])
     .where('owner_id', '=', userId)
     .execute();
   return {
-    own: own.map((one) => ({ ...one, position: one.position === null ? null : readJson<Position>(one.position) })),
+    own: own.map((one) => ({
+      ...one,
+      position: one.position === null ? null : readJson<PresentationPosition>(one.position),
+    })),
     live: await db
       .selectFrom('live_sessions')
       .select(['id', 'opened_at as openedAt', 'ended_at as endedAt'])
@@ -153,13 +160,13 @@ export async function listPresented(db: Reader, userId: string) {
   };
 }
 
-function fromRow(row: Row, found: Live | undefined, now: Date): Standing {
-  const isOver = row.expires_at <= momentOf(now);
+function fromRow(row: Row, found: LiveSession | undefined, now: Date): PresentationRow {
+  const isOver = row.expires_at <= toIso(now);
   return {
     ownerId: row.owner_id,
     revision: row.revision,
     leaderId: isOver ? row.owner_id : (row.leader_id ?? row.owner_id),
-    ledSince: row.led_since,
+    leadRevision: row.led_since,
     leaderSeenAt: row.leader_seen_at,
     position: row.position === null || isOver ? null : readJson(row.position),
     isForAudience: row.for_audience === 1,

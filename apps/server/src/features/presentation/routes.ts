@@ -1,81 +1,84 @@
-import { Conflict, NotAllowed, NotFound, presentation } from '@canticle/contract';
-import type { ChangeWatch } from '../../changes/index.ts';
+import { Conflict, Forbidden, NotFound, presentation } from '@canticle/contract';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import { absoluteAddress, type Asked, type Route, serve, type Viewer } from '../../http/index.ts';
-import type { RateLimits } from '../../rate-limits/index.ts';
-import { publicPeople } from '../identity/index.ts';
-import { demandLive, getStanding, getTarget, type Target } from './access.ts';
-import type { Followings } from './following.ts';
-import { readCodes } from './joining.ts';
-import type { Standing } from './model.ts';
-import type { Projection } from './projecting.ts';
+import { absoluteUrl, type RouteInput, type Route, serve, type Viewer } from '../../http/index.ts';
+import type { RateLimiter } from '../../rate-limits/index.ts';
+import { listPublicPeople } from '../identity/index.ts';
+import { assertLive, getPresentation, getTarget, type Target } from './access.ts';
+import type { FollowerRegistry } from './following.ts';
+import { createCodeLookup } from './joining.ts';
+import type { PresentationRow } from './model.ts';
+import type { ProjectionRights } from './projecting.ts';
 import { countAudience, isMember, listJoined, listMembers } from './queries.ts';
-import { demandCharge, HERE_MS } from './rules.ts';
-import type { Views } from './sayings.ts';
+import { requireManager, PRESENT_MS } from './rules.ts';
+import type { PresentationViews } from './sayings.ts';
 import {
   addMember,
-  beginStanding,
-  changeCode,
+  lockOrCreatePresentation,
+  renewCode,
   changeLeader,
-  endSession,
-  lockStanding,
-  noteLeader,
-  openSession,
+  endLiveSession,
+  lockPresentation,
+  recordLeaderSeen,
+  createLiveSession,
   removeMember,
 } from './writes.ts';
 
-export type PresentationRooms = {
+export type PresentationContext = {
   readonly config: Pick<Config, 'presentationProduct'>;
   readonly database: Database;
-  readonly watch: ChangeWatch;
-  readonly rateLimits: RateLimits;
+  readonly changeCounter: ChangeCounter;
+  readonly rateLimiter: RateLimiter;
   readonly now: () => Date;
 };
 
-export type PresentationParts = {
-  readonly views: Views;
-  readonly followings: Followings;
-  readonly projection: Projection;
+export type PresentationServices = {
+  readonly views: PresentationViews;
+  readonly followers: FollowerRegistry;
+  readonly projectionRights: ProjectionRights;
 };
 
 /** Reading a presentation, and who follows it. */
-export function readingRoutes({ database, now }: PresentationRooms, { views, followings }: PresentationParts): Route[] {
+export function readRoutes(
+  { database, now }: PresentationContext,
+  { views, followers: followerRegistry }: PresentationServices,
+): Route[] {
   const db = () => database.read;
   return [
     serve(presentation.listPresentations, async ({ viewer, request }) => {
       const joined = await listJoined(db(), viewer.userId, now());
-      const people = await publicPeople(
+      const people = await listPublicPeople(
         db(),
         joined.map(({ ownerId }) => ownerId),
       );
       return joined.flatMap(({ id, ownerId, openedAt }) => {
         const owner = people.find((one) => one.id === ownerId);
         if (owner === undefined || ownerId === viewer.userId) return [];
-        return [{ id, openedAt, owner: { ...owner, image: absoluteAddress(owner.image, request.origin) } }];
+        return [{ id, openedAt, owner: { ...owner, image: absoluteUrl(owner.image, request.origin) } }];
       });
     }),
 
     serve(presentation.readPresentation, async ({ viewer, params, query, request }) => {
       const target = await getTarget(db(), viewer.userId, params.id, now());
-      const reading = personOf(viewer, request.origin, target, query.document ?? false);
-      return views.ofPerson(db(), reading, await getStanding(db(), target, now()));
+      const recipient = toRecipient(viewer, request.origin, target, query.document ?? false);
+      return views.forPerson(db(), recipient, await getPresentation(db(), target, now()));
     }),
 
     serve(presentation.listPeople, async ({ viewer, params, request }) => {
       const target = await getTarget(db(), viewer.userId, params.id, now());
-      const standing = await getStanding(db(), target, now());
-      demandCharge(standing, viewer.userId);
-      const { live, ownerId } = standing;
+      const row = await getPresentation(db(), target, now());
+      requireManager(row, viewer.userId);
+      const { live, ownerId } = row;
       if (live === undefined) return { musicians: [], audience: 0 };
-      const since = new Date(now().getTime() - HERE_MS);
+      const since = new Date(now().getTime() - PRESENT_MS);
       const members = new Map((await listMembers(db(), live.id)).map((one) => [one.userId, one.seenAt]));
-      const people = await publicPeople(db(), [...members.keys()]);
-      const { process, followers } = followings.audienceHere(ownerId);
+      const people = await listPublicPeople(db(), [...members.keys()]);
+      const { process, followers } = followerRegistry.localAudience(ownerId);
       return {
         musicians: people.map((one) => ({
           ...one,
-          image: absoluteAddress(one.image, request.origin),
+          image: absoluteUrl(one.image, request.origin),
           isHere: (members.get(one.id) ?? '') > since.toISOString(),
         })),
         audience: followers + (await countAudience(db(), live.id, process, since)),
@@ -85,99 +88,103 @@ export function readingRoutes({ database, now }: PresentationRooms, { views, fol
 }
 
 /** Opening a presentation to others, coming in and going, and who leads. */
-export function sessionRoutes(rooms: PresentationRooms, { views, followings }: PresentationParts): Route[] {
-  const { database, now } = rooms;
-  const findCode = readCodes(rooms.rateLimits, now);
-  type Change = (tx: Tx, standing: Standing, target: Target) => Promise<void>;
+export function liveSessionRoutes(context: PresentationContext, { views, followers }: PresentationServices): Route[] {
+  const { database, now } = context;
+  const findSessionByCode = createCodeLookup(context.rateLimiter, now);
+  type ApplyChange = (tx: Tx, row: PresentationRow, target: Target) => Promise<void>;
   /* Changes a presentation, answers how it stands then, and tells those who follow once that is certain. */
-  const change = async ({ viewer, params, request, write }: AskedOf, work: Change, isBegun = false) => {
+  const applyChange = async (
+    { viewer, params, request, write }: ChangeRequest,
+    apply: ApplyChange,
+    canCreate = false,
+  ) => {
     const target = await getTarget(database.read, viewer.userId, params?.id ?? presentation.ownPresentation, now());
-    const shown = await write(async (tx) => {
-      const standing = await (isBegun ? beginStanding : lockStanding)(tx, target.ownerId, now());
-      demandLive(standing, target);
-      await work(tx, standing, target);
-      const after = await getStanding(tx, target, now());
-      return views.ofPerson(tx, personOf(viewer, request.origin, target, false), after);
+    const reply = await write(async (tx) => {
+      const row = await (canCreate ? lockOrCreatePresentation : lockPresentation)(tx, target.ownerId, now());
+      assertLive(row, target);
+      await apply(tx, row, target);
+      const after = await getPresentation(tx, target, now());
+      return views.forPerson(tx, toRecipient(viewer, request.origin, target, false), after);
     });
-    followings.wake(target.ownerId);
-    return shown;
+    followers.notify(target.ownerId);
+    return reply;
   };
 
   return [
-    serve(presentation.openLive, (asked) => change(asked, (tx, standing) => openSession(tx, standing, now()), true)),
+    serve(presentation.startLive, (input) => applyChange(input, (tx, row) => createLiveSession(tx, row, now()), true)),
 
-    serve(presentation.endLive, (asked) => change(asked, (tx, standing) => endSession(tx, standing, now()))),
+    serve(presentation.endLive, (input) => applyChange(input, (tx, row) => endLiveSession(tx, row, now()))),
 
-    serve(presentation.renewCode, (asked) =>
-      change(asked, async (tx, standing) => {
-        demandCharge(standing, asked.viewer.userId);
-        if (standing.live === undefined) throw new Conflict('There is no live session. Open one first.');
-        await changeCode(tx, standing, standing.live.id, now());
+    serve(presentation.renewCode, (input) =>
+      applyChange(input, async (tx, row) => {
+        requireManager(row, input.viewer.userId);
+        if (row.live === undefined) throw new Conflict('There is no live session. Open one first.');
+        await renewCode(tx, row, row.live.id, now());
       }),
     ),
 
-    serve(presentation.giveLead, (asked) =>
-      change(asked, async (tx, standing) => {
-        const { userId } = asked.body;
-        demandCharge(standing, asked.viewer.userId);
-        const isThere =
-          userId === standing.ownerId ||
-          (standing.live !== undefined && (await isMember(tx, standing.live.id, userId)));
+    serve(presentation.transferLead, (input) =>
+      applyChange(input, async (tx, row) => {
+        const { userId } = input.body;
+        requireManager(row, input.viewer.userId);
+        const isThere = userId === row.ownerId || (row.live !== undefined && (await isMember(tx, row.live.id, userId)));
         if (!isThere) throw new NotFound('This person is not in the session.');
-        await changeLeader(tx, standing, userId, now());
+        await changeLeader(tx, row, userId, now());
       }),
     ),
 
     serve(presentation.joinPresentation, async ({ viewer, body, request, write }) => {
-      const live = await findCode(database.read, body.code, viewer, request);
+      const live = await findSessionByCode(database.read, body.code, viewer, request);
       const isOwn = live.ownerId === viewer.userId;
       const target = { ownerId: live.ownerId, sessionId: isOwn ? undefined : live.id };
       return write(async (tx) => {
         if (!isOwn) await addMember(tx, live.id, viewer.userId, now());
-        const standing = await getStanding(tx, target, now());
-        demandLive(standing, target);
-        return views.ofPerson(tx, personOf(viewer, request.origin, target, false), standing);
+        const row = await getPresentation(tx, target, now());
+        assertLive(row, target);
+        return views.forPerson(tx, toRecipient(viewer, request.origin, target, false), row);
       });
     }),
 
     serve(presentation.removeMusician, async ({ viewer, params, write }) => {
       const target = await getTarget(database.read, viewer.userId, params.id, now());
-      const done = await write(async (tx) => {
-        const standing = await lockStanding(tx, target.ownerId, now());
-        demandLive(standing, target);
+      const result = await write(async (tx) => {
+        const row = await lockPresentation(tx, target.ownerId, now());
+        assertLive(row, target);
         if (viewer.userId !== params.userId && viewer.userId !== target.ownerId)
-          throw new NotAllowed('Only the owner takes others out of a session.');
-        const { live } = standing;
-        if (!live || !(await removeMember(tx, standing, live.id, params.userId, now())))
+          throw new Forbidden('Only the owner takes others out of a session.');
+        const { live } = row;
+        if (!live || !(await removeMember(tx, row, live.id, params.userId, now())))
           throw new NotFound('This person is not in the session.');
         // Who was taken out knows the code.
-        if (viewer.userId !== params.userId) await changeCode(tx, standing, live.id, now());
+        if (viewer.userId !== params.userId) await renewCode(tx, row, live.id, now());
         return {};
       });
-      followings.wake(target.ownerId);
-      return done;
+      followers.notify(target.ownerId);
+      return result;
     }),
 
     serve(presentation.reportPresence, async ({ viewer, params, write }) => {
       const target = await getTarget(database.read, viewer.userId, params.id, now());
-      const leadsLive = ({ leaderId, live }: Standing) => leaderId === viewer.userId && live !== undefined;
-      const before = await getStanding(database.read, target, now());
+      const leadsLive = ({ leaderId, live }: PresentationRow) => leaderId === viewer.userId && live !== undefined;
+      const before = await getPresentation(database.read, target, now());
       const { revision } = before;
       if (!leadsLive(before)) return { revision, leads: false };
-      const done = await write(async (tx) => {
-        const standing = await lockStanding(tx, target.ownerId, now());
-        const leads = leadsLive(standing);
-        return { revision: leads ? await noteLeader(tx, standing, now()) : standing.revision, leads };
+      const result = await write(async (tx) => {
+        const row = await lockPresentation(tx, target.ownerId, now());
+        const leads = leadsLive(row);
+        return { revision: leads ? await recordLeaderSeen(tx, row, now()) : row.revision, leads };
       });
-      if (done.revision !== revision) followings.wake(target.ownerId);
-      return done;
+      if (result.revision !== revision) followers.notify(target.ownerId);
+      return result;
     }),
   ];
 }
 
 /* What the calls that change a presentation are asked with. */
-type AskedOf = Pick<Asked<object>, 'viewer' | 'request' | 'write'> & { readonly params?: { readonly id: string } };
+type ChangeRequest = Pick<RouteInput<object>, 'viewer' | 'request' | 'write'> & {
+  readonly params?: { readonly id: string };
+};
 
 /** Somebody signed in, as one who reads or follows a presentation. */
-export const personOf = (viewer: Viewer, origin: string, { sessionId }: Target, withDocument: boolean) =>
+export const toRecipient = (viewer: Viewer, origin: string, { sessionId }: Target, withDocument: boolean) =>
   ({ kind: 'person', viewer, origin, withDocument, sessionId }) as const;

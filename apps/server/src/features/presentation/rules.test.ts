@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { emptyStanding } from './queries.ts';
-import { isAway, isNext, licensedCollections, makeCode, mayProject, readCode, withWindow } from './rules.ts';
+import { emptyPresentation } from './queries.ts';
+import { isAway, isAccepted, licensedCollections, createCode, canProject, normalizeCode, withWindow } from './rules.ts';
 
 describe('a code', () => {
   test('has letters nobody mistakes for one another, and is hardly ever made twice', () => {
-    const codes = Array.from({ length: 500 }, makeCode);
+    const codes = Array.from({ length: 500 }, createCode);
     for (const code of codes) expect(code).toMatch(/^[^01258BILOSUZ]{6}$/);
     expect(new Set(codes).size).toBeGreaterThan(495);
   });
 
   test('is read however it is typed', () => {
-    for (const typed of ['acd346', ' ACD 346 ', 'acd-346', 'A C D 3 4 6']) expect(readCode(typed)).toBe('ACD346');
+    for (const typed of ['acd346', ' ACD 346 ', 'acd-346', 'A C D 3 4 6']) expect(normalizeCode(typed)).toBe('ACD346');
   });
 });
 
 describe('the windows that published', () => {
   const publish = (window: string, sequence: number) => ({ basedOn: 0, window, sequence });
-  const standing = (windows: Record<string, number>) => ({ ...emptyStanding('ada'), windows });
+  const standing = (windows: Record<string, number>) => ({ ...emptyPresentation('ada'), windows });
 
   test('are each in an order of their own', () => {
-    expect(isNext(standing({ one: 3 }), 'ada', publish('one', 4))).toBe(true);
-    expect(isNext(standing({ one: 3 }), 'ada', publish('one', 3))).toBe(false);
-    expect(isNext(standing({ one: 3 }), 'ada', publish('two', 1))).toBe(true);
+    expect(isAccepted(standing({ one: 3 }), 'ada', publish('one', 4))).toBe(true);
+    expect(isAccepted(standing({ one: 3 }), 'ada', publish('one', 3))).toBe(false);
+    expect(isAccepted(standing({ one: 3 }), 'ada', publish('two', 1))).toBe(true);
   });
 
   test('are forgotten when eight others have published since', () => {
@@ -45,11 +45,11 @@ test.each([
 
 test('a song is for an audience when it is free, opened by a role, or licensed', () => {
   const none = { isFree: false, opensAll: false, collectionIds: ['a'], licensed: new Set<string>() };
-  expect(mayProject(none)).toBe(false);
-  expect(mayProject({ ...none, isFree: true })).toBe(true);
-  expect(mayProject({ ...none, opensAll: true })).toBe(true);
-  expect(mayProject({ ...none, licensed: new Set(['b']) })).toBe(false);
-  expect(mayProject({ ...none, licensed: new Set(['b', 'a']) })).toBe(true);
+  expect(canProject(none)).toBe(false);
+  expect(canProject({ ...none, isFree: true })).toBe(true);
+  expect(canProject({ ...none, opensAll: true })).toBe(true);
+  expect(canProject({ ...none, licensed: new Set(['b']) })).toBe(false);
+  expect(canProject({ ...none, licensed: new Set(['b', 'a']) })).toBe(true);
 });
 
 test('a licence by itself covers what its holder has, and no more', () => {

@@ -1,85 +1,98 @@
 import type { presentation } from '@canticle/contract';
 import type { PresentationDocument } from '@canticle/presentation';
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Database, Reader } from '../../database/index.ts';
-import { absoluteAddress, type Viewer } from '../../http/index.ts';
-import { publicPeople } from '../identity/index.ts';
-import { areOpen } from '../songs/index.ts';
-import type { Audience, Person } from './channel.ts';
-import { documentOf, lengthOf, openDocuments, type PresentedSong } from './documents.ts';
-import type { Position, Standing } from './model.ts';
-import type { Projection } from './projecting.ts';
-import { hasCharge, isShort } from './rules.ts';
-import type { Sayings } from './telling.ts';
-import { audienceViewOf, presentationFor } from './wire.ts';
+import { absoluteUrl, type Viewer } from '../../http/index.ts';
+import { listPublicPeople } from '../identity/index.ts';
+import { filterAccessibleSongIds } from '../songs/index.ts';
+import type { AudienceRecipient, SignedInRecipient } from './channel.ts';
+import { createDocument, countCharacters, createPresentedSongs, type PresentedSong } from './documents.ts';
+import type { PresentationPosition, PresentationRow } from './model.ts';
+import type { ProjectionRights } from './projecting.ts';
+import { canManage, isWithinLimit } from './rules.ts';
+import type { StateSerializer } from './telling.ts';
+import { serializeAudienceView, serializePresentation } from './wire.ts';
 
 /** What those who follow see of a presentation, each as far as they may. */
-export type Views = Sayings & {
+export type PresentationViews = StateSerializer & {
   /** @param db  the transaction, inside one; then without the document */
-  ofPerson(db: Reader, reading: Person, standing: Standing): Promise<presentation.Presentation>;
-  ofAudience(reading: Pick<Audience, 'languages'>, standing: Standing): Promise<presentation.AudienceView>;
+  forPerson(db: Reader, reading: SignedInRecipient, standing: PresentationRow): Promise<presentation.Presentation>;
+  forAudience(
+    reading: Pick<AudienceRecipient, 'languages'>,
+    standing: PresentationRow,
+  ): Promise<presentation.AudienceView>;
   /** How many characters a song has in all its languages, in the order it is sung. */
-  lengthOf(position: Pick<Position, 'songId' | 'order'>): Promise<number>;
+  countCharacters(position: Pick<PresentationPosition, 'songId' | 'order'>): Promise<number>;
 };
 
-type ViewRooms = { readonly database: Database; readonly watch: ChangeWatch; readonly now: () => Date };
+type ViewContext = { readonly database: Database; readonly changeCounter: ChangeCounter; readonly now: () => Date };
 
-export function openViews({ database, watch, now }: ViewRooms, projection: Projection): Views {
-  const documents = openDocuments(database, watch);
+export function createViews(
+  { database, changeCounter, now }: ViewContext,
+  projectionRights: ProjectionRights,
+): PresentationViews {
+  const presentedSongs = createPresentedSongs(database, changeCounter);
 
-  const songAt = async ({ position }: Standing): Promise<PresentedSong | undefined> =>
-    position === null ? undefined : documents.songOf(position.songId);
+  const findPresentedSong = async ({ position }: PresentationRow): Promise<PresentedSong | undefined> =>
+    position === null ? undefined : presentedSongs.find(position.songId);
 
   /* A text may have grown since it was published. */
-  const shortDocument = (found: PresentedSong, position: Position): PresentationDocument | undefined =>
-    isShort(lengthOf(found, position.order)) ? documentOf(found, position) : undefined;
+  const createDocumentWithinLimit = (
+    found: PresentedSong,
+    position: PresentationPosition,
+  ): PresentationDocument | undefined =>
+    isWithinLimit(countCharacters(found, position.order)) ? createDocument(found, position) : undefined;
 
-  const documentFor = async (viewer: Viewer, standing: Standing): Promise<PresentationDocument | undefined> => {
-    const { position } = standing;
-    const found = await songAt(standing);
+  const createDocumentFor = async (viewer: Viewer, row: PresentationRow): Promise<PresentationDocument | undefined> => {
+    const { position } = row;
+    const found = await findPresentedSong(row);
     if (position === null || found === undefined) return undefined;
-    const open = await areOpen(database.read, viewer, [found.song]);
-    return open.has(position.songId) ? shortDocument(found, position) : undefined;
+    const open = await filterAccessibleSongIds(database.read, viewer, [found.song]);
+    return open.has(position.songId) ? createDocumentWithinLimit(found, position) : undefined;
   };
 
-  const views: Omit<Views, 'keyOf' | 'say'> = {
-    async isForAudience(standing) {
-      const found = await songAt(standing);
-      return found !== undefined && (await projection.mayGoOn(standing, found.song));
+  const views: Omit<PresentationViews, 'cacheKey' | 'serialize'> = {
+    async isForAudience(row) {
+      const found = await findPresentedSong(row);
+      return found !== undefined && (await projectionRights.canContinue(row, found.song));
     },
-    async ofPerson(db, { viewer, withDocument, origin }, standing) {
-      const people = await publicPeople(db, [...new Set([standing.ownerId, standing.leaderId])]);
-      const shown = people.map((one) => [one.id, { ...one, image: absoluteAddress(one.image, origin) }] as const);
-      const document = withDocument ? await documentFor(viewer, standing) : undefined;
-      return presentationFor(viewer.userId, { standing, people: new Map(shown), now: now() }, document);
+    async forPerson(db, { viewer, withDocument, origin }, row) {
+      const people = await listPublicPeople(db, [...new Set([row.ownerId, row.leaderId])]);
+      const peopleEntries = people.map((one) => [one.id, { ...one, image: absoluteUrl(one.image, origin) }] as const);
+      const document = withDocument ? await createDocumentFor(viewer, row) : undefined;
+      return serializePresentation(
+        viewer.userId,
+        { presentation: row, people: new Map(peopleEntries), now: now() },
+        document,
+      );
     },
-    async ofAudience({ languages }, standing) {
-      const { position } = standing;
-      const found = await songAt(standing);
+    async forAudience({ languages }, row) {
+      const { position } = row;
+      const found = await findPresentedSong(row);
       const document =
-        position !== null && found !== undefined && (await projection.mayGoOn(standing, found.song))
-          ? shortDocument(found, position)
+        position !== null && found !== undefined && (await projectionRights.canContinue(row, found.song))
+          ? createDocumentWithinLimit(found, position)
           : undefined;
-      return audienceViewOf({ standing, now: now() }, document, languages);
+      return serializeAudienceView({ presentation: row, now: now() }, document, languages);
     },
-    async lengthOf({ songId, order }) {
-      const found = await documents.songOf(songId);
-      return found === undefined ? 0 : lengthOf(found, order);
+    async countCharacters({ songId, order }) {
+      const found = await presentedSongs.find(songId);
+      return found === undefined ? 0 : countCharacters(found, order);
     },
   };
 
   return {
     ...views,
-    keyOf(reading, standing) {
-      if (reading.kind === 'audience') return `audience ${reading.languages?.join() ?? '*'}`;
-      const { viewer, withDocument, origin } = reading;
-      return `person ${withDocument ? viewer.userId : hasCharge(standing, viewer.userId)} ${origin}`;
+    cacheKey(recipient, row) {
+      if (recipient.kind === 'audience') return `audience ${recipient.languages?.join() ?? '*'}`;
+      const { viewer, withDocument, origin } = recipient;
+      return `person ${withDocument ? viewer.userId : canManage(row, viewer.userId)} ${origin}`;
     },
-    say: async (reading, standing) =>
+    serialize: async (recipient, row) =>
       JSON.stringify(
-        reading.kind === 'audience'
-          ? await views.ofAudience(reading, standing)
-          : await views.ofPerson(database.read, reading, standing),
+        recipient.kind === 'audience'
+          ? await views.forAudience(recipient, row)
+          : await views.forPerson(database.read, recipient, row),
       ),
   };
 }

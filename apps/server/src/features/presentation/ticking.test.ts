@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newChannel } from './channel.ts';
-import { openProjection } from './projecting.ts';
+import { createChannel } from './channel.ts';
+import { createProjectionRights } from './projecting.ts';
 import { createTick } from './ticking.ts';
 
 /* Three presentations, and what is known of the rights of those who lead them. */
@@ -9,12 +9,12 @@ function three(isWithdrawn: (ownerId: string) => Promise<boolean>) {
   const counted: string[] = [];
   const failures: unknown[] = [];
   const tick = createTick({
-    channels: new Map(['a', 'b', 'c'].map((id) => [id, newChannel(id)])),
-    watch: { stamps: async () => ({ library: 1, profiles: 1 }) as never },
+    channels: new Map(['a', 'b', 'c'].map((id) => [id, createChannel(id)])),
+    changeCounter: { versions: async () => ({ library: 1, profiles: 1 }) as never },
     now: () => new Date(0),
     isWithdrawn: ({ ownerId }) => isWithdrawn(ownerId),
-    tell: ({ ownerId }) => told.push(ownerId),
-    count: ({ ownerId }) => counted.push(ownerId),
+    broadcast: ({ ownerId }) => told.push(ownerId),
+    recordPresence: ({ ownerId }) => counted.push(ownerId),
     onFailure: (error) => failures.push(error),
   });
   return { tick, told, counted, failures };
@@ -48,17 +48,17 @@ it('an answer about rights that fails late does not take a newer one with it', a
   let at = 0;
   const answers = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   let asked = 0;
-  const projection = openProjection(
+  const projection = createProjectionRights(
     { config: {} as never, database: {} as never, now: () => new Date(at) },
     () => answers[asked++]?.promise ?? Promise.resolve(undefined),
   );
   const standing = { leaderId: 'nora', ownerId: 'nora', isForAudience: true };
   const song = { id: 's1', enabled: true } as never;
-  const first = projection.mayGoOn(standing, song);
+  const first = projection.canContinue(standing, song);
   at = 11_000;
-  const second = projection.mayGoOn(standing, song);
+  const second = projection.canContinue(standing, song);
   answers[0]?.reject(new Error('no database'));
   await expect(first).rejects.toThrow();
   answers[1]?.resolve(undefined);
-  expect([await second, await projection.mayGoOn(standing, song), asked]).toEqual([false, false, 2]);
+  expect([await second, await projection.canContinue(standing, song), asked]).toEqual([false, false, 2]);
 });

@@ -1,16 +1,16 @@
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Channel } from './channel.ts';
 import { isAway } from './rules.ts';
 
-type TickRooms = {
+type TickContext = {
   readonly channels: ReadonlyMap<string, Channel>;
-  readonly watch: Pick<ChangeWatch, 'stamps'>;
+  readonly changeCounter: Pick<ChangeCounter, 'versions'>;
   readonly now: () => Date;
   /** Whether what an audience may see has changed by the rights of whoever leads. */
   readonly isWithdrawn: (channel: Channel) => Promise<boolean>;
-  readonly tell: (channel: Channel) => void;
+  readonly broadcast: (channel: Channel) => void;
   /** Writes down who is there. */
-  readonly count: (channel: Channel) => void;
+  readonly recordPresence: (channel: Channel) => void;
   readonly onFailure: (error: unknown) => void;
 };
 
@@ -19,23 +19,23 @@ type TickRooms = {
  * who is there. What fails for one channel is passed to `onFailure` and keeps no other waiting; a call while another is on its
  * way does nothing.
  *
- * @throws what `watch.stamps` throws
+ * @throws what `changeCounter.versions` throws
  */
-export function createTick(rooms: TickRooms): () => Promise<void> {
-  const { channels, watch, now, isWithdrawn, tell, count, onFailure } = rooms;
+export function createTick(context: TickContext): () => Promise<void> {
+  const { channels, changeCounter, now, isWithdrawn, broadcast, recordPresence, onFailure } = context;
   let isTicking = false;
-  const look = async (channel: Channel, library: number) => {
-    const isOfBefore = channel.library !== undefined && channel.library !== library;
-    if (isOfBefore || isOutdated(channel, now()) || (await isWithdrawn(channel))) tell(channel);
+  const checkChannel = async (channel: Channel, library: number) => {
+    const isLibraryChanged = channel.libraryVersion !== undefined && channel.libraryVersion !== library;
+    if (isLibraryChanged || isOutdated(channel, now()) || (await isWithdrawn(channel))) broadcast(channel);
   };
   return async () => {
     if (isTicking) return;
     isTicking = true;
     try {
-      const { library } = await watch.stamps();
+      const { library } = await changeCounter.versions();
       for (const channel of channels.values()) {
-        await look(channel, library).catch(onFailure);
-        count(channel);
+        await checkChannel(channel, library).catch(onFailure);
+        recordPresence(channel);
       }
     } finally {
       isTicking = false;
@@ -44,8 +44,8 @@ export function createTick(rooms: TickRooms): () => Promise<void> {
 }
 
 /* Whether time alone has changed something: the leader is away, or everything has expired. */
-function isOutdated({ standing, wasAway }: Channel, at: Date): boolean {
-  if (standing === undefined) return false;
-  const hasExpired = standing.expiresAt !== null && standing.expiresAt <= at.toISOString();
-  return hasExpired || isAway(standing, at) !== wasAway;
+function isOutdated({ presentation: row, wasAway }: Channel, at: Date): boolean {
+  if (row === undefined) return false;
+  const hasExpired = row.expiresAt !== null && row.expiresAt <= at.toISOString();
+  return hasExpired || isAway(row, at) !== wasAway;
 }

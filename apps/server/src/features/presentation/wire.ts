@@ -1,13 +1,13 @@
 import type { presentation } from '@canticle/contract';
-import { languagesOf, type PresentationDocument, placesOnScreen } from '@canticle/presentation';
+import { languagesOf, type PresentationDocument, visiblePositions } from '@canticle/presentation';
 import type { PublicPerson } from '../identity/index.ts';
-import { cutForAudience } from './documents.ts';
-import type { Standing } from './model.ts';
-import { hasCharge, isAway } from './rules.ts';
+import { filterForAudience } from './documents.ts';
+import type { PresentationRow } from './model.ts';
+import { canManage, isAway } from './rules.ts';
 
 /** What is shown of a presentation at one moment, before it is known to whom. */
-export type Shown = {
-  readonly standing: Standing;
+export type PresentationSnapshot = {
+  readonly presentation: PresentationRow;
   readonly people: ReadonlyMap<string, PublicPerson>;
   readonly now: Date;
 };
@@ -17,21 +17,21 @@ export type Shown = {
  *
  * @param document  undefined where they did not ask for it, or may not open the song
  */
-export function presentationFor(
+export function serializePresentation(
   userId: string,
-  { standing, people, now }: Shown,
+  { presentation: row, people, now }: PresentationSnapshot,
   document: PresentationDocument | undefined,
 ): presentation.Presentation {
-  const { live } = standing;
+  const { live } = row;
   const person = (id: string) => people.get(id) ?? { id, displayName: '', image: null };
   return {
-    revision: standing.revision,
-    owner: person(standing.ownerId),
-    leader: person(standing.leaderId),
-    isLeaderAway: isAway(standing, now),
-    position: standing.position,
-    isForAudience: standing.position !== null && standing.isForAudience,
-    publishedAt: standing.publishedAt,
+    revision: row.revision,
+    owner: person(row.ownerId),
+    leader: person(row.leaderId),
+    isLeaderAway: isAway(row, now),
+    position: row.position,
+    isForAudience: row.position !== null && row.isForAudience,
+    publishedAt: row.publishedAt,
     document: (document ?? null) as presentation.Presentation['document'],
     live:
       live === undefined
@@ -40,11 +40,11 @@ export function presentationFor(
             id: live.id,
             openedAt: live.openedAt,
             invitation:
-              live.code === null || !hasCharge(standing, userId)
+              live.code === null || !canManage(row, userId)
                 ? null
                 : { code: live.code, codeExpiresAt: live.codeExpiresAt, audienceKey: live.audienceKey },
           },
-    expiresAt: standing.expiresAt,
+    expiresAt: row.expiresAt,
   };
 }
 
@@ -54,29 +54,29 @@ export function presentationFor(
  * @param document   of the whole song; undefined when it may not be shown
  * @param languages  those asked for; undefined for all
  */
-export function audienceViewOf(
-  { standing, now }: Pick<Shown, 'standing' | 'now'>,
+export function serializeAudienceView(
+  { presentation: row, now }: Pick<PresentationSnapshot, 'presentation' | 'now'>,
   document: PresentationDocument | undefined,
   languages: readonly string[] | undefined,
 ): presentation.AudienceView {
-  const { revision, position } = standing;
-  const state = stateOf(position, document);
-  const isShown = state === 'shown' && document !== undefined;
+  const { revision, position } = row;
+  const state = audienceStateOf(position, document);
+  const isVisible = state === 'shown' && document !== undefined;
   return {
     revision,
     state,
     theme: position?.settings.theme ?? 'dark',
-    isLeaderAway: isAway(standing, now),
-    languages: isShown ? [...languagesOf(document)] : [],
-    document: (isShown ? cutForAudience(document, languages) : null) as presentation.AudienceView['document'],
+    isLeaderAway: isAway(row, now),
+    languages: isVisible ? [...languagesOf(document)] : [],
+    document: (isVisible ? filterForAudience(document, languages) : null) as presentation.AudienceView['document'],
   };
 }
 
-function stateOf(
-  position: Standing['position'],
+function audienceStateOf(
+  position: PresentationRow['position'],
   document: PresentationDocument | undefined,
 ): presentation.AudienceView['state'] {
   if (position === null) return 'waiting';
   if (document === undefined) return 'withheld';
-  return position.settings.muted || placesOnScreen(document).length === 0 ? 'muted' : 'shown';
+  return position.settings.muted || visiblePositions(document).length === 0 ? 'muted' : 'shown';
 }

@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { bit, deleteBefore, momentOf, newId, type Reader, signal, type Tables, type Tx } from '../../database/index.ts';
-import type { Position, Standing } from './model.ts';
-import { emptyStanding, findStanding } from './queries.ts';
-import { codeExpiryFrom, expiryFrom, isAway, makeCode, type Publishing, withWindow } from './rules.ts';
+import {
+  toDbBoolean,
+  deleteBefore,
+  toIso,
+  newId,
+  type Reader,
+  publishMessage,
+  type Tables,
+  type Tx,
+} from '../../database/index.ts';
+import type { PresentationPosition, PresentationRow } from './model.ts';
+import { emptyPresentation, findPresentation } from './queries.ts';
+import { codeExpiryFrom, expiryFrom, isAway, createCode, type PublishInput, withWindow } from './rules.ts';
 
 /** The presentation of a person, for whoever changes it: others wait until the end of the transaction. */
-export async function lockStanding(tx: Tx, ownerId: string, now: Date): Promise<Standing> {
+export async function lockPresentation(tx: Tx, ownerId: string, now: Date): Promise<PresentationRow> {
   // Writing it first makes whoever comes at the same time wait.
   await tx
     .updateTable('presentations')
     .set((row) => ({ revision: row.ref('revision') }))
     .where('owner_id', '=', ownerId)
     .execute();
-  return (await findStanding(tx, ownerId, now)) ?? emptyStanding(ownerId);
+  return (await findPresentation(tx, ownerId, now)) ?? emptyPresentation(ownerId);
 }
 
 /** The same of one's own, which begins with it. */
-export async function beginStanding(tx: Tx, ownerId: string, now: Date): Promise<Standing> {
+export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Date): Promise<PresentationRow> {
   await tx
     .insertInto('presentations')
     .values({
@@ -29,97 +38,97 @@ export async function beginStanding(tx: Tx, ownerId: string, now: Date): Promise
       for_audience: 0,
       windows: '{}',
       published_at: null,
-      expires_at: momentOf(now),
+      expires_at: toIso(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return lockStanding(tx, ownerId, now);
+  return lockPresentation(tx, ownerId, now);
 }
 
 /** Puts a presentation where its leader has gone; gives the new revision. */
-export async function writePosition(
+export async function savePosition(
   tx: Tx,
-  standing: Standing,
-  published: Publishing & { readonly position: Position; readonly isForAudience: boolean },
+  row: PresentationRow,
+  input: PublishInput & { readonly position: PresentationPosition; readonly isForAudience: boolean },
   now: Date,
 ): Promise<number> {
-  return raise(tx, standing, {
-    ...(await withoutExpired(tx, standing, now)),
-    position: JSON.stringify(published.position),
-    for_audience: bit(published.isForAudience),
-    windows: JSON.stringify(withWindow(standing.windows, published)),
-    published_at: momentOf(now),
-    leader_seen_at: momentOf(now),
-    expires_at: momentOf(expiryFrom(now)),
+  return incrementRevision(tx, row, {
+    ...(await endExpiredSession(tx, row, now)),
+    position: JSON.stringify(input.position),
+    for_audience: toDbBoolean(input.isForAudience),
+    windows: JSON.stringify(withWindow(row.windows, input)),
+    published_at: toIso(now),
+    leader_seen_at: toIso(now),
+    expires_at: toIso(expiryFrom(now)),
   });
 }
 
 /** Opens a presentation to others, by a code and a key nobody can guess. */
-export async function openSession(tx: Tx, standing: Standing, now: Date): Promise<void> {
-  if (standing.live !== undefined) return;
-  const fresh = await withoutExpired(tx, standing, now);
+export async function createLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
+  if (row.live !== undefined) return;
+  const reset = await endExpiredSession(tx, row, now);
   await tx
     .insertInto('live_sessions')
     .values({
       id: newId(),
-      owner_id: standing.ownerId,
-      ...(await freshCode(tx, now)),
+      owner_id: row.ownerId,
+      ...(await createUniqueCode(tx, now)),
       audience_key: randomBytes(24).toString('base64url'),
-      opened_at: momentOf(now),
+      opened_at: toIso(now),
       ended_at: null,
     })
     .execute();
-  await raise(tx, standing, { ...fresh, expires_at: momentOf(expiryFrom(now)), leader_seen_at: momentOf(now) });
+  await incrementRevision(tx, row, { ...reset, expires_at: toIso(expiryFrom(now)), leader_seen_at: toIso(now) });
 }
 
 /* A session that has expired does not come back when the presentation goes on. */
-async function withoutExpired(tx: Tx, standing: Standing, now: Date): Promise<Partial<Tables['presentations']>> {
-  if (standing.live !== undefined) return {};
-  await endSessions(tx, standing.ownerId, now);
+async function endExpiredSession(tx: Tx, row: PresentationRow, now: Date): Promise<Partial<Tables['presentations']>> {
+  if (row.live !== undefined) return {};
+  await markSessionsEnded(tx, row.ownerId, now);
   return { leader_id: null };
 }
 
 /** Ends the live session of a person, whoever leads it; what was published for it and comes late is refused. */
-export async function endSession(tx: Tx, standing: Standing, now: Date): Promise<void> {
-  if (standing.live === undefined) return;
-  await endSessions(tx, standing.ownerId, now);
-  await raise(tx, standing, { leader_id: null, led_since: standing.revision + 1, leader_seen_at: momentOf(now) });
+export async function endLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
+  if (row.live === undefined) return;
+  await markSessionsEnded(tx, row.ownerId, now);
+  await incrementRevision(tx, row, { leader_id: null, led_since: row.revision + 1, leader_seen_at: toIso(now) });
 }
 
-async function endSessions(tx: Tx, ownerId: string, now: Date): Promise<void> {
+async function markSessionsEnded(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('live_sessions')
-    .set({ ended_at: momentOf(now), code: null })
+    .set({ ended_at: toIso(now), code: null })
     .where('owner_id', '=', ownerId)
     .where('ended_at', 'is', null)
     .execute();
 }
 
 /** Gives a live session another code. */
-export async function changeCode(tx: Tx, standing: Standing, sessionId: string, now: Date): Promise<void> {
+export async function renewCode(tx: Tx, row: PresentationRow, sessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('live_sessions')
-    .set(await freshCode(tx, now))
+    .set(await createUniqueCode(tx, now))
     .where('id', '=', sessionId)
     .execute();
-  await raise(tx, standing, {});
+  await incrementRevision(tx, row, {});
 }
 
-async function freshCode(tx: Tx, now: Date): Promise<{ code: string; code_expires_at: string }> {
+async function createUniqueCode(tx: Tx, now: Date): Promise<{ code: string; code_expires_at: string }> {
   for (;;) {
-    const code = makeCode();
+    const code = createCode();
     const taken = await tx.selectFrom('live_sessions').select('id').where('code', '=', code).executeTakeFirst();
-    if (taken === undefined) return { code, code_expires_at: momentOf(codeExpiryFrom(now)) };
+    if (taken === undefined) return { code, code_expires_at: toIso(codeExpiryFrom(now)) };
   }
 }
 
 /** Gives the lead to somebody. */
-export async function changeLeader(tx: Tx, standing: Standing, userId: string, now: Date): Promise<void> {
-  if (standing.leaderId === userId) return;
-  await raise(tx, standing, {
-    leader_id: userId === standing.ownerId ? null : userId,
-    led_since: standing.revision + 1,
-    leader_seen_at: momentOf(now),
+export async function changeLeader(tx: Tx, row: PresentationRow, userId: string, now: Date): Promise<void> {
+  if (row.leaderId === userId) return;
+  await incrementRevision(tx, row, {
+    leader_id: userId === row.ownerId ? null : userId,
+    led_since: row.revision + 1,
+    leader_seen_at: toIso(now),
   });
 }
 
@@ -127,7 +136,7 @@ export async function changeLeader(tx: Tx, standing: Standing, userId: string, n
 export async function addMember(tx: Tx, sessionId: string, userId: string, now: Date): Promise<void> {
   await tx
     .insertInto('live_members')
-    .values({ session_id: sessionId, user_id: userId, joined_at: momentOf(now), seen_at: null })
+    .values({ session_id: sessionId, user_id: userId, joined_at: toIso(now), seen_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -135,7 +144,7 @@ export async function addMember(tx: Tx, sessionId: string, userId: string, now: 
 /** Takes somebody out of a live session; the lead goes back to the owner. Gives false when they were not in it. */
 export async function removeMember(
   tx: Tx,
-  standing: Standing,
+  row: PresentationRow,
   sessionId: string,
   userId: string,
   now: Date,
@@ -146,24 +155,24 @@ export async function removeMember(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  if (standing.leaderId === userId) await changeLeader(tx, standing, standing.ownerId, now);
-  else await raise(tx, standing, {});
+  if (row.leaderId === userId) await changeLeader(tx, row, row.ownerId, now);
+  else await incrementRevision(tx, row, {});
   return true;
 }
 
 /** Notes that the leader's device is awake; followers hear of it when the leader was away. */
-export async function noteLeader(tx: Tx, standing: Standing, now: Date): Promise<number> {
-  if (isAway(standing, now)) return raise(tx, standing, { leader_seen_at: momentOf(now) });
+export async function recordLeaderSeen(tx: Tx, row: PresentationRow, now: Date): Promise<number> {
+  if (isAway(row, now)) return incrementRevision(tx, row, { leader_seen_at: toIso(now) });
   await tx
     .updateTable('presentations')
-    .set({ leader_seen_at: momentOf(now) })
-    .where('owner_id', '=', standing.ownerId)
+    .set({ leader_seen_at: toIso(now) })
+    .where('owner_id', '=', row.ownerId)
     .execute();
-  return standing.revision;
+  return row.revision;
 }
 
 /** Notes which musicians follow a live session at this process; `seenAt` null says that they do no longer. */
-export async function noteMembers(
+export async function recordMembersSeen(
   db: Reader,
   sessionId: string,
   userIds: readonly string[],
@@ -172,21 +181,21 @@ export async function noteMembers(
   if (userIds.length === 0) return;
   await db
     .updateTable('live_members')
-    .set({ seen_at: seenAt === null ? null : momentOf(seenAt) })
+    .set({ seen_at: seenAt === null ? null : toIso(seenAt) })
     .where('session_id', '=', sessionId)
     .where('user_id', 'in', [...userIds])
     .execute();
 }
 
 /** Notes how many devices follow a live session by the audience's link at a process. */
-export async function noteAudience(
+export async function recordAudience(
   tx: Tx,
   sessionId: string,
   process: string,
   followers: number,
   now: Date,
 ): Promise<void> {
-  const counted = { followers, counted_at: momentOf(now) };
+  const counted = { followers, counted_at: toIso(now) };
   await tx
     .insertInto('live_audiences')
     .values({ session_id: sessionId, process, ...counted })
@@ -194,11 +203,11 @@ export async function noteAudience(
     .execute();
 }
 
-const KEPT_MS = 24 * 3600_000;
+const RETENTION_MS = 24 * 3600_000;
 
 /** Forgets what was presented and has expired. */
-export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
-  const at = momentOf(now);
+export async function clearExpired(tx: Tx, now: Date): Promise<void> {
+  const at = toIso(now);
   const expired = tx.selectFrom('presentations').select('owner_id').where('expires_at', '<=', at);
   await tx
     .updateTable('live_sessions')
@@ -223,18 +232,18 @@ export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Forgets sessions a day after their end, at most so many; gives how many. */
-export async function forgetEnded(tx: Tx, now: Date, atMost: number): Promise<number> {
-  return deleteBefore(tx, 'live_sessions', 'ended_at', new Date(now.getTime() - KEPT_MS), atMost);
+export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'live_sessions', 'ended_at', new Date(now.getTime() - RETENTION_MS), limit);
 }
 
 /* Writes the next revision and tells the other processes. */
-async function raise(tx: Tx, standing: Standing, set: Partial<Tables['presentations']>): Promise<number> {
-  const revision = standing.revision + 1;
+async function incrementRevision(tx: Tx, row: PresentationRow, set: Partial<Tables['presentations']>): Promise<number> {
+  const revision = row.revision + 1;
   await tx
     .updateTable('presentations')
     .set({ ...set, revision })
-    .where('owner_id', '=', standing.ownerId)
+    .where('owner_id', '=', row.ownerId)
     .execute();
-  await signal(tx, 'presentation', `${revision} ${standing.ownerId}`);
+  await publishMessage(tx, 'presentation', `${revision} ${row.ownerId}`);
   return revision;
 }

@@ -6,12 +6,12 @@ export type {
   PublicationDraft,
 } from './model.ts';
 export {
-  articlesOfContributor,
-  bytesOfArticles,
-  isPictureShown,
+  listArticleIdsOfContributor,
+  sumArticleBytes,
+  isImageUsed,
   listArticleDrafts,
   listArticles,
   listPublications,
 } from './queries.ts';
 export { publicationRoutes } from './routes.ts';
-export { putArticle, putPublication, replaceContributor } from './writes.ts';
+export { saveArticle, savePublication, replaceContributor } from './writes.ts';

@@ -55,7 +55,7 @@ export type Article = {
 };
 
 /** Where articles were taken from, with the newest stamp of those that say so. */
-export type Source = { readonly name: string; readonly updatedAt: string };
+export type ArticleOrigin = { readonly name: string; readonly updatedAt: string };
 
 export type PublicationDraft = Omit<Publication, 'updatedAt'>;
 export type ArticleDraft = Omit<Article, 'updatedAt' | 'title' | 'collectionId'> & {

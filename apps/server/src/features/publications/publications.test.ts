@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor } from '../../testing/library.ts';
-import { type ArticleText, putArticle, putPublication } from './index.ts';
+import { type ArticleText, saveArticle, savePublication } from './index.ts';
 
 const READER = 'reader@example.org';
 const STRANGER = 'stranger@example.org';
@@ -28,8 +28,8 @@ const text = (language: string, title: string, content: string): ArticleText => 
 
 async function addPublication(collectionId: string, id: string, datePublished: string | null): Promise<void> {
   const facts = { title: { en: 'May', no: 'Mai' }, key: { en: '1931-05' }, description: {}, icon: null, image: null };
-  await canticle.rooms.database.transaction((tx) =>
-    putPublication(tx, { id, collectionId, datePublished, ...facts }, canticle.rooms.now()),
+  await canticle.context.database.transaction((tx) =>
+    savePublication(tx, { id, collectionId, datePublished, ...facts }, canticle.context.now()),
   );
 }
 
@@ -41,14 +41,14 @@ async function addArticle(
 ) {
   const id = newId();
   const facts = { sourceId: null, dateWritten: '1931-04-02T00:00:00.000Z', icon: null, image, authorId: author };
-  await canticle.rooms.database.transaction((tx) =>
-    putArticle(tx, { id, publicationId, number, texts, ...facts }, canticle.rooms.now()),
+  await canticle.context.database.transaction((tx) =>
+    saveArticle(tx, { id, publicationId, number, texts, ...facts }, canticle.context.now()),
   );
   return id;
 }
 
-const ask = async (call: Parameters<TestCanticle['ask']>[0], as: string, body?: unknown) =>
-  canticle.ask(call, { as, version: '4.0', ...(body === undefined ? {} : { body }) });
+const ask = async (call: Parameters<TestCanticle['request']>[0], as: string, body?: unknown) =>
+  canticle.request(call, { as, version: '4.0', ...(body === undefined ? {} : { body }) });
 
 let singing: string;
 let listening: string;
@@ -56,12 +56,12 @@ let locked: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  author = await addContributor(canticle.rooms, 'Ada Lund');
-  owned = await addCollection(canticle.rooms, { key: 'MAG', type: 'publication' });
-  const sold = await addCollection(canticle.rooms, { key: 'SOLD', type: 'publication' });
-  const hidden = await addCollection(canticle.rooms, { key: 'HID', type: 'publication', enabled: false });
-  await canticle.person(READER, { collections: [owned] });
-  await canticle.person(EDITOR, { roles: ['editor'] });
+  author = await addContributor(canticle.context, 'Ada Lund');
+  owned = await addCollection(canticle.context, { key: 'MAG', type: 'publication' });
+  const sold = await addCollection(canticle.context, { key: 'SOLD', type: 'publication' });
+  const hidden = await addCollection(canticle.context, { key: 'HID', type: 'publication', enabled: false });
+  await canticle.createPerson(READER, { collections: [owned] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
   await addPublication(owned, OLDER, '1930-05-01T00:00:00.000Z');
   await addPublication(owned, EDITION, '1931-05-01T00:00:00.000Z');
   await addPublication(sold, LOCKED, null);
@@ -112,7 +112,7 @@ describe('editions', () => {
     expect((await ask(`GET api/Publications/${HIDDEN}`, STRANGER)).status).toBe(404);
     expect((await ask(`GET api/Publications/${newId()}`, READER)).status).toBe(404);
     expect((await ask(`GET api/Publications/${HIDDEN}`, EDITOR)).status).toBe(200);
-    expect((await canticle.ask('GET api/Publications', { version: '4.0' })).status).toBe(401);
+    expect((await canticle.request('GET api/Publications', { version: '4.0' })).status).toBe(401);
   });
 });
 
@@ -192,19 +192,19 @@ describe('articles', () => {
 describe('a collection that is open to everybody', () => {
   test('is read without a subscription, as long as it is free and enabled', async () => {
     const facts = { key: 'GIFT', type: 'publication' as const, id: newId() };
-    await addCollection(canticle.rooms, { ...facts, free: true });
+    await addCollection(canticle.context, { ...facts, free: true });
     const gift = newId();
     await addPublication(facts.id, gift, null);
-    await canticle.person('anybody@example.org');
+    await canticle.createPerson('anybody@example.org');
     const status = async () => (await ask(`GET api/Publications/${gift}`, 'anybody@example.org')).status;
     expect(await status()).toBe(200);
-    const { result } = await canticle.ask('GET api/Collections', { as: 'anybody@example.org' });
+    const { result } = await canticle.request('GET api/Collections', { as: 'anybody@example.org' });
     expect(result.map(({ key, available }: { key: string; available: boolean }) => [key, available])).toEqual([
       ['GIFT', true],
     ]);
-    await addCollection(canticle.rooms, { ...facts, free: false });
+    await addCollection(canticle.context, { ...facts, free: false });
     expect(await status()).toBe(403);
-    await addCollection(canticle.rooms, { ...facts, free: true, enabled: false });
+    await addCollection(canticle.context, { ...facts, free: true, enabled: false });
     expect(await status()).toBe(404);
   });
 });

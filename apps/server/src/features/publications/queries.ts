@@ -1,27 +1,27 @@
-import { pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
-import type { Article, ArticleDraft, ArticleText, Publication, Source } from './model.ts';
+import { chunks, type Reader, readJson, type Tables } from '../../database/index.ts';
+import type { Article, ArticleDraft, ArticleText, Publication, ArticleOrigin } from './model.ts';
 
 /** Which editions or articles are wanted; all conditions hold together, none means every one. */
-export type PublicationPick = {
+export type PublicationFilter = {
   readonly ids?: readonly string[];
   readonly collectionIds?: readonly string[];
   /** Changed strictly after this moment. */
   readonly updatedAfter?: string;
 };
-export type ArticlePick = PublicationPick & { readonly publicationIds?: readonly string[] };
+export type ArticleFilter = PublicationFilter & { readonly publicationIds?: readonly string[] };
 
 /** The picked editions, the newest first. */
-export async function listPublications(db: Reader, pick: PublicationPick = {}): Promise<Publication[]> {
-  if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];
+export async function listPublications(db: Reader, filter: PublicationFilter = {}): Promise<Publication[]> {
+  if (filter.ids?.length === 0 || filter.collectionIds?.length === 0) return [];
   let query = db.selectFrom('publications').selectAll();
-  if (pick.collectionIds !== undefined) query = query.where('collection_id', 'in', [...pick.collectionIds]);
-  if (pick.updatedAfter !== undefined) query = query.where('updated_at', '>', pick.updatedAfter);
-  const rows = await inPieces(pick.ids, (ids) => (ids ? query.where('id', 'in', ids) : query).execute());
-  return rows.map(publicationOf).sort(newestFirst);
+  if (filter.collectionIds !== undefined) query = query.where('collection_id', 'in', [...filter.collectionIds]);
+  if (filter.updatedAfter !== undefined) query = query.where('updated_at', '>', filter.updatedAfter);
+  const rows = await inChunks(filter.ids, (ids) => (ids ? query.where('id', 'in', ids) : query).execute());
+  return rows.map(toPublication).sort(newestFirst);
 }
 
 /** How many bytes the texts of the articles in these collections take as they are stored; of all when none are named. */
-export async function bytesOfArticles(db: Reader, collectionIds: readonly string[] | null): Promise<number> {
+export async function sumArticleBytes(db: Reader, collectionIds: readonly string[] | null): Promise<number> {
   if (collectionIds?.length === 0) return 0;
   let query = db
     .selectFrom('article_contents')
@@ -45,18 +45,18 @@ export async function bytesOfArticles(db: Reader, collectionIds: readonly string
 }
 
 /** Whether an edition or an article shows this picture, or was made from it. @param hash  64 hexadecimal digits */
-export async function isPictureShown(db: Reader, hash: string): Promise<boolean> {
-  const within = `%${hash}%`;
+export async function isImageUsed(db: Reader, hash: string): Promise<boolean> {
+  const pattern = `%${hash}%`;
   const covers = ['publications', 'articles'] as const;
   for (const table of covers) {
-    const row = await db.selectFrom(table).select('id').where('image', 'like', within).limit(1).executeTakeFirst();
+    const row = await db.selectFrom(table).select('id').where('image', 'like', pattern).limit(1).executeTakeFirst();
     if (row !== undefined) return true;
   }
   const text = await db
     .selectFrom('article_contents')
     .select('id')
     .where((of) =>
-      of.or([of('introduction', 'like', within), of('content', 'like', within), of('source', 'like', within)]),
+      of.or([of('introduction', 'like', pattern), of('content', 'like', pattern), of('source', 'like', pattern)]),
     )
     .limit(1)
     .executeTakeFirst();
@@ -64,7 +64,7 @@ export async function isPictureShown(db: Reader, hash: string): Promise<boolean>
 }
 
 /** Ids of the articles that a contributor wrote or translated, each once. */
-export async function articlesOfContributor(db: Reader, contributorId: string): Promise<string[]> {
+export async function listArticleIdsOfContributor(db: Reader, contributorId: string): Promise<string[]> {
   const written = db.selectFrom('articles').select('id').where('author_id', '=', contributorId);
   const translated = db
     .selectFrom('article_contents')
@@ -74,26 +74,26 @@ export async function articlesOfContributor(db: Reader, contributorId: string): 
 }
 
 /** The picked articles without their texts: by edition, then in the order of their numbers. */
-export async function listArticles(db: Reader, pick: ArticlePick = {}): Promise<Article[]> {
-  if ([pick.ids, pick.collectionIds, pick.publicationIds].some((list) => list?.length === 0)) return [];
+export async function listArticles(db: Reader, filter: ArticleFilter = {}): Promise<Article[]> {
+  if ([filter.ids, filter.collectionIds, filter.publicationIds].some((list) => list?.length === 0)) return [];
   let query = db
     .selectFrom('articles')
     .innerJoin('publications', 'publications.id', 'articles.publication_id')
     .selectAll('articles')
     .select('publications.collection_id');
-  if (pick.collectionIds !== undefined) query = query.where('collection_id', 'in', [...pick.collectionIds]);
-  if (pick.publicationIds !== undefined) query = query.where('publication_id', 'in', [...pick.publicationIds]);
-  if (pick.updatedAfter !== undefined) query = query.where('articles.updated_at', '>', pick.updatedAfter);
-  const rows = await inPieces(pick.ids, (ids) => (ids ? query.where('articles.id', 'in', ids) : query).execute());
-  const titles = await titlesOf(
+  if (filter.collectionIds !== undefined) query = query.where('collection_id', 'in', [...filter.collectionIds]);
+  if (filter.publicationIds !== undefined) query = query.where('publication_id', 'in', [...filter.publicationIds]);
+  if (filter.updatedAfter !== undefined) query = query.where('articles.updated_at', '>', filter.updatedAfter);
+  const rows = await inChunks(filter.ids, (ids) => (ids ? query.where('articles.id', 'in', ids) : query).execute());
+  const titles = await listTitles(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => articleOf(row, titles.get(row.id) ?? [])).sort(byNumber);
+  return rows.map((row) => toArticle(row, titles.get(row.id) ?? [])).sort(byNumber);
 }
 
 /** What the articles of these collections say of where they were taken from, by name, each once. */
-export async function listSources(db: Reader, collectionIds: ReadonlySet<string>): Promise<Source[]> {
+export async function listSources(db: Reader, collectionIds: ReadonlySet<string>): Promise<ArticleOrigin[]> {
   const rows = await db
     .selectFrom('articles')
     .innerJoin('publications', 'publications.id', 'articles.publication_id')
@@ -110,7 +110,7 @@ export async function listSources(db: Reader, collectionIds: ReadonlySet<string>
 
 /** The texts of the articles, each article's in the order of their languages. */
 export async function listArticleTexts(db: Reader, articleIds: readonly string[]): Promise<Map<string, ArticleText[]>> {
-  const rows = await inPieces([...new Set(articleIds)], (ids) =>
+  const rows = await inChunks([...new Set(articleIds)], (ids) =>
     db
       .selectFrom('article_contents')
       .selectAll()
@@ -119,17 +119,17 @@ export async function listArticleTexts(db: Reader, articleIds: readonly string[]
       .execute(),
   );
   const groups = Map.groupBy(rows, (row) => row.article_id);
-  return new Map([...groups].map(([id, some]) => [id, some.map(textOf)]));
+  return new Map([...groups].map(([id, some]) => [id, some.map(toArticleText)]));
 }
 
 /** The text of each article in one of its languages, with the moment it last changed. */
-export async function listTextsIn(
+export async function listTextsByLanguage(
   db: Reader,
-  wanted: readonly { readonly articleId: string; readonly language: string }[],
+  requests: readonly { readonly articleId: string; readonly language: string }[],
 ): Promise<Map<string, ArticleText & { readonly updatedAt: string }>> {
   const found = new Map<string, ArticleText & { readonly updatedAt: string }>();
-  for (const [language, some] of Map.groupBy(wanted, (one) => one.language)) {
-    const rows = await inPieces(
+  for (const [language, some] of Map.groupBy(requests, (one) => one.language)) {
+    const rows = await inChunks(
       some.map(({ articleId }) => articleId),
       (ids) =>
         db
@@ -139,23 +139,23 @@ export async function listTextsIn(
           .where('article_id', 'in', ids ?? [])
           .execute(),
     );
-    for (const row of rows) found.set(row.article_id, { ...textOf(row), updatedAt: row.updated_at });
+    for (const row of rows) found.set(row.article_id, { ...toArticleText(row), updatedAt: row.updated_at });
   }
   return found;
 }
 
 /** The articles with all their texts, as a writer would say them. */
-export async function listArticleDrafts(db: Reader, pick: ArticlePick): Promise<ArticleDraft[]> {
-  const articles = await listArticles(db, pick);
+export async function listArticleDrafts(db: Reader, filter: ArticleFilter): Promise<ArticleDraft[]> {
+  const articles = await listArticles(db, filter);
   const texts = await listArticleTexts(
     db,
     articles.map(({ id }) => id),
   );
-  return articles.map((article) => draftOf(article, texts.get(article.id) ?? []));
+  return articles.map((article) => toArticleDraft(article, texts.get(article.id) ?? []));
 }
 
-async function titlesOf(db: Reader, articleIds: readonly string[]) {
-  const rows = await inPieces(articleIds, (ids) =>
+async function listTitles(db: Reader, articleIds: readonly string[]) {
+  const rows = await inChunks(articleIds, (ids) =>
     db
       .selectFrom('article_contents')
       .select(['article_id', 'language', 'title'])
@@ -167,17 +167,17 @@ async function titlesOf(db: Reader, articleIds: readonly string[]) {
 }
 
 /* Both engines bound the values of one statement. */
-async function inPieces<R>(
+async function inChunks<R>(
   ids: readonly string[] | undefined,
   read: (ids: string[] | undefined) => Promise<R[]>,
 ): Promise<R[]> {
   if (ids === undefined) return read(undefined);
   const found: R[] = [];
-  for (const piece of pieces([...ids])) found.push(...(await read(piece)));
+  for (const chunk of chunks([...ids])) found.push(...(await read(chunk)));
   return found;
 }
 
-function publicationOf(row: Tables['publications']): Publication {
+function toPublication(row: Tables['publications']): Publication {
   return {
     id: row.id,
     collectionId: row.collection_id,
@@ -191,7 +191,7 @@ function publicationOf(row: Tables['publications']): Publication {
   };
 }
 
-function articleOf(
+function toArticle(
   row: Tables['articles'] & { readonly collection_id: string },
   titles: readonly { readonly language: string; readonly title: string }[],
 ): Article {
@@ -210,7 +210,7 @@ function articleOf(
   };
 }
 
-function textOf(row: Tables['article_contents']): ArticleText {
+function toArticleText(row: Tables['article_contents']): ArticleText {
   return {
     id: row.id,
     language: row.language,
@@ -234,7 +234,7 @@ function byNumber(a: Article, b: Article): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function draftOf(article: Article, texts: readonly ArticleText[]): ArticleDraft {
+function toArticleDraft(article: Article, texts: readonly ArticleText[]): ArticleDraft {
   const { id, publicationId, number, authorId, sourceId, dateWritten, icon, image } = article;
   return { id, publicationId, number, authorId, sourceId, dateWritten, icon, image, texts };
 }

@@ -1,10 +1,16 @@
 import { Locked, publications } from '@canticle/contract';
 import type { Database, Reader } from '../../database/index.ts';
 import { type Route, serveResource } from '../../http/index.ts';
-import { collectionsOpenTo } from '../songs/index.ts';
-import { listArticles, listPublications, listSources, listTextsIn } from './queries.ts';
-import { readIn } from './rules.ts';
-import { articleV4, contentV4, publicationV4, sourceV4, withPicture } from './wire-v4.ts';
+import { listCollectionAccess } from '../songs/index.ts';
+import { listArticles, listPublications, listSources, listTextsByLanguage } from './queries.ts';
+import { pickArticleLanguage } from './rules.ts';
+import {
+  serializeArticleV4,
+  serializeContentV4,
+  serializePublicationV4,
+  serializeSourceV4,
+  withAbsoluteImage,
+} from './wire-v4.ts';
 
 /** Editions, articles and their sources, of collections of type publication: 4.0, for those who have the collection. */
 export function publicationRoutes({ database: { read } }: { readonly database: Database }): Route[] {
@@ -13,60 +19,60 @@ export function publicationRoutes({ database: { read } }: { readonly database: D
       publications.publicationsV4,
       'publication',
       async (pick, viewer, language) => {
-        const { open, visible } = await collectionsOpenTo(read, viewer);
+        const { open, visible } = await listCollectionAccess(read, viewer);
         const found = await listPublications(read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
-          ...parents(pick.parentIds, pick.collectionIds),
+          ...collectionFilter(pick.parentIds, pick.collectionIds),
         });
-        if (pick.isOne) refuseLocked(found, open, visible);
+        if (pick.isSingle) rejectLocked(found, open, visible);
         return found
           .filter(({ collectionId }) => open.has(collectionId))
-          .map((publication) => publicationV4(publication, language));
+          .map((publication) => serializePublicationV4(publication, language));
       },
       undefined,
-      async (documents, { origin }) => documents.map((document) => withPicture(document, origin)),
+      async (documents, { origin }) => documents.map((document) => withAbsoluteImage(document, origin)),
     ),
     ...serveResource(
       publications.articlesV4,
       'article',
       async (pick, viewer, language) => {
-        const { open, visible } = await collectionsOpenTo(read, viewer);
+        const { open, visible } = await listCollectionAccess(read, viewer);
         const found = await listArticles(read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
           ...(pick.parentIds ? { publicationIds: pick.parentIds } : {}),
           ...(pick.collectionIds ? { collectionIds: pick.collectionIds } : {}),
         });
-        if (pick.isOne) refuseLocked(found, open, visible);
+        if (pick.isSingle) rejectLocked(found, open, visible);
         return found
           .filter(({ collectionId }) => open.has(collectionId))
-          .map((article) => articleV4(article, language));
+          .map((article) => serializeArticleV4(article, language));
       },
       undefined,
       async (documents, { pick, language, origin }) => {
-        const whole = pick.withContent ? await withContent(read, documents, language, origin) : documents;
-        return whole.map((document) => withPicture(document, origin));
+        const complete = pick.withContent ? await withContent(read, documents, language, origin) : documents;
+        return complete.map((document) => withAbsoluteImage(document, origin));
       },
     ),
     ...serveResource(publications.sourcesV4, 'source', async (pick, viewer) => {
-      const { open } = await collectionsOpenTo(read, viewer);
+      const { open } = await listCollectionAccess(read, viewer);
       const [ids, after] = [pick.ids && new Set(pick.ids), pick.updatedAfter];
       return (await listSources(read, open))
         .filter(({ name, updatedAt }) => (ids?.has(name) ?? true) && (after === undefined || updatedAt > after))
-        .map(sourceV4);
+        .map(serializeSourceV4);
     }),
   ];
 }
 
 /* Editions named by their collection in either of two members of the body. */
-function parents(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {
+function collectionFilter(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {
   const [first, ...rest] = lists.filter((list) => list !== undefined);
   return first === undefined ? {} : { collectionIds: first.filter((id) => rest.every((list) => list.includes(id))) };
 }
 
 /* Seen, but not theirs: the sentence that leads to the store. */
-function refuseLocked(
+function rejectLocked(
   found: readonly { readonly collectionId: string }[],
   open: ReadonlySet<string>,
   visible: ReadonlySet<string>,
@@ -82,13 +88,13 @@ async function withContent(
   language: string,
   origin: string,
 ): Promise<publications.ArticleV4[]> {
-  const wanted = documents.flatMap(({ id, languages }) => {
-    const best = readIn(languages, language);
-    return best === undefined ? [] : [{ articleId: id, language: best }];
+  const requests = documents.flatMap(({ id, languages }) => {
+    const chosen = pickArticleLanguage(languages, language);
+    return chosen === undefined ? [] : [{ articleId: id, language: chosen }];
   });
-  const texts = await listTextsIn(read, wanted);
+  const texts = await listTextsByLanguage(read, requests);
   return documents.map((document) => {
     const text = texts.get(document.id);
-    return text === undefined ? document : { ...document, content: contentV4(document.id, text, origin) };
+    return text === undefined ? document : { ...document, content: serializeContentV4(document.id, text, origin) };
   });
 }

@@ -1,9 +1,9 @@
 import type { publications } from '@canticle/contract';
 import { resolveText } from '../songs/index.ts';
-import type { Article, ArticleText, Publication, Source } from './model.ts';
+import type { Article, ArticleText, Publication, ArticleOrigin } from './model.ts';
 
 /** An edition as 4.0 has it. */
-export function publicationV4(publication: Publication, language: string): publications.PublicationV4 {
+export function serializePublicationV4(publication: Publication, language: string): publications.PublicationV4 {
   return {
     id: publication.id,
     updatedAt: publication.updatedAt,
@@ -18,7 +18,7 @@ export function publicationV4(publication: Publication, language: string): publi
 }
 
 /** An article as 4.0 has it, without what stands in it. */
-export function articleV4(article: Article, language: string): publications.ArticleV4 {
+export function serializeArticleV4(article: Article, language: string): publications.ArticleV4 {
   return {
     id: article.id,
     updatedAt: article.updatedAt,
@@ -35,12 +35,12 @@ export function articleV4(article: Article, language: string): publications.Arti
 }
 
 /** A source as 4.0 has it. */
-export function sourceV4({ name, updatedAt }: Source): publications.SourceV4 {
+export function serializeSourceV4({ name, updatedAt }: ArticleOrigin): publications.SourceV4 {
   return { id: name, updatedAt, name, image: null };
 }
 
 /** What stands in an article in one language, as 4.0 has it. */
-export function contentV4(
+export function serializeContentV4(
   articleId: string,
   text: ArticleText & { readonly updatedAt: string },
   origin: string,
@@ -51,17 +51,17 @@ export function contentV4(
     translatorId: text.translatorId,
     updatedAt: text.updatedAt,
     language: text.language,
-    introduction: text.introduction === '' ? null : atOrigin(text.introduction, origin),
-    content: atOrigin(text.content, origin),
+    introduction: text.introduction === '' ? null : withAbsoluteImages(text.introduction, origin),
+    content: withAbsoluteImages(text.content, origin),
   };
 }
 
 /** The document with the address of a picture of ours made whole: existing clients are on another origin. */
-export function withPicture<D extends { readonly image: string | null }>(document: D, origin: string): D {
-  return document.image?.startsWith(PICTURES) ? { ...document, image: `${origin}${document.image}` } : document;
+export function withAbsoluteImage<D extends { readonly image: string | null }>(document: D, origin: string): D {
+  return document.image?.startsWith(PICTURES_PATH) ? { ...document, image: `${origin}${document.image}` } : document;
 }
 
-const PICTURES = '/api/canticle/pictures/';
+const PICTURES_PATH = '/api/canticle/pictures/';
 
-const atOrigin = (html: string, origin: string): string =>
-  html.replaceAll(`src="${PICTURES}`, `src="${origin}${PICTURES}`);
+const withAbsoluteImages = (html: string, origin: string): string =>
+  html.replaceAll(`src="${PICTURES_PATH}`, `src="${origin}${PICTURES_PATH}`);

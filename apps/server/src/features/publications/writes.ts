@@ -1,11 +1,11 @@
 import { recordChange } from '../../changes/index.ts';
-import { momentOf, type Tx } from '../../database/index.ts';
+import { toIso, type Tx } from '../../database/index.ts';
 import type { ArticleDraft, PublicationDraft } from './model.ts';
-import { articlesOfContributor } from './queries.ts';
+import { listArticleIdsOfContributor } from './queries.ts';
 
 /** Writes an edition, new or over the one with that id. */
-export async function putPublication(tx: Tx, draft: PublicationDraft, now: Date): Promise<void> {
-  const facts = {
+export async function savePublication(tx: Tx, draft: PublicationDraft, now: Date): Promise<void> {
+  const row = {
     collection_id: draft.collectionId,
     title: JSON.stringify(draft.title),
     key: JSON.stringify(draft.key),
@@ -13,19 +13,19 @@ export async function putPublication(tx: Tx, draft: PublicationDraft, now: Date)
     date_published: draft.datePublished,
     icon: draft.icon,
     image: draft.image,
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('publications')
-    .values({ id: draft.id, created_at: momentOf(now), ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: draft.id, created_at: toIso(now), ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
   await recordChange(tx, { kind: 'publication', id: draft.id }, now);
 }
 
 /** Writes an article and its texts, new or over the one with that id. */
-export async function putArticle(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
-  const facts = {
+export async function saveArticle(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
+  const row = {
     publication_id: draft.publicationId,
     number: draft.number,
     author_id: draft.authorId,
@@ -33,27 +33,27 @@ export async function putArticle(tx: Tx, draft: ArticleDraft, now: Date): Promis
     date_written: draft.dateWritten,
     icon: draft.icon,
     image: draft.image,
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('articles')
-    .values({ id: draft.id, created_at: momentOf(now), ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: draft.id, created_at: toIso(now), ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
   await replaceTexts(tx, draft, now);
   await recordChange(tx, { kind: 'article', id: draft.id }, now);
 }
 
 /** Lets the articles that one contributor wrote or translated be those of another. */
-export async function replaceContributor(tx: Tx, fromId: string, intoId: string, now: Date): Promise<void> {
-  const ids = await articlesOfContributor(tx, fromId);
-  const updated = { updated_at: momentOf(now) };
+export async function replaceContributor(tx: Tx, fromId: string, toId: string, now: Date): Promise<void> {
+  const ids = await listArticleIdsOfContributor(tx, fromId);
+  const updated = { updated_at: toIso(now) };
   await tx
     .updateTable('article_contents')
-    .set({ translator_id: intoId, ...updated })
+    .set({ translator_id: toId, ...updated })
     .where('translator_id', '=', fromId)
     .execute();
-  await tx.updateTable('articles').set({ author_id: intoId }).where('author_id', '=', fromId).execute();
+  await tx.updateTable('articles').set({ author_id: toId }).where('author_id', '=', fromId).execute();
   for (const id of ids) {
     await tx.updateTable('articles').set(updated).where('id', '=', id).execute();
     await recordChange(tx, { kind: 'article', id }, now);
@@ -72,7 +72,7 @@ async function replaceTexts(tx: Tx, draft: ArticleDraft, now: Date): Promise<voi
     introduction: text.introduction,
     content: text.content,
     source: JSON.stringify(text.source),
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
   }));
   if (rows.length > 0) await tx.insertInto('article_contents').values(rows).execute();
 }

@@ -1,8 +1,8 @@
-import { type Reader, pieces, type Tables, type Tx } from '../../database/index.ts';
-import type { NamedPassage, SourceKind, SourcedPassage } from './model.ts';
+import { type Reader, chunks, type Tables, type Tx } from '../../database/index.ts';
+import type { PassageMention, SourceKind, SourcedMention } from './model.ts';
 
 /** Passages that name a chapter, or reach into it; songs first, then articles. */
-export async function passagesOfChapter(db: Reader, book: string, chapter: number): Promise<SourcedPassage[]> {
+export async function listPassagesOfChapter(db: Reader, book: string, chapter: number): Promise<SourcedMention[]> {
   const rows = await db
     .selectFrom('passages')
     .selectAll()
@@ -18,7 +18,7 @@ export async function passagesOfChapter(db: Reader, book: string, chapter: numbe
 }
 
 /** Passages that a song or article names, in their order. */
-export async function passagesOfSource(db: Reader, kind: SourceKind, sourceId: string): Promise<SourcedPassage[]> {
+export async function listPassagesOfSource(db: Reader, kind: SourceKind, sourceId: string): Promise<SourcedMention[]> {
   const rows = await db
     .selectFrom('passages')
     .selectAll()
@@ -30,14 +30,14 @@ export async function passagesOfSource(db: Reader, kind: SourceKind, sourceId: s
 }
 
 /** Writes what a song or article names, instead of what it named before. */
-export async function putPassages(
+export async function replacePassages(
   tx: Tx,
   kind: SourceKind,
   sourceId: string,
-  named: readonly NamedPassage[],
+  mentions: readonly PassageMention[],
 ): Promise<void> {
   await tx.deleteFrom('passages').where('source_kind', '=', kind).where('source_id', '=', sourceId).execute();
-  const rows = named.map(({ place, text, passage }, sort) => ({
+  const rows = mentions.map(({ place, text, passage }, sort) => ({
     source_kind: kind,
     source_id: sourceId,
     sort,
@@ -49,14 +49,14 @@ export async function putPassages(
     to_chapter: passage.toChapter,
     to_verse: passage.toVerse,
   }));
-  for (const piece of pieces(rows)) await tx.insertInto('passages').values(piece).execute();
+  for (const piece of chunks(rows)) await tx.insertInto('passages').values(piece).execute();
 }
 
-function fromRow(row: Tables['passages']): SourcedPassage {
+function fromRow(row: Tables['passages']): SourcedMention {
   return {
     kind: row.source_kind as SourceKind,
     sourceId: row.source_id,
-    place: row.place as SourcedPassage['place'],
+    place: row.place as SourcedMention['place'],
     text: row.text,
     passage: {
       book: row.book,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
-import { putLyrics } from '../lyrics/index.ts';
-import { putArticle, putPublication } from '../publications/index.ts';
-import { passagesIn, textsIn } from './rules.ts';
+import { replaceLyrics } from '../lyrics/index.ts';
+import { saveArticle, savePublication } from '../publications/index.ts';
+import { findPassages, collectTexts } from './rules.ts';
 
 let canticle: TestCanticle;
 let psalm23: string;
@@ -14,28 +14,28 @@ const reader = 'reader@example.org';
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const scripture = await addCollection(canticle.rooms, { key: 'BIBLE', type: 'scripture' });
-  hymns = await addCollection(canticle.rooms, { key: 'HY' });
-  locked = await addCollection(canticle.rooms, { key: 'LO' });
+  const scripture = await addCollection(canticle.context, { key: 'BIBLE', type: 'scripture' });
+  hymns = await addCollection(canticle.context, { key: 'HY' });
+  locked = await addCollection(canticle.context, { key: 'LO' });
   const translation = await addTranslation(
-    canticle.rooms,
+    canticle.context,
     { scriptureId: scripture },
     { PSA: Array.from({ length: 24 }, (_, index) => prose(`Psalm ${index + 1}.`)), JHN: [prose('In the beginning.')] },
   );
-  await canticle.person(reader, { collections: [scripture, hymns] });
-  const outline = await canticle.ask(`GET api/canticle/translations/${translation}`, { as: reader });
+  await canticle.createPerson(reader, { collections: [scripture, hymns] });
+  const outline = await canticle.request(`GET api/canticle/translations/${translation}`, { as: reader });
   psalm23 = outline.json.books[0].chapters[22].id;
 });
 afterAll(() => canticle.close());
 
 const chapter = async (as = reader) =>
-  (await canticle.ask(`GET api/canticle/chapters/${psalm23}/references`, { as })).json;
+  (await canticle.request(`GET api/canticle/chapters/${psalm23}/references`, { as })).json;
 const inBook = (collectionId: string, number: number) => ({ memberships: [{ collectionId, number, free: false }] });
 const whole = { book: 'PSA', chapter: 23, verse: 0, toChapter: 23, toVerse: 0 };
 
 describe('what names a chapter', () => {
   it('is a song whose story does, and the song knows it too', async () => {
-    const song = await addSong(canticle.rooms, {
+    const song = await addSong(canticle.context, {
       ...inBook(hymns, 1),
       details: { en: '<p>After <em>Psalm 23:1–3</em> and Jn 10:11.</p>', no: '<p>Etter Sal 23,1–3.</p>' },
     });
@@ -47,7 +47,7 @@ describe('what names a chapter', () => {
         where: 'details',
       },
     ]);
-    const { json } = await canticle.ask(`GET api/canticle/songs/${song}/references`, { as: reader });
+    const { json } = await canticle.request(`GET api/canticle/songs/${song}/references`, { as: reader });
     expect(json.map(({ text, where }: any) => [text, where])).toEqual([
       ['Psalm 23:1–3', 'details'],
       ['Jn 10:11', 'details'],
@@ -60,35 +60,35 @@ describe('what names a chapter', () => {
       notes: 'Ps 22–24',
       carried: { chordpro: { scripture: ['Sal 23,6'] } },
     };
-    const song = await addSong(canticle.rooms, inBook(hymns, 2), { no: text });
+    const song = await addSong(canticle.context, inBook(hymns, 2), { no: text });
     const named = (await chapter()).songs.filter(({ songId }: any) => songId === song);
     expect(named.map(({ text: words, where }: any) => [words, where])).toEqual([
       ['Ps 22–24', 'notes'],
       ['Sal 23,6', 'carried'],
     ]);
     const edited = { ...text, notes: '', carried: {} };
-    await canticle.rooms.database.transaction((tx) =>
-      putLyrics(tx, song, [{ id: newId(), language: 'no', document: edited }], canticle.rooms.now()),
+    await canticle.context.database.transaction((tx) =>
+      replaceLyrics(tx, song, [{ id: newId(), language: 'no', document: edited }], canticle.context.now()),
     );
     expect((await chapter()).songs.map(({ songId }: any) => songId)).not.toContain(song);
   });
 
   it('is not shown to those who may not open it', async () => {
-    const song = await addSong(canticle.rooms, { ...inBook(locked, 1), description: { en: 'Ps 23:4' } });
+    const song = await addSong(canticle.context, { ...inBook(locked, 1), description: { en: 'Ps 23:4' } });
     expect((await chapter()).songs.map(({ songId }: any) => songId)).not.toContain(song);
-    expect((await canticle.ask(`GET api/canticle/songs/${song}/references`, { as: reader })).status).toBe(403);
+    expect((await canticle.request(`GET api/canticle/songs/${song}/references`, { as: reader })).status).toBe(403);
     expect(
-      (await canticle.ask(`GET api/canticle/chapters/${psalm23}/references`, { as: 'no@example.org' })).status,
+      (await canticle.request(`GET api/canticle/chapters/${psalm23}/references`, { as: 'no@example.org' })).status,
     ).toBe(403);
   });
 
   it('is an article, with its title in the language of the reader', async () => {
-    const { rooms } = canticle;
-    const magazine = await addCollection(rooms, { key: 'MAG', type: 'publication' });
-    await canticle.person('subscriber@example.org', { collections: [magazine] });
+    const { context } = canticle;
+    const magazine = await addCollection(context, { key: 'MAG', type: 'publication' });
+    await canticle.createPerson('subscriber@example.org', { collections: [magazine] });
     const publicationId = newId();
     const id = newId();
-    await rooms.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       const edition = {
         id: publicationId,
         collectionId: magazine,
@@ -99,7 +99,7 @@ describe('what names a chapter', () => {
         icon: null,
         image: null,
       };
-      await putPublication(tx, edition, rooms.now());
+      await savePublication(tx, edition, context.now());
       const content = {
         id: newId(),
         language: 'en',
@@ -120,10 +120,10 @@ describe('what names a chapter', () => {
         pictures: [],
         texts: [{ ...content, source: { markdown: '', pictures: [] } }],
       };
-      await putArticle(tx, article as unknown as Parameters<typeof putArticle>[1], rooms.now());
+      await saveArticle(tx, article as unknown as Parameters<typeof saveArticle>[1], context.now());
     });
     expect((await chapter()).articles).toEqual([]);
-    await canticle.person('editor@example.org', { roles: ['administrator'] });
+    await canticle.createPerson('editor@example.org', { roles: ['administrator'] });
     expect((await chapter('editor@example.org')).articles).toEqual([
       expect.objectContaining({
         articleId: id,
@@ -138,17 +138,17 @@ describe('what names a chapter', () => {
 
 describe('a text whose passages cannot be read', () => {
   it('does not keep those of other songs from being found, and is read again when it is whole', async () => {
-    const { database, now } = canticle.rooms;
+    const { database, now } = canticle.context;
     const memberships = [{ collectionId: hymns, number: 50, free: false }];
     const damaged = await addSong(
-      canticle.rooms,
+      canticle.context,
       { memberships, description: { en: 'Ps 23:2' } },
       { en: verses(['La']) },
     );
     await database.transaction((tx) =>
       tx.updateTable('lyrics').set({ document: '{' }).where('song_id', '=', damaged).execute(),
     );
-    const whole = await addSong(canticle.rooms, { ...inBook(hymns, 51), description: { en: 'Ps 23:5' } });
+    const whole = await addSong(canticle.context, { ...inBook(hymns, 51), description: { en: 'Ps 23:5' } });
     const songs = async () => (await chapter()).songs.map(({ songId }: any) => songId);
     expect(await songs()).toContain(whole);
     expect(await songs()).not.toContain(damaged);
@@ -158,14 +158,14 @@ describe('a text whose passages cannot be read', () => {
       .where('follower', '=', 'references')
       .execute();
     expect(rows).toMatchObject([{ kind: 'song', item_id: damaged, tries: 1, reason: expect.stringContaining('JSON') }]);
-    expect((await canticle.ask('GET readyz')).json).toMatchObject({
+    expect((await canticle.request('GET readyz')).json).toMatchObject({
       ready: true,
       status: 'degraded',
       references: '1 item could not be processed.',
     });
     const text = { id: newId(), language: 'en', document: verses(['La']) };
     await database.transaction((tx) => tx.deleteFrom('lyrics').where('song_id', '=', damaged).execute());
-    await database.transaction((tx) => putLyrics(tx, damaged, [text], now()));
+    await database.transaction((tx) => replaceLyrics(tx, damaged, [text], now()));
     expect(await songs()).toContain(damaged);
     expect(await database.read.selectFrom('set_aside_items').selectAll().execute()).toEqual([]);
   });
@@ -174,12 +174,12 @@ describe('a text whose passages cannot be read', () => {
 describe('passages in texts', () => {
   it('are one when two languages name the same', () =>
     expect(
-      passagesIn([
+      findPassages([
         { place: 'details', language: 'en', text: '<p>Ps 23</p>' },
         { place: 'details', language: 'no', text: 'Sal 23' },
       ]),
     ).toEqual([{ place: 'details', text: 'Ps 23', passage: whole }]));
 
   it('are looked for in everything a text carries', () =>
-    expect(textsIn({ a: ['x', { b: 'y' }], c: 1, d: null })).toEqual(['x', 'y']));
+    expect(collectTexts({ a: ['x', { b: 'y' }], c: 1, d: null })).toEqual(['x', 'y']));
 });

@@ -1,20 +1,20 @@
-import { type BookLanguage, findReferences, type Reference } from '@canticle/scripture';
-import type { NamedPassage, PassagePlace } from './model.ts';
+import { type BookLanguage, findReferences, type BibleReference } from '@canticle/scripture';
+import type { PassageMention, PassageField } from './model.ts';
 
 /** A text that may name passages, with the language it is in. */
-export type Written = { readonly place: PassagePlace; readonly language: string; readonly text: string };
+export type PassageSource = { readonly place: PassageField; readonly language: string; readonly text: string };
 
 /**
  * The passages that texts name, in their order. The same passage in two languages, or twice, is one.
  *
- * @param texts  HTML or plain
+ * @param sources  HTML or plain
  */
-export function passagesIn(texts: readonly Written[]): readonly NamedPassage[] {
-  const found = new Map<string, NamedPassage>();
-  for (const { place, language, text } of texts) {
-    const spoken: BookLanguage = language === 'no' ? 'no' : 'en';
-    for (const { reference, text: words } of findReferences(wordsOf(text), spoken)) {
-      const passage = passageOf(reference);
+export function findPassages(sources: readonly PassageSource[]): readonly PassageMention[] {
+  const found = new Map<string, PassageMention>();
+  for (const { place, language, text } of sources) {
+    const bookLanguage: BookLanguage = language === 'no' ? 'no' : 'en';
+    for (const { reference, text: words } of findReferences(htmlToText(text), bookLanguage)) {
+      const passage = toPassage(reference);
       const key = JSON.stringify(passage);
       if (!found.has(key)) found.set(key, { place, text: words, passage });
     }
@@ -22,7 +22,7 @@ export function passagesIn(texts: readonly Written[]): readonly NamedPassage[] {
   return [...found.values()];
 }
 
-function passageOf({ book, from, to }: Reference): NamedPassage['passage'] {
+function toPassage({ book, from, to }: BibleReference): PassageMention['passage'] {
   return {
     book,
     chapter: from.chapter,
@@ -33,7 +33,7 @@ function passageOf({ book, from, to }: Reference): NamedPassage['passage'] {
 }
 
 /* Tags end words; the few entities that stand inside references are read. */
-const wordsOf = (html: string): string =>
+const htmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
@@ -42,10 +42,10 @@ const wordsOf = (html: string): string =>
 
 /**
  * All texts inside something carried from another format, whatever its shape.
- * @example textsIn({ scripture: ['Ps 23', { of: 'Joh 3,16' }] }) // ['Ps 23', 'Joh 3,16']
+ * @example collectTexts({ scripture: ['Ps 23', { of: 'Joh 3,16' }] }) // ['Ps 23', 'Joh 3,16']
  */
-export function textsIn(carried: unknown): readonly string[] {
+export function collectTexts(carried: unknown): readonly string[] {
   if (typeof carried === 'string') return [carried];
   if (carried === null || typeof carried !== 'object') return [];
-  return Object.values(carried).flatMap(textsIn);
+  return Object.values(carried).flatMap(collectTexts);
 }

@@ -1,14 +1,20 @@
 import { Locked, NotFound } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
-import { answersTo, type Collection, type CollectionMemory, hasCollection, mayOpenDisabled } from '../songs/index.ts';
+import {
+  matchesCollection,
+  type Collection,
+  type CollectionCache,
+  hasCollection,
+  canOpenDisabled,
+} from '../songs/index.ts';
 import type { Translation } from './model.ts';
 import { findTranslation } from './queries.ts';
 
 /** The scriptures the viewer may know of: collections of that type. */
-export async function visibleScriptures(viewer: Viewer, collections: CollectionMemory): Promise<Collection[]> {
+export async function listVisibleScriptures(viewer: Viewer, collections: CollectionCache): Promise<Collection[]> {
   const all = await collections();
-  return all.filter(({ type, enabled }) => type === 'scripture' && (enabled || mayOpenDisabled(viewer)));
+  return all.filter(({ type, enabled }) => type === 'scripture' && (enabled || canOpenDisabled(viewer)));
 }
 
 /**
@@ -16,8 +22,10 @@ export async function visibleScriptures(viewer: Viewer, collections: CollectionM
  *
  * @throws {NotFound} when there is none, or the viewer may not know of it
  */
-export async function getScripture(viewer: Viewer, collections: CollectionMemory, name: string): Promise<Collection> {
-  const found = (await visibleScriptures(viewer, collections)).find((collection) => answersTo(collection, name));
+export async function getScripture(viewer: Viewer, collections: CollectionCache, name: string): Promise<Collection> {
+  const found = (await listVisibleScriptures(viewer, collections)).find((collection) =>
+    matchesCollection(collection, name),
+  );
   if (found === undefined) throw new NotFound('There is no scripture with this id.');
   return found;
 }
@@ -30,23 +38,31 @@ export async function getScripture(viewer: Viewer, collections: CollectionMemory
 export async function getTranslation(
   db: Reader,
   viewer: Viewer,
-  collections: CollectionMemory,
+  collections: CollectionCache,
   id: string,
 ): Promise<Translation> {
   const translation = await findTranslation(db, id);
-  if (translation === undefined || !(await isKnown(viewer, collections, translation.scriptureId)))
+  if (translation === undefined || !(await isScriptureVisible(viewer, collections, translation.scriptureId)))
     throw new NotFound('There is no translation with this id.');
   return translation;
 }
 
 /** Whether the viewer may know of a scripture. */
-export async function isKnown(viewer: Viewer, collections: CollectionMemory, scriptureId: string): Promise<boolean> {
-  return (await visibleScriptures(viewer, collections)).some(({ id }) => id === scriptureId);
+export async function isScriptureVisible(
+  viewer: Viewer,
+  collections: CollectionCache,
+  scriptureId: string,
+): Promise<boolean> {
+  return (await listVisibleScriptures(viewer, collections)).some(({ id }) => id === scriptureId);
 }
 
 /** Whether the viewer may read the words of a scripture. */
-export async function isReadable(viewer: Viewer, collections: CollectionMemory, scriptureId: string): Promise<boolean> {
-  const found = (await visibleScriptures(viewer, collections)).find(({ id }) => id === scriptureId);
+export async function isScriptureReadable(
+  viewer: Viewer,
+  collections: CollectionCache,
+  scriptureId: string,
+): Promise<boolean> {
+  const found = (await listVisibleScriptures(viewer, collections)).find(({ id }) => id === scriptureId);
   return found !== undefined && hasCollection(viewer, found);
 }
 
@@ -55,11 +71,11 @@ export async function isReadable(viewer: Viewer, collections: CollectionMemory, 
  *
  * @throws {Locked} when the viewer does not have it
  */
-export async function mustBeReadable(
+export async function requireReadable(
   viewer: Viewer,
-  collections: CollectionMemory,
+  collections: CollectionCache,
   scriptureId: string,
 ): Promise<void> {
-  if (!(await isReadable(viewer, collections, scriptureId)))
+  if (!(await isScriptureReadable(viewer, collections, scriptureId)))
     throw new Locked('This scripture belongs to a collection you do not have. You find it in the store.');
 }

@@ -1,17 +1,17 @@
-export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, Written } from './model.ts';
+export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, WriteOutcome } from './model.ts';
 export {
-  bytesOfChapters,
+  sumChapterBytes,
   findBook,
   findPlainBook,
   findTranslation,
   listBookIds,
   listBooks,
   listChapterTexts,
-  listMarks,
-  listPlaces,
+  listScriptureMarks,
+  listScripturePositions,
   listTranslations,
   type PlainBook,
 } from './queries.ts';
 export { getReadableChapter } from './reading-routes.ts';
 export { scriptureRoutes } from './routes.ts';
-export { putBook, putTranslation, weighBook, weighTranslation } from './writes.ts';
+export { saveBook, saveTranslation, previewBookChange, compareTranslation } from './writes.ts';

@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBeside, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { startSecondInstance, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addTranslation, prose } from '../../testing/library.ts';
-import { putBook, putTranslation } from './index.ts';
+import { saveBook, saveTranslation } from './index.ts';
 
 const WHO = 'reader@example.org';
 const NOBODY = 'stranger@example.org';
 
 let canticle: TestCanticle;
 /** A second process on the same database, whose clock stands still until a test moves it. */
-let other: Pick<TestCanticle, 'rooms' | 'app'>;
+let other: Pick<TestCanticle, 'context' | 'app'>;
 let clock = 0;
 let scripture: string;
 let translation: string;
@@ -27,22 +27,22 @@ const LONG = 'And it came to pass in those days. '.repeat(60);
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  scripture = await addCollection(canticle.rooms, { key: 'BI', type: 'scripture' });
+  scripture = await addCollection(canticle.context, { key: 'BI', type: 'scripture' });
   translation = await addTranslation(
-    canticle.rooms,
+    canticle.context,
     { ...FACTS, scriptureId: scripture },
     { RUT: [prose('Now it came to pass.', LONG)] },
   );
-  await canticle.person(WHO, { collections: [scripture] });
-  const first = async (path: string) => (await canticle.ask(`GET ${path}`, { as: WHO })).result[0].id as string;
+  await canticle.createPerson(WHO, { collections: [scripture] });
+  const first = async (path: string) => (await canticle.request(`GET ${path}`, { as: WHO })).result[0].id as string;
   const book = await first(`api/Scriptures/Translation/${translation}/Books`);
   chapterId = await first(`api/Scriptures/Book/${book}/Chapters`);
-  other = await openBeside(canticle, () => clock);
+  other = await startSecondInstance(canticle, () => clock);
 });
 
 afterAll(async () => {
   await other.app.close();
-  await other.rooms.close();
+  await other.context.close();
   await canticle.close();
 });
 
@@ -58,7 +58,7 @@ async function everywhere(as = WHO): Promise<{ readonly status: number; readonly
   const authorization = `Bearer ${await canticle.token(as)}`;
   const answers = [];
   for (const url of paths()) {
-    answers.push(await canticle.ask(`GET ${url}`, { as }));
+    answers.push(await canticle.request(`GET ${url}`, { as }));
     const { statusCode: status, body: text } = await other.app.inject({ url: `/${url}`, headers: { authorization } });
     answers.push({ status, text });
   }
@@ -66,10 +66,10 @@ async function everywhere(as = WHO): Promise<{ readonly status: number; readonly
 }
 
 function rewrite(text: string) {
-  const { database, now } = canticle.rooms;
+  const { database, now } = canticle.context;
   const chapters = [{ number: 1, text: prose(text, LONG) }];
   const book = { code: 'RUT', number: 8, title: 'Ruth', shortTitle: 'Ruth', chapters };
-  return database.transaction((tx) => putBook(tx, translation, book, now()));
+  return database.transaction((tx) => saveBook(tx, translation, book, now()));
 }
 
 test('a chapter that is written again is read so at once, here and in another process, with another ETag', async () => {
@@ -78,10 +78,10 @@ test('a chapter that is written again is read so at once, here and in another pr
   for (const words of ['First words.', 'Second words.', 'Third words.']) {
     await rewrite(words);
     for (const { text } of await everywhere()) expect(text).toContain(words);
-    const { headers } = await canticle.ask(url, { as: WHO });
+    const { headers } = await canticle.request(url, { as: WHO });
     expect(etags).not.toContain(headers['etag']);
     etags.push(headers['etag']);
-    const known = await canticle.ask(url, { as: WHO, headers: { 'if-none-match': String(headers['etag']) } });
+    const known = await canticle.request(url, { as: WHO, headers: { 'if-none-match': String(headers['etag']) } });
     expect([known.status, known.text]).toEqual([304, '']);
   }
 });
@@ -105,15 +105,17 @@ const statuses = async (as = WHO) => [...new Set((await everywhere(as)).map(({ s
 test('what is kept opens nothing: those without the scripture are refused until they have it', async () => {
   expect(await statuses()).toEqual([200]);
   expect(await statuses(NOBODY)).toEqual([403]);
-  await canticle.person(NOBODY, { collections: [scripture] });
+  await canticle.createPerson(NOBODY, { collections: [scripture] });
   expect(await statuses(NOBODY)).toEqual([200]);
 });
 
 test('a translation that moves to another scripture belongs to those who have that one', async () => {
-  const { rooms } = canticle;
-  const elsewhere = await addCollection(rooms, { key: 'EW', type: 'scripture' });
+  const { context } = canticle;
+  const elsewhere = await addCollection(context, { key: 'EW', type: 'scripture' });
   const move = (scriptureId: string) =>
-    rooms.database.transaction((tx) => putTranslation(tx, { ...FACTS, id: translation, scriptureId }, rooms.now()));
+    context.database.transaction((tx) =>
+      saveTranslation(tx, { ...FACTS, id: translation, scriptureId }, context.now()),
+    );
   expect(await statuses()).toEqual([200]);
   await move(elsewhere);
   expect(await statuses()).toEqual([403]);

@@ -40,7 +40,7 @@ export type Chapter = {
 };
 
 /** A chapter with its text and everything it stands in. */
-export type PlacedChapter = {
+export type ChapterWithBook = {
   readonly chapter: Chapter;
   readonly text: ChapterText;
   readonly book: Book;
@@ -48,10 +48,10 @@ export type PlacedChapter = {
 };
 
 /** Which translation and scripture a chapter belongs to. */
-export type Home = { readonly translationId: string; readonly scriptureId: string };
+export type ChapterOwner = { readonly translationId: string; readonly scriptureId: string };
 
 /** A verse that a search has found. */
-export type FoundVerse = {
+export type VerseMatch = {
   readonly chapterId: string;
   readonly bookNumber: number;
   readonly bookTitle: string;
@@ -73,4 +73,4 @@ export type BookDraft = {
 };
 
 /** What writing came to. */
-export type Written = 'new' | 'changed' | 'unchanged';
+export type WriteOutcome = 'new' | 'changed' | 'unchanged';

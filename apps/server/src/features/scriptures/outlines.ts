@@ -1,54 +1,54 @@
 import type { scriptures } from '@canticle/contract';
 import { sectionOf, testamentOf } from '@canticle/scripture';
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Database, Reader } from '../../database/index.ts';
 import type { Book, Chapter, Translation } from './model.ts';
 import { listBooks, listChaptersOfTranslation } from './queries.ts';
 
 /** The books and chapters of a translation, without any text. */
-export type Outline = {
+export type TranslationOutline = {
   readonly books: readonly Book[];
   /** In the order of the Bible. */
   readonly chapters: readonly Chapter[];
   readonly bookById: ReadonlyMap<string, Book>;
   /** Place of each chapter in `chapters`, by its id. */
-  readonly placeById: ReadonlyMap<string, number>;
+  readonly indexById: ReadonlyMap<string, number>;
 };
 
-export type OutlineMemory = (translationId: string) => Promise<Outline>;
+export type OutlineCache = (translationId: string) => Promise<TranslationOutline>;
 
 /** Translations whose outline is kept, about 200 kB each. */
-const KEPT = 12;
+const MAX_CACHED_OUTLINES = 12;
 
 /** Opens the memory of outlines: each is read again only when the library has changed. */
-export function rememberOutlines(database: Database, watch: ChangeWatch): OutlineMemory {
-  const kept = new Map<string, { readonly stamp: number; readonly outline: Promise<Outline> }>();
+export function createOutlineCache(database: Database, changeCounter: ChangeCounter): OutlineCache {
+  const cache = new Map<string, { readonly stamp: number; readonly outline: Promise<TranslationOutline> }>();
   return async (translationId) => {
-    const { library } = await watch.stamps();
-    const known = kept.get(translationId);
-    kept.delete(translationId);
+    const { library } = await changeCounter.versions();
+    const cached = cache.get(translationId);
+    cache.delete(translationId);
     const entry =
-      known?.stamp === library ? known : { stamp: library, outline: readOutline(database.read, translationId) };
-    kept.set(translationId, entry);
-    for (const id of kept.keys()) if (kept.size > KEPT) kept.delete(id);
-    entry.outline.catch(() => kept.delete(translationId));
+      cached?.stamp === library ? cached : { stamp: library, outline: loadOutline(database.read, translationId) };
+    cache.set(translationId, entry);
+    for (const id of cache.keys()) if (cache.size > MAX_CACHED_OUTLINES) cache.delete(id);
+    entry.outline.catch(() => cache.delete(translationId));
     return entry.outline;
   };
 }
 
-async function readOutline(db: Reader, translationId: string): Promise<Outline> {
+async function loadOutline(db: Reader, translationId: string): Promise<TranslationOutline> {
   const books = await listBooks(db, translationId);
   const chapters = await listChaptersOfTranslation(db, translationId);
   return {
     books,
     chapters,
     bookById: new Map(books.map((book) => [book.id, book])),
-    placeById: new Map(chapters.map(({ id }, place) => [id, place])),
+    indexById: new Map(chapters.map(({ id }, index) => [id, index])),
   };
 }
 
 /** The outline as our own app reads it. */
-export function outlineReply(translation: Translation, outline: Outline): scriptures.TranslationOutline {
+export function serializeOutline(translation: Translation, outline: TranslationOutline): scriptures.TranslationOutline {
   const { key: _key, ...facts } = translation;
   const chaptersOf = Map.groupBy(outline.chapters, ({ bookId }) => bookId);
   return {
@@ -72,8 +72,8 @@ export function outlineReply(translation: Translation, outline: Outline): script
 }
 
 /** A chapter of the outline with what its address is made of; null beyond the first and last one. */
-export function placeAt(outline: Outline, at: number) {
-  const chapter = outline.chapters[at];
+export function serializeChapterLink(outline: TranslationOutline, index: number) {
+  const chapter = outline.chapters[index];
   const book = chapter === undefined ? undefined : outline.bookById.get(chapter.bookId);
   if (chapter === undefined || book === undefined) return null;
   return {

@@ -1,20 +1,20 @@
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
-import type { HotReplies } from '../../http/index.ts';
-import type { CollectionMemory } from '../songs/index.ts';
-import type { HomeMemory } from './homes.ts';
-import type { OutlineMemory } from './outlines.ts';
+import type { ResponseCache } from '../../http/index.ts';
+import type { CollectionCache } from '../songs/index.ts';
+import type { ChapterOwnerCache } from './homes.ts';
+import type { OutlineCache } from './outlines.ts';
 
-export type ScriptureRooms = {
+export type ScriptureContext = {
   readonly database: Database;
-  readonly watch: ChangeWatch;
-  readonly hot: HotReplies;
+  readonly changeCounter: ChangeCounter;
+  readonly responseCache: ResponseCache;
   readonly now: () => Date;
 };
 
 /** What the routes of scriptures work with. */
-export type ScriptureParts = ScriptureRooms & {
-  readonly collections: CollectionMemory;
-  readonly homes: HomeMemory;
-  readonly outlines: OutlineMemory;
+export type ScriptureRouteContext = ScriptureContext & {
+  readonly collections: CollectionCache;
+  readonly chapterOwners: ChapterOwnerCache;
+  readonly outlines: OutlineCache;
 };

@@ -1,7 +1,7 @@
 import type { scriptures } from '@canticle/contract';
-import { countVerseKeys } from '@canticle/scripture';
+import { createVerseKeyGenerator } from '@canticle/scripture';
 import { type Reader, readJson, type Tables } from '../../database/index.ts';
-import type { Book, Chapter, ChapterDraft, FoundVerse, Home, PlacedChapter, Translation } from './model.ts';
+import type { Book, Chapter, ChapterDraft, VerseMatch, ChapterOwner, ChapterWithBook, Translation } from './model.ts';
 
 /** The translations of a scripture, by title. */
 export async function listTranslations(db: Reader, scriptureId: string): Promise<Translation[]> {
@@ -76,7 +76,7 @@ export async function findPlainBook(db: Reader, id: string): Promise<PlainBook |
     .orderBy('scripture_verses.sort')
     .execute();
   const verses = [...Map.groupBy(rows, ({ chapterId }) => chapterId).values()].flatMap((chapter) => {
-    const keyOf = countVerseKeys();
+    const keyOf = createVerseKeyGenerator();
     return chapter.map((verse) => ({ ...verse, key: keyOf(verse.label) }));
   });
   return { book, translation, verses };
@@ -107,7 +107,7 @@ export async function listChaptersOfTranslation(db: Reader, translationId: strin
 }
 
 /** The texts of the chapters of a book, by the id of the chapter, as stored: JSON. */
-export async function listTexts(db: Reader, bookId: string): Promise<Map<string, string>> {
+export async function listChapterDocuments(db: Reader, bookId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('scripture_chapters')
     .select(['id', 'document'])
@@ -128,7 +128,7 @@ export async function listChapterTexts(db: Reader, bookId: string): Promise<Chap
 }
 
 /** How many bytes the chapters of these scriptures take as they are stored; of all when none are named. */
-export async function bytesOfChapters(db: Reader, scriptureIds: readonly string[] | null): Promise<number> {
+export async function sumChapterBytes(db: Reader, scriptureIds: readonly string[] | null): Promise<number> {
   if (scriptureIds?.length === 0) return 0;
   let query = db
     .selectFrom('scripture_chapters')
@@ -142,7 +142,7 @@ export async function bytesOfChapters(db: Reader, scriptureIds: readonly string[
 }
 
 /** Which translation and scripture a chapter belongs to. */
-export async function findHome(db: Reader, chapterId: string): Promise<Home | undefined> {
+export async function findChapterOwner(db: Reader, chapterId: string): Promise<ChapterOwner | undefined> {
   return db
     .selectFrom('scripture_chapters')
     .innerJoin('scripture_books', 'scripture_books.id', 'scripture_chapters.book_id')
@@ -153,7 +153,7 @@ export async function findHome(db: Reader, chapterId: string): Promise<Home | un
 }
 
 /** The chapter with this id, its text, and what it stands in. */
-export async function findChapter(db: Reader, id: string): Promise<PlacedChapter | undefined> {
+export async function findChapter(db: Reader, id: string): Promise<ChapterWithBook | undefined> {
   const row = await db.selectFrom('scripture_chapters').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
   const book = await findBook(db, row.book_id);
@@ -167,9 +167,9 @@ export async function listChaptersAt(
   db: Reader,
   translationId: string,
   places: readonly { readonly code: string; readonly chapter: number }[],
-): Promise<Pick<PlacedChapter, 'chapter' | 'text' | 'book'>[]> {
+): Promise<Pick<ChapterWithBook, 'chapter' | 'text' | 'book'>[]> {
   const books = (await listBooks(db, translationId)).filter(({ code }) => places.some((place) => place.code === code));
-  const found: Pick<PlacedChapter, 'chapter' | 'text' | 'book'>[] = [];
+  const found: Pick<ChapterWithBook, 'chapter' | 'text' | 'book'>[] = [];
   for (const book of books) {
     const numbers = places.filter(({ code }) => code === book.code).map(({ chapter }) => chapter);
     const rows = await db
@@ -180,7 +180,7 @@ export async function listChaptersAt(
       .orderBy('number')
       .execute();
     found.push(
-      ...rows.map((row) => ({ chapter: toChapter(row), text: readJson<PlacedChapter['text']>(row.document), book })),
+      ...rows.map((row) => ({ chapter: toChapter(row), text: readJson<ChapterWithBook['text']>(row.document), book })),
     );
   }
   return found;
@@ -196,7 +196,7 @@ export async function findVerses(
   translationId: string,
   words: readonly string[],
   page: { readonly limit: number; readonly skip: number },
-): Promise<{ readonly total: number; readonly verses: readonly FoundVerse[] }> {
+): Promise<{ readonly total: number; readonly verses: readonly VerseMatch[] }> {
   let query = db
     .selectFrom('scripture_verses')
     .innerJoin('scripture_chapters', 'scripture_chapters.id', 'scripture_verses.chapter_id')
@@ -237,7 +237,11 @@ export async function findVerses(
 }
 
 /** What a person has underlined, also what they took away: other devices have to learn that too. */
-export async function listMarks(db: Reader, userId: string, chapterId?: string): Promise<scriptures.ScriptureMark[]> {
+export async function listScriptureMarks(
+  db: Reader,
+  userId: string,
+  chapterId?: string,
+): Promise<scriptures.ScriptureMark[]> {
   let query = db.selectFrom('scripture_marks').selectAll().where('user_id', '=', userId);
   if (chapterId !== undefined) query = query.where('chapter_id', '=', chapterId);
   const rows = await query.orderBy('chapter_id').orderBy('verse').orderBy('word').execute();
@@ -254,7 +258,7 @@ export async function listMarks(db: Reader, userId: string, chapterId?: string):
 export const WHOLE_VERSE = -1;
 
 /** Where a person was reading last, in every scripture. */
-export async function listPlaces(db: Reader, userId: string): Promise<scriptures.ScripturePlace[]> {
+export async function listScripturePositions(db: Reader, userId: string): Promise<scriptures.ScripturePosition[]> {
   return db
     .selectFrom('scripture_places')
     .select(['collection_id as scriptureId', 'translation_id as translationId', 'beside_id as besideId'])

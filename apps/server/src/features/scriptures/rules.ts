@@ -1,21 +1,21 @@
 import { type BookSection, sectionOf, type Verse } from '@canticle/scripture';
 
 /** Characters of a preview, about two lines on a phone. */
-const PREVIEW = 160;
+const PREVIEW_LENGTH = 160;
 
 /** The first words of a chapter, cut between two words. */
-export function previewOf(verses: readonly Pick<Verse, 'text'>[]): string {
+export function createPreview(verses: readonly Pick<Verse, 'text'>[]): string {
   let text = '';
   for (const verse of verses) {
-    if (text.length > PREVIEW) break;
+    if (text.length > PREVIEW_LENGTH) break;
     text = `${text} ${verse.text}`.trim();
   }
-  if (text.length <= PREVIEW) return text;
-  return `${text.slice(0, PREVIEW + 1).replace(/\s+\S*$/, '')} …`;
+  if (text.length <= PREVIEW_LENGTH) return text;
+  return `${text.slice(0, PREVIEW_LENGTH + 1).replace(/\s+\S*$/, '')} …`;
 }
 
 /* Existing clients colour the tile of a book with this; each has 4.5:1 against white. */
-const COLOURS: { readonly [section in BookSection]: string } = {
+const SECTION_COLORS: { readonly [section in BookSection]: string } = {
   law: '#7a5c2e',
   history: '#8a4b2a',
   poetry: '#6b4c8a',
@@ -31,8 +31,8 @@ const COLOURS: { readonly [section in BookSection]: string } = {
 };
 
 /** The colour of a book for existing clients, by its USFM code. */
-export function colourOf(code: string): string {
-  return COLOURS[sectionOf(code)];
+export function bookColor(code: string): string {
+  return SECTION_COLORS[sectionOf(code)];
 }
 
 /**
@@ -42,13 +42,13 @@ export function colourOf(code: string): string {
  * @param fold   folds a word of the text the same way
  * @returns places from and to (not included), in order
  */
-export function placesOf(
+export function findWordRanges(
   text: string,
   words: readonly string[],
   fold: (word: string) => string,
 ): [from: number, to: number][] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].flatMap((found): [number, number][] => {
-    const folded = fold(found[0]);
-    return words.some((word) => folded.includes(word)) ? [[found.index, found.index + found[0].length]] : [];
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].flatMap((match): [number, number][] => {
+    const folded = fold(match[0]);
+    return words.some((word) => folded.includes(word)) ? [[match.index, match.index + match[0].length]] : [];
   });
 }

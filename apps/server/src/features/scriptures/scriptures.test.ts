@@ -12,14 +12,14 @@ const stranger = 'stranger@example.org';
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  scripture = await addCollection(canticle.rooms, {
+  scripture = await addCollection(canticle.context, {
     key: 'BIBLE',
     type: 'scripture',
     keys: { en: 'BIBLE', no: 'BIBEL' },
   });
-  hidden = await addCollection(canticle.rooms, { key: 'DRAFT', type: 'scripture', enabled: false });
+  hidden = await addCollection(canticle.context, { key: 'DRAFT', type: 'scripture', enabled: false });
   english = await addTranslation(
-    canticle.rooms,
+    canticle.context,
     { scriptureId: scripture, title: 'Psalms in English' },
     {
       PSA: [prose('Blessed is the man & his house.', 'But his delight.'), prose('Why do the heathen rage?')],
@@ -28,16 +28,16 @@ beforeAll(async () => {
     },
   );
   norwegian = await addTranslation(
-    canticle.rooms,
+    canticle.context,
     { scriptureId: scripture, title: 'Salmene', language: 'no', versification: 'norwegian' },
     { PSA: [prose('Salig er den mann.', 'Men har sin lyst.')] },
   );
-  await canticle.person(reader, { collections: [scripture] });
+  await canticle.createPerson(reader, { collections: [scripture] });
 });
 
 afterAll(() => canticle.close());
 
-const get = (path: string, as = reader) => canticle.ask(`GET ${path}`, { as });
+const get = (path: string, as = reader) => canticle.request(`GET ${path}`, { as });
 const booksOf = async (translation: string) => (await get(`api/Scriptures/Translation/${translation}/Books`)).result;
 const chaptersOf = async (code: number, query = '') => {
   const book = (await booksOf(english)).find(({ number }: { number: number }) => number === code);
@@ -121,12 +121,12 @@ describe('who may read', () => {
 
   it('hides a scripture that is not published from all but editors', async () => {
     const draft = await addTranslation(
-      canticle.rooms,
+      canticle.context,
       { scriptureId: hidden, title: 'Draft' },
       { RUT: [prose('Now.')] },
     );
     expect((await get(`api/Scriptures/Translation/${draft}`)).status).toBe(404);
-    await canticle.person('editor@example.org', { roles: ['editor'] });
+    await canticle.createPerson('editor@example.org', { roles: ['editor'] });
     expect((await get(`api/Scriptures/Translation/${draft}`, 'editor@example.org')).status).toBe(200);
   });
 
@@ -202,11 +202,11 @@ describe('what a person underlines', () => {
     ...facts,
   });
   const save = (as: string, body: object, headers = {}) =>
-    canticle.ask('PUT api/canticle/scripture-marks', { as, body, headers });
+    canticle.request('PUT api/canticle/scripture-marks', { as, body, headers });
 
   it('is theirs alone, word by word and verse by verse', async () => {
     const [{ id }] = await chaptersOf(19);
-    await canticle.person('two@example.org', { collections: [scripture] });
+    await canticle.createPerson('two@example.org', { collections: [scripture] });
     expect((await save(reader, mark(id, { word: 3 }))).json).toEqual(mark(id, { word: 3 }));
     await save(reader, mark(id, {}));
     expect((await get(`api/canticle/scripture-marks?chapterId=${id}`)).json).toEqual([
@@ -237,7 +237,7 @@ describe('where a person was reading', () => {
     ...facts,
   });
   const save = (as: string, body: object) =>
-    canticle.ask(`PUT api/canticle/scripture-places/${scripture}`, { as, body });
+    canticle.request(`PUT api/canticle/scripture-places/${scripture}`, { as, body });
 
   it('is remembered for each scripture and person, the later one staying', async () => {
     const [{ id }] = await chaptersOf(19);

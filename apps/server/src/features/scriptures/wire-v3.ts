@@ -1,36 +1,46 @@
 import type { scriptures } from '@canticle/contract';
-import { type ChapterText, readVerseLabel, type TextMark, type TextSpan, versePieces } from '@canticle/scripture';
-import { type Collection, coverOf } from '../songs/index.ts';
+import {
+  type ChapterText,
+  parseVerseLabel,
+  type TextMark,
+  type TextSpan,
+  formattedVersesOf,
+} from '@canticle/scripture';
+import { type Collection, coverUrl } from '../songs/index.ts';
 import type { Book, Chapter, Translation } from './model.ts';
-import { colourOf } from './rules.ts';
+import { bookColor } from './rules.ts';
 
 /** A scripture as existing clients read it. @param origin  what addresses of ours begin with */
-export function scriptureV3(collection: Collection, origin: string): scriptures.ScriptureV3 {
+export function serializeScriptureV3(collection: Collection, origin: string): scriptures.ScriptureV3 {
   return {
     id: collection.id,
     updatedAt: collection.updatedAt,
     title: collection.name,
     key: collection.keys,
     icon: collection.icon ?? '',
-    image: coverOf(collection, origin),
+    image: coverUrl(collection, origin),
   };
 }
 
 /** A translation as existing clients read it. */
-export function translationV3({ key: _key, versification: _system, ...facts }: Translation): scriptures.TranslationV3 {
+export function serializeTranslationV3({
+  key: _key,
+  versification: _system,
+  ...facts
+}: Translation): scriptures.TranslationV3 {
   return { ...facts, icon: '', image: '' };
 }
 
 /** A book as existing clients read it. */
-export function bookV3({ code, ...facts }: Book): scriptures.BookV3 {
-  return { ...facts, color: colourOf(code), chapters: null };
+export function serializeBookV3({ code, ...facts }: Book): scriptures.BookV3 {
+  return { ...facts, color: bookColor(code), chapters: null };
 }
 
 /** What a 3.0 chapter carries besides its own facts. */
 export type ChapterExtras = { readonly hasPreview: boolean; readonly verses: scriptures.VerseV3[] | null };
 
 /** A chapter as existing clients read it. */
-export function chapterV3(chapter: Chapter, { hasPreview, verses }: ChapterExtras): scriptures.ChapterV3 {
+export function serializeChapterV3(chapter: Chapter, { hasPreview, verses }: ChapterExtras): scriptures.ChapterV3 {
   const { id, updatedAt, bookId, number, title, preview } = chapter;
   return { id, updatedAt, bookId, number, title, preview: hasPreview ? escape(preview) : null, verses };
 }
@@ -38,18 +48,18 @@ export function chapterV3(chapter: Chapter, { hasPreview, verses }: ChapterExtra
 /**
  * The verses of a chapter as existing clients read them.
  *
- * @param border  numbers from and to which they are wanted, both included
+ * @param range  numbers from and to which they are wanted, both included
  */
-export function versesV3(
+export function serializeVersesV3(
   text: ChapterText,
   bookNumber: number,
   chapter: number,
-  border: { readonly from?: number | undefined; readonly to?: number | undefined } = {},
+  range: { readonly from?: number | undefined; readonly to?: number | undefined } = {},
 ): scriptures.VerseV3[] {
-  return versePieces(text).flatMap(({ key, label, spans }) => {
-    const { from, to } = readVerseLabel(label) ?? { from: 0, to: 0 };
-    if (to < (border.from ?? 0) || from > (border.to ?? Number.POSITIVE_INFINITY)) return [];
-    return [{ key: `${bookNumber}_${chapter}_${key}`, number: from, content: spans.map(markUp).join('') }];
+  return formattedVersesOf(text).flatMap(({ key, label, spans }) => {
+    const { from, to } = parseVerseLabel(label) ?? { from: 0, to: 0 };
+    if (to < (range.from ?? 0) || from > (range.to ?? Number.POSITIVE_INFINITY)) return [];
+    return [{ key: `${bookNumber}_${chapter}_${key}`, number: from, content: spans.map(formatSpan).join('') }];
   });
 }
 
@@ -63,7 +73,7 @@ const TAGS: { readonly [mark in TextMark]?: string } = {
   superscript: 'sup',
 };
 
-function markUp({ text, marks = [] }: TextSpan): string {
+function formatSpan({ text, marks = [] }: TextSpan): string {
   const tags = [...new Set(marks.flatMap((mark) => TAGS[mark] ?? []))];
   const open = tags.map((tag) => `<${tag}>`).join('');
   const close = tags

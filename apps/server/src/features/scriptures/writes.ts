@@ -2,15 +2,15 @@ import type { scriptures } from '@canticle/contract';
 import { type ChapterText, versesOf } from '@canticle/scripture';
 import { fold } from '@canticle/search';
 import { recordChange } from '../../changes/index.ts';
-import { bit, momentOf, newId, pieces, type Reader, type Tables, type Tx } from '../../database/index.ts';
-import type { BookDraft, Translation, TranslationDraft, Written } from './model.ts';
-import { findTranslation, listMarks, listPlaces, WHOLE_VERSE } from './queries.ts';
-import { previewOf } from './rules.ts';
+import { toDbBoolean, toIso, newId, chunks, type Reader, type Tables, type Tx } from '../../database/index.ts';
+import type { BookDraft, Translation, TranslationDraft, WriteOutcome } from './model.ts';
+import { findTranslation, listScriptureMarks, listScripturePositions, WHOLE_VERSE } from './queries.ts';
+import { createPreview } from './rules.ts';
 
 /** Writes what is said of a translation, new or over the one with that id; its books are written one by one. */
-export async function putTranslation(tx: Tx, draft: TranslationDraft, now: Date): Promise<Written> {
-  const present = await findTranslation(tx, draft.id);
-  const facts = {
+export async function saveTranslation(tx: Tx, draft: TranslationDraft, now: Date): Promise<WriteOutcome> {
+  const existing = await findTranslation(tx, draft.id);
+  const row = {
     collection_id: draft.scriptureId,
     key: draft.key,
     title: draft.title,
@@ -18,41 +18,41 @@ export async function putTranslation(tx: Tx, draft: TranslationDraft, now: Date)
     source_name: draft.sourceName,
     language: draft.language,
     versification: draft.versification,
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
   };
-  const outcome = weighTranslation(present, draft);
+  const outcome = compareTranslation(existing, draft);
   if (outcome === 'unchanged') return outcome;
   await tx
     .insertInto('scripture_translations')
-    .values({ id: draft.id, created_at: momentOf(now), ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: draft.id, created_at: toIso(now), ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
   await recordChange(tx, { kind: 'translation', id: draft.id }, now);
   return outcome;
 }
 
-const isSame = (present: Translation, draft: TranslationDraft): boolean =>
-  (Object.keys(draft) as (keyof TranslationDraft)[]).every((name) => present[name] === draft[name]);
+const isSame = (existing: Translation, draft: TranslationDraft): boolean =>
+  (Object.keys(draft) as (keyof TranslationDraft)[]).every((name) => existing[name] === draft[name]);
 
 /** What writing what is said of a translation would come to, over the one that is here. Writes nothing. */
-export function weighTranslation(present: Translation | undefined, draft: TranslationDraft): Written {
-  if (present === undefined) return 'new';
-  return isSame(present, draft) ? 'unchanged' : 'changed';
+export function compareTranslation(existing: Translation | undefined, draft: TranslationDraft): WriteOutcome {
+  if (existing === undefined) return 'new';
+  return isSame(existing, draft) ? 'unchanged' : 'changed';
 }
 
 /**
  * What writing a book would come to, and of how many of its chapters there are some here, and the same. Writes nothing.
  */
-export async function weighBook(
+export async function previewBookChange(
   db: Reader,
   translationId: string,
   draft: BookDraft,
-): Promise<{ readonly outcome: Written; readonly chaptersHere: number; readonly chaptersSame: number }> {
+): Promise<{ readonly outcome: WriteOutcome; readonly chaptersHere: number; readonly chaptersSame: number }> {
   const { outcome, news } = await compareBook(db, translationId, draft);
-  const fresh = news.filter(({ id }) => id === undefined).length;
+  const newCount = news.filter(({ id }) => id === undefined).length;
   return {
     outcome,
-    chaptersHere: draft.chapters.length - fresh,
+    chaptersHere: draft.chapters.length - newCount,
     chaptersSame: draft.chapters.length - news.length,
   };
 }
@@ -73,47 +73,51 @@ async function compareBook(db: Reader, translationId: string, draft: BookDraft) 
           .select(['id', 'number', 'document'])
           .where('book_id', '=', present.id)
           .execute();
-  const here = new Map(rows.map((row) => [row.number, row]));
+  const existingByNumber = new Map(rows.map((row) => [row.number, row]));
   const news = draft.chapters.flatMap(({ number, text }) => {
     const document = JSON.stringify(text);
-    const there = here.get(number);
-    return there?.document === document ? [] : [{ id: there?.id, number, document, text }];
+    const existingChapter = existingByNumber.get(number);
+    return existingChapter?.document === document ? [] : [{ id: existingChapter?.id, number, document, text }];
   });
-  return { present, news, outcome: weighRow(present, draft, news.length > 0) };
+  return { present, news, outcome: compareBookRow(present, draft, news.length > 0) };
 }
 
-function weighRow(present: Tables['scripture_books'] | undefined, draft: BookDraft, hasNews: boolean): Written {
-  if (present === undefined) return 'new';
-  const isNamedSo =
-    present.number === draft.number && present.title === draft.title && present.short_title === draft.shortTitle;
-  return isNamedSo && !hasNews ? 'unchanged' : 'changed';
+function compareBookRow(
+  existing: Tables['scripture_books'] | undefined,
+  draft: BookDraft,
+  hasChangedChapters: boolean,
+): WriteOutcome {
+  if (existing === undefined) return 'new';
+  const hasSameTitle =
+    existing.number === draft.number && existing.title === draft.title && existing.short_title === draft.shortTitle;
+  return hasSameTitle && !hasChangedChapters ? 'unchanged' : 'changed';
 }
 
 /**
  * Writes a book of a translation. Chapters keep their ids, so that what people marked in them stays; a chapter that says
  * what it said is not touched, and one that the draft does not have stays.
  */
-export async function putBook(tx: Tx, translationId: string, draft: BookDraft, now: Date): Promise<Written> {
+export async function saveBook(tx: Tx, translationId: string, draft: BookDraft, now: Date): Promise<WriteOutcome> {
   const { present, news, outcome } = await compareBook(tx, translationId, draft);
   if (outcome === 'unchanged') return outcome;
   const id = present?.id ?? newId();
-  const facts = {
+  const row = {
     number: draft.number,
     title: draft.title,
     short_title: draft.shortTitle,
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('scripture_books')
-    .values({ id, translation_id: translationId, code: draft.code, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id, translation_id: translationId, code: draft.code, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  for (const one of news) await putChapter(tx, { ...one, id: one.id ?? newId(), bookId: id }, now);
+  for (const one of news) await saveChapter(tx, { ...one, id: one.id ?? newId(), bookId: id }, now);
   await recordChange(tx, { kind: 'book', id }, now);
   return outcome;
 }
 
-async function putChapter(
+async function saveChapter(
   tx: Tx,
   chapter: {
     readonly id: string;
@@ -125,17 +129,17 @@ async function putChapter(
   now: Date,
 ): Promise<void> {
   const verses = versesOf(chapter.text);
-  const facts = {
+  const row = {
     title: chapter.text.label || String(chapter.number),
     document: chapter.document,
-    preview: previewOf(verses),
+    preview: createPreview(verses),
     verses: verses.length,
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('scripture_chapters')
-    .values({ id: chapter.id, book_id: chapter.bookId, number: chapter.number, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: chapter.id, book_id: chapter.bookId, number: chapter.number, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
   await tx.deleteFrom('scripture_verses').where('chapter_id', '=', chapter.id).execute();
   const rows = verses.map(({ label, text }, sort) => ({
@@ -145,7 +149,7 @@ async function putChapter(
     text,
     folded: fold(text),
   }));
-  for (const piece of pieces(rows)) await tx.insertInto('scripture_verses').values(piece).execute();
+  for (const piece of chunks(rows)) await tx.insertInto('scripture_verses').values(piece).execute();
 }
 
 /**
@@ -153,27 +157,27 @@ async function putChapter(
  *
  * @returns what is stored then
  */
-export async function saveMark(
+export async function saveScriptureMark(
   tx: Tx,
   userId: string,
   mark: scriptures.ScriptureMark,
   now: Date,
 ): Promise<scriptures.ScriptureMark> {
-  const facts = { marked: bit(mark.marked), marked_at: mark.markedAt };
+  const row = { marked: toDbBoolean(mark.marked), marked_at: mark.markedAt };
   const word = mark.word ?? WHOLE_VERSE;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('scripture_marks')
-    .values({ user_id: userId, chapter_id: mark.chapterId, verse: mark.verse, word, ...facts })
+    .values({ user_id: userId, chapter_id: mark.chapterId, verse: mark.verse, word, ...row })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'chapter_id', 'verse', 'word'])
-        .doUpdateSet(facts)
-        .where('scripture_marks.marked_at', '<=', facts.marked_at),
+        .doUpdateSet(row)
+        .where('scripture_marks.marked_at', '<=', row.marked_at),
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n)
     await recordChange(tx, { kind: 'scripture-mark', id: mark.chapterId, owner: userId }, now);
-  const marks = await listMarks(tx, userId, mark.chapterId);
+  const marks = await listScriptureMarks(tx, userId, mark.chapterId);
   return marks.find(({ verse, word: at }) => verse === mark.verse && at === mark.word) ?? mark;
 }
 
@@ -182,30 +186,33 @@ export async function saveMark(
  *
  * @returns what is stored then
  */
-export async function savePlace(
+export async function saveScripturePosition(
   tx: Tx,
   userId: string,
-  place: scriptures.ScripturePlace,
+  position: scriptures.ScripturePosition,
   now: Date,
-): Promise<scriptures.ScripturePlace> {
-  const facts = {
-    translation_id: place.translationId,
-    beside_id: place.besideId,
-    chapter_id: place.chapterId,
-    verse: place.verse,
-    read_at: place.readAt,
+): Promise<scriptures.ScripturePosition> {
+  const row = {
+    translation_id: position.translationId,
+    beside_id: position.besideId,
+    chapter_id: position.chapterId,
+    verse: position.verse,
+    read_at: position.readAt,
   };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('scripture_places')
-    .values({ user_id: userId, collection_id: place.scriptureId, ...facts })
+    .values({ user_id: userId, collection_id: position.scriptureId, ...row })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'collection_id'])
-        .doUpdateSet(facts)
-        .where('scripture_places.read_at', '<=', facts.read_at),
+        .doUpdateSet(row)
+        .where('scripture_places.read_at', '<=', row.read_at),
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n)
-    await recordChange(tx, { kind: 'scripture-place', id: place.scriptureId, owner: userId }, now);
-  return (await listPlaces(tx, userId)).find(({ scriptureId }) => scriptureId === place.scriptureId) ?? place;
+    await recordChange(tx, { kind: 'scripture-place', id: position.scriptureId, owner: userId }, now);
+  return (
+    (await listScripturePositions(tx, userId)).find(({ scriptureId }) => scriptureId === position.scriptureId) ??
+    position
+  );
 }

@@ -1,13 +1,18 @@
-import { analyse, place, type SearchDocument } from '@canticle/search';
+import { analyzeDocument, tokenizeDocument, type SearchDocument } from '@canticle/search';
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/index.ts';
-import { rememberDocuments } from './document-memory.ts';
+import { createDocumentCache } from './document-memory.ts';
 import type { NumberedDocument } from './queries.ts';
 
 const song = (number: number): NumberedDocument => {
   const texts = [{ language: 'en', parts: [[`line ${'of words '.repeat(50)}`]] }];
   const facts = { id: String(number), kind: 'song', titles: [], numbers: [], names: [], texts, popularity: 0 } as const;
-  return { number, collectionId: null, placed: place(analyse(facts satisfies SearchDocument)), source: '' };
+  return {
+    number,
+    collectionId: null,
+    placed: tokenizeDocument(analyzeDocument(facts satisfies SearchDocument)),
+    source: '',
+  };
 };
 
 /** A memory before an index that notes what is read of it, and which documents it says have changed. */
@@ -15,7 +20,7 @@ function watched(capacity: number) {
   const reads: number[][] = [];
   const all: number[][] = [];
   let changed: readonly number[] = [];
-  const remember = rememberDocuments({} as Database, capacity, {
+  const remember = createDocumentCache({} as Database, capacity, {
     read: async (_db, _slot, numbers) => {
       reads.push([...numbers]);
       all.push([...numbers]);

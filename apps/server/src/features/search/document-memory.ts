@@ -1,18 +1,18 @@
-import { type Database, readTogether } from '../../database/index.ts';
+import { type Database, createBatchedRead } from '../../database/index.ts';
 import type { Slot } from './model.ts';
-import { listNumbersSince, type NumberedDocument, readDocuments } from './queries.ts';
+import { listChangedNumbers, type NumberedDocument, readDocuments } from './queries.ts';
 
 /**
  * The documents of an index with these numbers, in their order, and whether the database was asked for some. Those that are
  * not there any more are left out.
  */
-export type DocumentMemory = (
-  answering: { readonly slot: Slot; readonly revision: number },
+export type DocumentCache = (
+  active: { readonly slot: Slot; readonly revision: number },
   numbers: readonly number[],
 ) => Promise<{ readonly documents: readonly NumberedDocument[]; readonly isRead: boolean }>;
 
 /** Bytes that kept documents may take, with what the library said of them. */
-const CAPACITY = 96 * 1024 * 1024;
+const CAPACITY_BYTES = 96 * 1024 * 1024;
 
 type Documents = Map<number, NumberedDocument>;
 
@@ -22,67 +22,67 @@ type Documents = Map<number, NumberedDocument>;
  *
  * @param index  how documents are read, and which have changed
  */
-export function rememberDocuments(
+export function createDocumentCache(
   database: Database,
-  capacity = CAPACITY,
-  index = { read: readDocuments, listChanged: listNumbersSince },
-): DocumentMemory {
+  capacity = CAPACITY_BYTES,
+  index = { read: readDocuments, listChanged: listChangedNumbers },
+): DocumentCache {
   let slot: Slot | undefined;
   let revision = 0;
   // Two ages: when the younger one has half of the room, it becomes the older one, and what was that is forgotten.
-  let young: Documents = new Map();
-  let old: Documents = new Map();
+  let recent: Documents = new Map();
+  let older: Documents = new Map();
   let size = 0;
 
   const readFrom = (of: Slot) =>
-    readTogether(
+    createBatchedRead(
       async (numbers: readonly number[]) =>
         new Map((await index.read(database.read, of, numbers)).map((document) => [document.number, document])),
     );
-  const reading = { a: readFrom('a'), b: readFrom('b') };
+  const readers = { a: readFrom('a'), b: readFrom('b') };
 
-  const keep = (found: NumberedDocument) => {
-    if (!young.has(found.number)) size += sizeOf(found);
-    young.set(found.number, found);
+  const add = (found: NumberedDocument) => {
+    if (!recent.has(found.number)) size += sizeOf(found);
+    recent.set(found.number, found);
     if (size <= capacity / 2) return;
-    old = young;
-    young = new Map();
+    older = recent;
+    recent = new Map();
     size = 0;
   };
   const find = (number: number): NumberedDocument | undefined => {
-    const found = young.get(number);
+    const found = recent.get(number);
     if (found !== undefined) return found;
-    const aged = old.get(number);
-    if (aged !== undefined) keep(aged);
-    return aged;
+    const olderMatch = older.get(number);
+    if (olderMatch !== undefined) add(olderMatch);
+    return olderMatch;
   };
-  const forgetWhatChanged = async (now: { readonly slot: Slot; readonly revision: number }) => {
-    if (now.slot === slot && now.revision <= revision) return;
-    const changed = now.slot === slot ? await index.listChanged(database.read, now.slot, revision) : undefined;
+  const evictChanged = async (current: { readonly slot: Slot; readonly revision: number }) => {
+    if (current.slot === slot && current.revision <= revision) return;
+    const changed = current.slot === slot ? await index.listChanged(database.read, current.slot, revision) : undefined;
     if (changed === undefined) {
-      young = new Map();
-      old = new Map();
+      recent = new Map();
+      older = new Map();
       size = 0;
     }
     for (const number of changed ?? []) {
-      young.delete(number);
-      old.delete(number);
+      recent.delete(number);
+      older.delete(number);
     }
-    ({ slot, revision } = now);
+    ({ slot, revision } = current);
   };
 
-  return async (answering, numbers) => {
-    await forgetWhatChanged(answering);
+  return async (active, numbers) => {
+    await evictChanged(active);
     const found = numbers.map(find);
-    const unread = numbers.filter((_, at) => found[at] === undefined);
-    if (unread.length === 0) return { documents: found as NumberedDocument[], isRead: false };
+    const missing = numbers.filter((_, at) => found[at] === undefined);
+    if (missing.length === 0) return { documents: found as NumberedDocument[], isRead: false };
     const before = revision;
-    const read = await reading[answering.slot](unread);
+    const read = await readers[active.slot](missing);
     const documents = numbers.flatMap((number, at) => {
       const document = found[at] ?? read.get(number);
       if (document === undefined) return [];
       // Read before a change that came meanwhile, it may be out of date already.
-      if (found[at] === undefined && slot === answering.slot && revision === before) keep(document);
+      if (found[at] === undefined && slot === active.slot && revision === before) add(document);
       return [document];
     });
     return { documents, isRead: true };
@@ -93,7 +93,7 @@ export function rememberDocuments(
 function sizeOf({ placed: { titles, numbers, names, texts }, source }: NumberedDocument): number {
   return [titles, numbers, names, ...texts]
     .filter(({ folded }) => folded !== '')
-    .reduce((sum, { folded, places }) => sum + folded.length + 4 * places.length + 150, 300 + bytesOf(source));
+    .reduce((sum, { folded, tokens: places }) => sum + folded.length + 4 * places.length + 150, 300 + bytesOf(source));
 }
 
 const bytesOf = (text: string): number => (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length;

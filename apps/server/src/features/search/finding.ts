@@ -1,71 +1,71 @@
 import {
-  type Found,
-  optionsFor,
-  type PlacedDocument,
+  type RankedResults,
+  rankOptionsFor,
+  type TokenizedDocument,
   type RankOptions,
   type SearchKind,
-  seek,
-  type Understanding,
+  searchRounds,
+  type AnalyzedQuery,
 } from '@canticle/search';
-import type { PostingMemory, Reader } from '../../database/index.ts';
-import type { DocumentMemory } from './document-memory.ts';
+import type { PostingCache, Reader } from '../../database/index.ts';
+import type { DocumentCache } from './document-memory.ts';
 import { findNumbers, type NumberedDocument } from './queries.ts';
-import type { Answering } from './search-index.ts';
+import type { ActiveIndex } from './search-index.ts';
 
 /** What is looked for among one kind of things. */
-export type Finding = {
+export type DocumentQuery = {
   readonly kind: SearchKind;
-  readonly understanding: Understanding;
+  readonly understanding: AnalyzedQuery;
   readonly options: RankOptions;
   /** Only what stands on one of these; everything when left out. */
   readonly shelves?: readonly string[];
   /** Which of the documents the person may be shown. */
-  readonly may: (documents: readonly NumberedDocument[]) => Promise<ReadonlySet<number>>;
+  readonly filterAllowed: (documents: readonly NumberedDocument[]) => Promise<ReadonlySet<number>>;
 };
 
 /** What was found, and what the index has of it. */
-export type FoundThings = Found & {
+export type DocumentMatches = RankedResults & {
   /** What the library said of a document that was found, as JSON. */
   sourceOf(id: string): string;
   /** Whether some of it was read from the database, where the index may have gone on. */
   readonly isRead: boolean;
   /** Whether the index had documents that were gone when they were read: it has gone on. */
-  readonly isMoved: boolean;
+  readonly isStale: boolean;
 };
 
 /** What an index is asked with: documents and postings that were read a moment ago are not read again. */
-export type Memory = { readonly documents: DocumentMemory; readonly postings: PostingMemory };
+export type IndexCaches = { readonly documents: DocumentCache; readonly postings: PostingCache };
 
 /** Asks the index what the package wishes to see, and lets it rank: each document is judged once. */
-export async function findAmong(
+export async function findDocuments(
   db: Reader,
-  { documents, postings }: Memory,
-  answering: Answering,
-  finding: Finding,
-): Promise<FoundThings> {
-  const { kind, understanding, options, shelves, may } = finding;
-  const known = new Map<number, PlacedDocument | undefined>();
+  { documents, postings }: IndexCaches,
+  active: ActiveIndex,
+  query: DocumentQuery,
+): Promise<DocumentMatches> {
+  const { kind, understanding, options, shelves, filterAllowed } = query;
+  const judged = new Map<number, TokenizedDocument | undefined>();
   const sources = new Map<string, string>();
-  const steps = seek(understanding, { ...options, ...optionsFor(kind) });
+  const steps = searchRounds(understanding, { ...options, ...rankOptionsFor(kind) });
   let isRead = false;
-  let isMoved = false;
+  let isStale = false;
   let step = steps.next();
   while (!step.done) {
     const { limit } = step.value;
-    const wanted = { ...step.value, ...(shelves === undefined ? {} : { shelves }), limit: limit + 1 };
-    const { numbers, isRead: wereWordsRead } = await findNumbers(db, answering, kind, wanted, postings);
-    const there = numbers.slice(0, limit);
-    const unseen = there.filter((number) => !known.has(number));
-    const { documents: seen, isRead: wereDocumentsRead } = await documents(answering, unseen);
+    const wordQuery = { ...step.value, ...(shelves === undefined ? {} : { scopes: shelves }), limit: limit + 1 };
+    const { numbers, isRead: wereWordsRead } = await findNumbers(db, active, kind, wordQuery, postings);
+    const page = numbers.slice(0, limit);
+    const unseen = page.filter((number) => !judged.has(number));
+    const { documents: read, isRead: wereDocumentsRead } = await documents(active, unseen);
     isRead ||= wereWordsRead || wereDocumentsRead;
-    if (seen.length < unseen.length) isMoved = true;
-    const shown = await may(seen);
-    for (const { number, placed, source } of seen) {
-      known.set(number, shown.has(number) ? placed : undefined);
+    if (read.length < unseen.length) isStale = true;
+    const allowed = await filterAllowed(read);
+    for (const { number, placed, source } of read) {
+      judged.set(number, allowed.has(number) ? placed : undefined);
       sources.set(placed.document.id, source);
     }
-    const found = there.flatMap((number) => known.get(number) ?? []);
-    step = steps.next({ documents: found, isAll: numbers.length <= limit });
+    const found = page.flatMap((number) => judged.get(number) ?? []);
+    step = steps.next({ documents: found, isComplete: numbers.length <= limit });
   }
-  return { ...step.value, sourceOf: (id) => sources.get(id) ?? '', isRead, isMoved };
+  return { ...step.value, sourceOf: (id) => sources.get(id) ?? '', isRead, isStale };
 }

@@ -1,57 +1,57 @@
 import {
-  countSetAside,
+  countFailedItems,
   countUnhandled,
-  firstDueAgain,
+  findNextRetryAt,
   type FollowedItem,
-  followFromHere,
-  forgetSetAside,
+  skipToLatest,
+  clearFailedItems,
   joinItems,
-  listDueAgain,
-  listSetAside,
+  listDueRetries,
+  listFailedItems,
   processItems,
-  reasonOf,
-  type SetAsideItem,
-  takeChanges,
+  failureReason,
+  type FailedItem,
+  claimChanges,
 } from '../../changes/index.ts';
-import { isolateFailures, pieces, type Reader, type Tx } from '../../database/index.ts';
+import { isolateFailures, chunks, type Reader, type Tx } from '../../database/index.ts';
 import { countViews } from '../analytics/index.ts';
-import { ownersOfLyrics } from '../lyrics/index.ts';
+import { findSongIdsOfLyrics } from '../lyrics/index.ts';
 import { listArticles } from '../publications/index.ts';
 import { listBookIds } from '../scriptures/index.ts';
 import { listSongIds } from '../songs/index.ts';
-import type { Draft, Slot } from './model.ts';
-import { readState } from './queries.ts';
+import type { IndexDraft, Slot } from './model.ts';
+import { readIndexState } from './queries.ts';
 import { articleDrafts, verseDrafts } from './reading-drafts.ts';
-import { contributorDrafts, songDrafts, type Views } from './song-drafts.ts';
-import { addDrafts, beginChange, dropDocuments, endChange, type IndexChange } from './writes.ts';
+import { contributorDrafts, songDrafts, type ViewCounts } from './song-drafts.ts';
+import { addDrafts, beginChange, deleteDocuments, endChange, type IndexChange } from './writes.ts';
 
 /* Books are long: few of them are read in one transaction, so that other writers need not wait. */
-const READING = { name: 'scriptures', kinds: ['translation', 'book'], most: 2 } as const;
+const SCRIPTURES = { name: 'scriptures', kinds: ['translation', 'book'], most: 2 } as const;
 const LIBRARY = {
   name: 'library',
   kinds: ['song', 'lyrics', 'contributor', 'collection', 'article', 'publication'],
   most: 60,
 } as const;
 /** So many items that were set aside are tried again in one transaction. */
-const RETRIED_AT_ONCE = 20;
+const RETRY_BATCH_SIZE = 20;
 /** So many documents are tried together. */
-const TRIED_TOGETHER = 60;
+const BATCH_SIZE = 60;
 
-const followerOf = (slot: Slot, { name }: { readonly name: string }) => `search ${slot} ${name}`;
+const followerName = (slot: Slot, { name }: { readonly name: string }) => `search ${slot} ${name}`;
 /** The name under which an index sets items aside. */
-export const setAsideBy = (slot: Slot): string => `search ${slot}`;
+export const indexerName = (slot: Slot): string => `search ${slot}`;
 
 /** What a step came to. */
-export type Step = { readonly isAll: boolean; readonly setAside: readonly FollowedItem[] };
+export type IndexingResult = { readonly isComplete: boolean; readonly setAside: readonly FollowedItem[] };
 
 /** What is indexed as one: the verses of a book come and go together. */
 type IndexedKind = 'song' | 'contributor' | 'article' | 'book';
 type IndexedItem = FollowedItem & { readonly kind: IndexedKind };
 
 /** From here on the index follows the changes: what is in the library now is put into it by whoever builds it. */
-export async function beginToFollow(tx: Tx, slot: Slot): Promise<void> {
-  for (const part of [LIBRARY, READING]) await followFromHere(tx, followerOf(slot, part));
-  await forgetSetAside(tx, setAsideBy(slot));
+export async function startFollowing(tx: Tx, slot: Slot): Promise<void> {
+  for (const part of [LIBRARY, SCRIPTURES]) await skipToLatest(tx, followerName(slot, part));
+  await clearFailedItems(tx, indexerName(slot));
 }
 
 /**
@@ -60,52 +60,53 @@ export async function beginToFollow(tx: Tx, slot: Slot): Promise<void> {
  *
  * @throws when the database or the machine is at fault; nothing was changed then
  */
-export async function step(tx: Tx, slot: Slot, now: Date): Promise<Step> {
-  const library = await takeChanges(tx, followerOf(slot, LIBRARY), LIBRARY.kinds, LIBRARY.most);
-  const reading = await takeChanges(tx, followerOf(slot, READING), READING.kinds, READING.most);
-  const again = await listDueAgain(tx, setAsideBy(slot), now, RETRIED_AT_ONCE);
-  const items = await itemsToIndex(tx, joinItems(library.changes, reading.changes, again));
+export async function indexChanges(tx: Tx, slot: Slot, now: Date): Promise<IndexingResult> {
+  const library = await claimChanges(tx, followerName(slot, LIBRARY), LIBRARY.kinds, LIBRARY.most);
+  const scriptures = await claimChanges(tx, followerName(slot, SCRIPTURES), SCRIPTURES.kinds, SCRIPTURES.most);
+  const retries = await listDueRetries(tx, indexerName(slot), now, RETRY_BATCH_SIZE);
+  const items = await listItemsToIndex(tx, joinItems(library.changes, scriptures.changes, retries));
   const setAside = await indexItems(tx, slot, items, now);
-  return { isAll: library.isAll && reading.isAll && again.length < RETRIED_AT_ONCE, setAside };
+  return { isComplete: library.isAll && scriptures.isAll && retries.length < RETRY_BATCH_SIZE, setAside };
 }
 
 /** How many changes the index that answers has not taken in; 0 while there is none. */
-export async function countBehind(db: Reader): Promise<number> {
-  const { slot } = await readState(db);
+export async function countPendingChanges(db: Reader): Promise<number> {
+  const { slot } = await readIndexState(db);
   if (slot === null) return 0;
-  const behind = [LIBRARY, READING].map((part) => countUnhandled(db, followerOf(slot, part), part.kinds));
+  const behind = [LIBRARY, SCRIPTURES].map((part) => countUnhandled(db, followerName(slot, part), part.kinds));
   return (await Promise.all(behind)).reduce((sum, count) => sum + count, 0);
 }
 
 /** How many items the index that answers has set aside. */
 export async function countNotIndexed(db: Reader): Promise<number> {
-  const { slot } = await readState(db);
-  return slot === null ? 0 : countSetAside(db, [setAsideBy(slot)]);
+  const { slot } = await readIndexState(db);
+  return slot === null ? 0 : countFailedItems(db, [indexerName(slot)]);
 }
 
 /** When something that an index has set aside is tried again; undefined when nothing is set aside. */
-export const nextRetryAt = (db: Reader, slot: Slot): Promise<Date | undefined> => firstDueAgain(db, setAsideBy(slot));
+export const nextRetryAt = (db: Reader, slot: Slot): Promise<Date | undefined> =>
+  findNextRetryAt(db, indexerName(slot));
 
 /** What the index that answers has set aside, the newest first. */
-export async function listNotIndexed(db: Reader, most: number): Promise<readonly SetAsideItem[]> {
-  const { slot } = await readState(db);
-  return slot === null ? [] : listSetAside(db, [setAsideBy(slot)], most);
+export async function listNotIndexed(db: Reader, most: number): Promise<readonly FailedItem[]> {
+  const { slot } = await readIndexState(db);
+  return slot === null ? [] : listFailedItems(db, [indexerName(slot)], most);
 }
 
 /* A song is found by its texts, the names of its people and the keys of its books. */
-async function itemsToIndex(tx: Tx, changes: readonly FollowedItem[]): Promise<readonly IndexedItem[]> {
-  const of = (kind: string) => changes.filter((one) => one.kind === kind).map(({ id }) => id);
+async function listItemsToIndex(tx: Tx, changes: readonly FollowedItem[]): Promise<readonly IndexedItem[]> {
+  const idsOfKind = (kind: string) => changes.filter((one) => one.kind === kind).map(({ id }) => id);
   const items = (kind: IndexedKind, ids: Iterable<string>) => Array.from(new Set(ids), (id) => ({ kind, id }));
-  const songs = [...of('song'), ...(await ownersOfLyrics(tx, of('lyrics'))).values()];
-  for (const contributorId of of('contributor')) songs.push(...(await listSongIds(tx, { contributorId })));
-  songs.push(...(await listSongIds(tx, { collectionIds: of('collection') })));
-  const editions = await listArticles(tx, { publicationIds: of('publication') });
-  const books = of('book');
-  for (const id of of('translation')) books.push(...(await listBookIds(tx, id)));
+  const songs = [...idsOfKind('song'), ...(await findSongIdsOfLyrics(tx, idsOfKind('lyrics'))).values()];
+  for (const contributorId of idsOfKind('contributor')) songs.push(...(await listSongIds(tx, { contributorId })));
+  songs.push(...(await listSongIds(tx, { collectionIds: idsOfKind('collection') })));
+  const editions = await listArticles(tx, { publicationIds: idsOfKind('publication') });
+  const books = idsOfKind('book');
+  for (const id of idsOfKind('translation')) books.push(...(await listBookIds(tx, id)));
   return [
     ...items('song', songs),
-    ...items('contributor', of('contributor')),
-    ...items('article', [...of('article'), ...editions.map(({ id }) => id)]),
+    ...items('contributor', idsOfKind('contributor')),
+    ...items('article', [...idsOfKind('article'), ...editions.map(({ id }) => id)]),
     ...items('book', books),
   ];
 }
@@ -119,11 +120,11 @@ async function indexItems(
   const setAside: IndexedItem[] = [];
   const views = items.some(({ kind }) => kind === 'song') ? await countViews(tx) : {};
   for (const [kind, some] of Map.groupBy(items, (item) => item.kind))
-    for (const together of pieces(some, kind === 'book' ? 1 : TRIED_TOGETHER)) {
-      const failed = await processItems(tx, setAsideBy(slot), together, now, (tried) =>
-        kind === 'book' ? indexBooks(tx, slot, tried) : indexDocuments(tx, slot, kind, tried, views),
+    for (const batch of chunks(some, kind === 'book' ? 1 : BATCH_SIZE)) {
+      const failed = await processItems(tx, indexerName(slot), batch, now, (batchItems) =>
+        kind === 'book' ? indexBooks(tx, slot, batchItems) : indexDocuments(tx, slot, kind, batchItems, views),
       );
-      await dropFailed(tx, slot, failed);
+      await deleteFailed(tx, slot, failed);
       setAside.push(...failed);
     }
   return setAside;
@@ -134,11 +135,11 @@ async function indexDocuments(
   slot: Slot,
   kind: Exclude<IndexedKind, 'book'>,
   items: readonly IndexedItem[],
-  views: Views,
+  views: ViewCounts,
 ): Promise<undefined> {
   const ids = items.map(({ id }) => id);
-  await inChange(tx, slot, async (change) => {
-    await dropDocuments(tx, kind, { ids }, change);
+  await withChange(tx, slot, async (change) => {
+    await deleteDocuments(tx, kind, { ids }, change);
     await addDrafts(tx, kind, await draftsOf(tx, kind, ids, views), change);
   });
 }
@@ -148,8 +149,8 @@ export async function draftsOf(
   db: Reader,
   kind: Exclude<IndexedKind, 'book'>,
   ids: readonly string[],
-  views: Views,
-): Promise<readonly Draft[]> {
+  views: ViewCounts,
+): Promise<readonly IndexDraft[]> {
   if (kind === 'song') return songDrafts(db, ids, views);
   return kind === 'contributor' ? contributorDrafts(db, ids) : articleDrafts(db, ids);
 }
@@ -162,15 +163,15 @@ async function indexBooks(
 ): Promise<ReadonlyMap<IndexedItem, string>> {
   const reasons = new Map<IndexedItem, string>();
   for (const book of books) {
-    const drop = (change: IndexChange) => dropDocuments(tx, 'verse', { wholeId: book.id }, change);
+    const deleteVerses = (change: IndexChange) => deleteDocuments(tx, 'verse', { wholeId: book.id }, change);
     const { failures } = await isolateFailures(tx, [book], () =>
-      inChange(tx, slot, async (change) => {
-        await drop(change);
+      withChange(tx, slot, async (change) => {
+        await deleteVerses(change);
         await addDrafts(tx, 'verse', await verseDrafts(tx, book.id), change);
       }),
     );
     if (failures.length === 0) continue;
-    await inChange(tx, slot, drop);
+    await withChange(tx, slot, deleteVerses);
     const reason = await indexVerses(tx, slot, book.id);
     if (reason !== undefined) reasons.set(book, reason);
   }
@@ -181,35 +182,35 @@ async function indexBooks(
 async function indexVerses(tx: Tx, slot: Slot, bookId: string): Promise<string | undefined> {
   const read = await isolateFailures(tx, [bookId], () => verseDrafts(tx, bookId));
   const [unread] = read.failures;
-  if (unread !== undefined) return reasonOf(unread.error);
+  if (unread !== undefined) return failureReason(unread.error);
   const drafts = read.results.flat();
   const { failures } = await isolateFailures(tx, drafts, (some) =>
-    inChange(tx, slot, (change) => addDrafts(tx, 'verse', some, change)),
+    withChange(tx, slot, (change) => addDrafts(tx, 'verse', some, change)),
   );
-  return reasonOfVerses(failures, drafts.length);
+  return failureReasonOfVerses(failures, drafts.length);
 }
 
 /** Why verses of a book were left out of the index; undefined when none were. */
-export function reasonOfVerses(
-  failures: readonly { readonly item: Draft; readonly error: unknown }[],
+export function failureReasonOfVerses(
+  failures: readonly { readonly item: IndexDraft; readonly error: unknown }[],
   count: number,
 ): string | undefined {
   const [first] = failures;
   if (first === undefined) return undefined;
   const { item, error } = first;
-  return `${failures.length} of ${count} verses are left out. ${item.context['title'] ?? item.document.id}: ${reasonOf(error)}`;
+  return `${failures.length} of ${count} verses are left out. ${item.context['title'] ?? item.document.id}: ${failureReason(error)}`;
 }
 
 /* What the index still has of an item is older than what the library says. Of a book it has what could be indexed. */
-async function dropFailed(tx: Tx, slot: Slot, failed: readonly IndexedItem[]): Promise<void> {
+async function deleteFailed(tx: Tx, slot: Slot, failed: readonly IndexedItem[]): Promise<void> {
   const documents = failed.flatMap(({ kind, id }) => (kind === 'book' ? [] : [{ kind, id }]));
   await isolateFailures(tx, documents, async (some) => {
     for (const { kind, id } of some)
-      await inChange(tx, slot, (change) => dropDocuments(tx, kind, { ids: [id] }, change));
+      await withChange(tx, slot, (change) => deleteDocuments(tx, kind, { ids: [id] }, change));
   });
 }
 
-async function inChange(tx: Tx, slot: Slot, work: (change: IndexChange) => Promise<void>): Promise<void> {
+async function withChange(tx: Tx, slot: Slot, work: (change: IndexChange) => Promise<void>): Promise<void> {
   const change = await beginChange(tx, slot);
   await work(change);
   await endChange(tx, change);

@@ -1,4 +1,4 @@
-export { countBehind, countNotIndexed, listNotIndexed } from './follow.ts';
+export { countPendingChanges, countNotIndexed, listNotIndexed } from './follow.ts';
 export { type ItemLabel, labelItem } from './items.ts';
-export { type Built, type BuildProgress, rebuild, BuiltByAnother } from './rebuild.ts';
-export { openSearch, type Search } from './search.ts';
+export { type RebuildResult, type RebuildProgress, rebuildIndex, ConcurrentRebuildError } from './rebuild.ts';
+export { createSearch, type Search } from './search.ts';

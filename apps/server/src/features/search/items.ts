@@ -1,5 +1,5 @@
 import type { FollowedItem } from '../../changes/index.ts';
-import { isItemFault, type Reader } from '../../database/index.ts';
+import { isItemError, type Reader } from '../../database/index.ts';
 import { listArticles } from '../publications/index.ts';
 import { findBook, findTranslation } from '../scriptures/index.ts';
 import { listContributors, listSongs, resolveText } from '../songs/index.ts';
@@ -14,7 +14,7 @@ export async function labelItem(db: Reader, item: FollowedItem, language: string
   try {
     return await readLabel(db, item, language);
   } catch (error) {
-    if (isItemFault(error)) return UNKNOWN;
+    if (isItemError(error)) return UNKNOWN;
     throw error;
   }
 }

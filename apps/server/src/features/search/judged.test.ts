@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openIndex, search, type SearchDocument } from '@canticle/search';
+import { createIndex, search, type SearchDocument } from '@canticle/search';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readJson } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { engine } from '../../testing/engine.ts';
 import { listCollections, listContributors, listSongs } from '../songs/index.ts';
 import { importPath } from '../transfer/index.ts';
-import { readState, TABLES } from './queries.ts';
+import { readIndexState, TABLES } from './queries.ts';
 
 /** Real hymnals; SAMPLE_DATA names their folder. */
 const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
@@ -22,7 +22,7 @@ let canticle: TestCanticle;
 const ids = new Map<string, string[]>();
 
 async function nameSongs(): Promise<void> {
-  const { read } = canticle.rooms.database;
+  const { read } = canticle.context.database;
   for (const { id: collectionId, key } of await listCollections(read)) {
     for (const { id, memberships } of await listSongs(read, { collectionIds: [collectionId] })) {
       const number = memberships.find((one) => one.collectionId === collectionId)?.number ?? 0;
@@ -40,15 +40,15 @@ const isAboutPeople = ({ right }: Judged) => right.some((name) => name.startsWit
 /** Ids of the first ten answers. */
 async function answersTo(question: Judged): Promise<string[]> {
   const body = { query: question.query, limit: 10 };
-  const { json } = await canticle.ask('POST api/Search', { as: person, version: '4.0', body });
+  const { json } = await canticle.request('POST api/Search', { as: person, version: '4.0', body });
   const group = isAboutPeople(question) ? json.contributors : json.songs;
   return group.map(({ id }: { id: string }) => id);
 }
 
 /** Everything the index of the server was made from, in its order. */
 async function readIndexed(): Promise<readonly SearchDocument[]> {
-  const { read: db } = canticle.rooms.database;
-  const { slot } = await readState(db);
+  const { read: db } = canticle.context.database;
+  const { slot } = await readIndexState(db);
   const rows = await db
     .selectFrom(TABLES[slot ?? 'a'].documents)
     .select('source')
@@ -60,15 +60,15 @@ async function readIndexed(): Promise<readonly SearchDocument[]> {
 describe.skipIf(SAMPLES === '')('judged questions (needs SAMPLE_DATA)', () => {
   beforeAll(async () => {
     canticle = await startCanticle();
-    await importPath(canticle.rooms, LIBRARY);
-    await importPath(canticle.rooms, join(SAMPLES, 'hymns/christ-in-song-1908'), { into: 'CIS' });
-    await importPath(canticle.rooms, join(SAMPLES, 'openlyrics/hymnary-fhop'), { into: 'FHOP' });
-    await canticle.person(person, { roles: ['editor'] });
+    await importPath(canticle.context, LIBRARY);
+    await importPath(canticle.context, join(SAMPLES, 'hymns/christ-in-song-1908'), { into: 'CIS' });
+    await importPath(canticle.context, join(SAMPLES, 'openlyrics/hymnary-fhop'), { into: 'FHOP' });
+    await canticle.createPerson(person, { roles: ['editor'] });
     await nameSongs();
     await vi.waitFor(
       async () => {
         const body = { query: 'is it built' };
-        const { status } = await canticle.ask('POST api/Search', { as: person, version: '4.0', body });
+        const { status } = await canticle.request('POST api/Search', { as: person, version: '4.0', body });
         expect(status).toBe(200);
       },
       { timeout: 100_000, interval: 100 },
@@ -108,7 +108,7 @@ describe.skipIf(SAMPLES === '')('judged questions (needs SAMPLE_DATA)', () => {
   });
 
   test('have the same answers in the same order from an index in memory', { timeout: 120_000 }, async () => {
-    const index = openIndex(await readIndexed());
+    const index = createIndex(await readIndexed());
     for (const question of await read()) {
       const kind = isAboutPeople(question) ? 'contributor' : 'song';
       const { rankings } = search(index, kind, question.query, { language: 'en' });

@@ -1,13 +1,6 @@
-import { place, type PlacedDocument, type SearchKind, type VocabularyWord } from '@canticle/search';
-import {
-  findByWords,
-  keyedStatement,
-  pieces,
-  type PostingMemory,
-  type Reader,
-  readJson,
-} from '../../database/index.ts';
-import { PARTS, type Slot, type State } from './model.ts';
+import { tokenizeDocument, type TokenizedDocument, type SearchKind, type VocabularyWord } from '@canticle/search';
+import { searchWords, keyedStatement, chunks, type PostingCache, type Reader, readJson } from '../../database/index.ts';
+import { KIND_PARTITIONS, type Slot, type IndexState } from './model.ts';
 
 /** The tables of one of the two indexes. */
 export const TABLES = {
@@ -16,7 +9,7 @@ export const TABLES = {
 } as const;
 
 /** Which index answers now. */
-export async function readState(db: Reader): Promise<State> {
+export async function readIndexState(db: Reader): Promise<IndexState> {
   const { slot, ...state } = await db
     .selectFrom('search_state')
     .select(['slot', 'analysis', 'revision', 'builder'])
@@ -39,17 +32,17 @@ export function findNumbers(
   db: Reader,
   { slot, revision }: { readonly slot: Slot; readonly revision: number },
   kind: SearchKind,
-  question: Omit<Parameters<typeof findByWords>[2], 'part'>,
-  memory: PostingMemory,
-): ReturnType<typeof findByWords> {
-  return findByWords(db, { table: TABLES[slot].words, revision }, { ...question, part: PARTS[kind] }, memory);
+  query: Omit<Parameters<typeof searchWords>[2], 'part'>,
+  memory: PostingCache,
+): ReturnType<typeof searchWords> {
+  return searchWords(db, { table: TABLES[slot].words, revision }, { ...query, part: KIND_PARTITIONS[kind] }, memory);
 }
 
 /** A document for ranking, with its number and the collection one must have to read it. */
 export type NumberedDocument = {
   readonly number: number;
   readonly collectionId: string | null;
-  readonly placed: PlacedDocument;
+  readonly placed: TokenizedDocument;
   /** What the library said of it, as JSON: few of those that are ranked are told of. */
   readonly source: string;
 };
@@ -66,7 +59,7 @@ type DocumentRow = {
   readonly source: string;
 };
 
-const DOCUMENTS = eachSlot(({ documents }) =>
+const READ_DOCUMENTS = eachSlot(({ documents }) =>
   keyedStatement<DocumentRow>(
     (oneOf) => `select number, item_id, collection_id, popularity, titles, numbers, names, texts, source
       from ${documents} where ${oneOf('number')}`,
@@ -76,20 +69,20 @@ const DOCUMENTS = eachSlot(({ documents }) =>
 /** The documents with these numbers. */
 export async function readDocuments(db: Reader, slot: Slot, numbers: readonly number[]): Promise<NumberedDocument[]> {
   const found: NumberedDocument[] = [];
-  for (const some of pieces(numbers)) {
-    const rows = await DOCUMENTS[slot](db, some);
+  for (const chunk of chunks(numbers)) {
+    const rows = await READ_DOCUMENTS[slot](db, chunk);
     for (const { number, item_id: id, collection_id: collectionId, texts, source, ...row } of rows)
-      found.push({ number, collectionId, placed: place({ id, ...row, texts: readJson(texts) }), source });
+      found.push({ number, collectionId, placed: tokenizeDocument({ id, ...row, texts: readJson(texts) }), source });
   }
   return found;
 }
 
 /** Numbers of the documents that came, or came again, with a change after this one. */
-export async function listNumbersSince(db: Reader, slot: Slot, revision: number): Promise<readonly number[]> {
+export async function listChangedNumbers(db: Reader, slot: Slot, revision: number): Promise<readonly number[]> {
   const rows = await db.selectFrom(TABLES[slot].documents).select('number').where('revision', '>', revision).execute();
   return rows.map(({ number }) => number);
 }
 
-function eachSlot<Made>(make: (tables: (typeof TABLES)[Slot]) => Made): { readonly [slot in Slot]: Made } {
-  return { a: make(TABLES.a), b: make(TABLES.b) };
+function eachSlot<Made>(build: (tables: (typeof TABLES)[Slot]) => Made): { readonly [slot in Slot]: Made } {
+  return { a: build(TABLES.a), b: build(TABLES.b) };
 }

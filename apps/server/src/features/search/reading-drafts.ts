@@ -1,13 +1,13 @@
-import { numberOfVerse } from '@canticle/scripture';
-import { plainLines } from '@canticle/search';
+import { verseSearchKey } from '@canticle/scripture';
+import { htmlToLines } from '@canticle/search';
 import type { Reader } from '../../database/index.ts';
 import { listArticleDrafts, listPublications } from '../publications/index.ts';
 import { findPlainBook, type PlainBook } from '../scriptures/index.ts';
-import type { Draft } from './model.ts';
-import { shelfOf } from './rules.ts';
+import type { IndexDraft } from './model.ts';
+import { scopeOf } from './rules.ts';
 
 /** The articles with these ids that are there, as they go into an index. */
-export async function articleDrafts(db: Reader, ids: readonly string[]): Promise<readonly Draft[]> {
+export async function articleDrafts(db: Reader, ids: readonly string[]): Promise<readonly IndexDraft[]> {
   const articles = await listArticleDrafts(db, { ids });
   const editions = await listPublications(db, { ids: [...new Set(articles.map((article) => article.publicationId))] });
   const homes = new Map(editions.map((edition) => [edition.id, edition.collectionId]));
@@ -24,13 +24,13 @@ export async function articleDrafts(db: Reader, ids: readonly string[]): Promise
           names: [],
           texts: texts.map(({ language, introduction, content }) => ({
             language,
-            parts: [...plainLines(introduction), ...plainLines(content)].map((line) => [line]),
+            parts: [...htmlToLines(introduction), ...htmlToLines(content)].map((line) => [line]),
           })),
           popularity: 0,
         },
-        wholeId: publicationId,
+        parentId: publicationId,
         collectionId,
-        shelves: [shelfOf(collectionId)],
+        shelves: [scopeOf(collectionId)],
         context: { publicationId },
       },
     ];
@@ -38,26 +38,26 @@ export async function articleDrafts(db: Reader, ids: readonly string[]): Promise
 }
 
 /** The verses of a book as they go into an index; none when the book is gone. */
-export async function verseDrafts(db: Reader, bookId: string): Promise<readonly Draft[]> {
+export async function verseDrafts(db: Reader, bookId: string): Promise<readonly IndexDraft[]> {
   const found = await findPlainBook(db, bookId);
   return found === undefined ? [] : found.verses.map((verse) => verseDraft(found, verse));
 }
 
-function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses'][number]): Draft {
+function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses'][number]): IndexDraft {
   const { chapterId, chapter, key, label, text } = verse;
   return {
     document: {
       id: `${chapterId}:${key}`,
       kind: 'verse',
       titles: [],
-      numbers: [numberOfVerse(book.code, chapter, label)],
+      numbers: [verseSearchKey(book.code, chapter, label)],
       names: [],
       texts: [{ language: translation.language, parts: [[text]] }],
       popularity: 0,
     },
-    wholeId: book.id,
+    parentId: book.id,
     collectionId: translation.scriptureId,
-    shelves: [shelfOf(translation.scriptureId)],
+    shelves: [scopeOf(translation.scriptureId)],
     context: {
       title: `${book.title} ${chapter}${translation.language === 'no' ? ',' : ':'}${label}`,
       chapterId,

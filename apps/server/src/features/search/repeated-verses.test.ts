@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { addSong, addCollection, verses } from '../../testing/library.ts';
 import { importPath } from '../transfer/index.ts';
-import { rebuild } from './index.ts';
+import { rebuildIndex } from './index.ts';
 
 let canticle: TestCanticle;
 let folder: TestFolder;
@@ -29,10 +29,10 @@ const RUTH = String.raw`\id RUT
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  folder = await makeFolder({ '08RUT.usfm': RUTH, '09RUT.usfm': RUTH.replaceAll('marigold', 'harebell') });
-  await canticle.person(editor, { roles: ['editor'] });
-  const report = await importPath(canticle.rooms, folder.path, { into: 'DA', name: 'Doubled' });
-  expect(JSON.stringify(report.losses)).toContain('Verse 1 stands twice in this chapter.');
+  folder = await createTestFolder({ '08RUT.usfm': RUTH, '09RUT.usfm': RUTH.replaceAll('marigold', 'harebell') });
+  await canticle.createPerson(editor, { roles: ['editor'] });
+  const report = await importPath(canticle.context, folder.path, { into: 'DA', name: 'Doubled' });
+  expect(JSON.stringify(report.diagnostics)).toContain('Verse 1 stands twice in this chapter.');
   const [collection] = (await ask('GET api/Scriptures')).result;
   [{ id: translation }] = (await ask(`GET api/Scriptures/${collection.id}/Translations`)).result;
 });
@@ -41,10 +41,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const ask = (call: Parameters<TestCanticle['ask']>[0], body?: unknown) => canticle.ask(call, { as: editor, body });
+const ask = (call: Parameters<TestCanticle['request']>[0], body?: unknown) =>
+  canticle.request(call, { as: editor, body });
 const versesWith = async (query: string) => {
   const body = { query, includeUnavailable: true };
-  const { json } = await canticle.ask('POST api/Search', { as: editor, version: '4.0', body });
+  const { json } = await canticle.request('POST api/Search', { as: editor, version: '4.0', body });
   return json.verses.map(({ context }: any) => [context.title, context.verse, context.snippet]).toSorted();
 };
 
@@ -68,17 +69,17 @@ describe('a verse number that occurs twice in a chapter', () => {
   });
 
   it('does not keep songs that are imported later out of the index', async () => {
-    const hymns = await addCollection(canticle.rooms, { key: 'DS' });
+    const hymns = await addCollection(canticle.context, { key: 'DS' });
     const memberships = [{ collectionId: hymns, number: 1, free: true }];
-    await addSong(canticle.rooms, { name: { en: 'Quibbleworth Hymn' }, memberships }, { en: verses(['Sing']) });
+    await addSong(canticle.context, { name: { en: 'Quibbleworth Hymn' }, memberships }, { en: verses(['Sing']) });
     const titles = async () =>
-      (await canticle.ask('POST api/Search', { as: editor, version: '4.0', body: { query: 'quibbleworth' } })).json
+      (await canticle.request('POST api/Search', { as: editor, version: '4.0', body: { query: 'quibbleworth' } })).json
         .songs;
     await vi.waitFor(async () => expect(await titles()).toHaveLength(1), 20_000);
   });
 
   it('is found in both places after the index was rebuilt', async () => {
-    await rebuild(canticle.rooms.database);
+    await rebuildIndex(canticle.context.database);
     expect(await versesWith('marigold')).toEqual(MARIGOLD);
   });
 

@@ -1,15 +1,15 @@
-import { versesNamed as namesIn } from '@canticle/scripture';
+import { parseVerseSearchKeys as namesIn } from '@canticle/scripture';
 import { foldLines } from '@canticle/search';
 
 /** A collection as a shelf of the index: its id in letters and digits. */
-export function shelfOf(collectionId: string): string {
+export function scopeOf(collectionId: string): string {
   return collectionId.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
 /**
  * The verses a question names, folded as numbers are in the index; none when it is no reference.
- * @example versesNamed('Joh 3,16') // ['jhn 3 16']
- * @example versesNamed('1 Kor 13,1-2') // ['1 co 13 1', '1 co 13 2']
+ * @example parseVerseNumbers('Joh 3,16') // ['jhn 3 16']
+ * @example parseVerseNumbers('1 Kor 13,1-2') // ['1 co 13 1', '1 co 13 2']
  */
-export const versesNamed = (question: string): readonly string[] =>
+export const parseVerseNumbers = (question: string): readonly string[] =>
   namesIn(question).map((name) => foldLines([name]).trim());

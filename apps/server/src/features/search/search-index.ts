@@ -1,25 +1,25 @@
-import { ANALYSIS, openVocabulary, type Vocabulary } from '@canticle/search';
+import { ANALYSIS_VERSION, createVocabulary, type Vocabulary } from '@canticle/search';
 import { Unavailable } from '@canticle/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ChangeWatch, reasonOf } from '../../changes/index.ts';
-import { type Database, giveTurn, keepInView } from '../../database/index.ts';
-import { nextRetryAt, step } from './follow.ts';
+import { type ChangeCounter, failureReason } from '../../changes/index.ts';
+import { type Database, yieldToEventLoop, createCachedRead } from '../../database/index.ts';
+import { nextRetryAt, indexChanges } from './follow.ts';
 import type { Slot } from './model.ts';
-import { listVocabulary, readState } from './queries.ts';
-import { BuildStopped, BuiltByAnother, rebuild } from './rebuild.ts';
+import { listVocabulary, readIndexState } from './queries.ts';
+import { RebuildAbortedError, ConcurrentRebuildError, rebuildIndex } from './rebuild.ts';
 
 /** A search waits so long for what has just been written; then it is answered without. */
-const PATIENCE_MS = 300;
+const CATCH_UP_TIMEOUT_MS = 300;
 /** And so long for an index where there is none. */
-const PATIENCE_FOR_FIRST_MS = 3000;
+const FIRST_BUILD_TIMEOUT_MS = 3000;
 /** How often changes are looked for while nobody searches. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** After a failure the index waits so long, then twice as long each time, up to the longest. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 30_000;
 
 /** The index that answers now, its newest change, and its words. */
-export type Answering = { readonly slot: Slot; readonly revision: number; readonly vocabulary: Vocabulary };
+export type ActiveIndex = { readonly slot: Slot; readonly revision: number; readonly vocabulary: Vocabulary };
 
 /** The search index as one process sees it. */
 export type SearchIndex = {
@@ -30,7 +30,7 @@ export type SearchIndex = {
    * @param isMoved  it has gone on since it was last given
    * @throws {Unavailable} while the first index is being built
    */
-  answering(isMoved?: boolean): Promise<Answering>;
+  getActive(isMoved?: boolean): Promise<ActiveIndex>;
   /** Why the index cannot follow the library at the moment: the message of the last error. Undefined when it can. */
   failure(): string | undefined;
   /** Begins to follow the changes, and to build the index when there is none or it was made by another analysis. */
@@ -39,65 +39,65 @@ export type SearchIndex = {
   stop(): Promise<void>;
 };
 
-type IndexRooms = {
+type IndexContext = {
   readonly database: Database;
-  readonly watch: ChangeWatch;
+  readonly changeCounter: ChangeCounter;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
   readonly now: () => Date;
 };
 
 /** Opens the index; nothing is read before the first search or `start`. */
-export function openSearchIndex({ database, watch, log, now }: IndexRooms): SearchIndex {
-  const words = rememberWords(database);
-  const state = keepInView(database, () => readState(database.read));
-  let followed = -1;
+export function createSearchIndex({ database, changeCounter, log, now }: IndexContext): SearchIndex {
+  const getVocabulary = createVocabularyCache(database);
+  const state = createCachedRead(database, () => readIndexState(database.read));
+  let indexedVersion = -1;
   let retry: { readonly revision: number; readonly at: Date | undefined } | undefined;
-  let failed: { readonly reason: string; readonly pauseMs: number; readonly until: number } | undefined;
+  let lastFailure: { readonly reason: string; readonly pauseMs: number; readonly until: number } | undefined;
   let work: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
+  const abortController = new AbortController();
 
   const build = async () => {
     try {
-      log.info(await rebuild(database, { signal: stopping.signal, now }), 'the search index is built');
+      log.info(await rebuildIndex(database, { signal: abortController.signal, now }), 'the search index is built');
     } catch (error) {
-      if (!(error instanceof BuiltByAnother || error instanceof BuildStopped)) throw error;
+      if (!(error instanceof ConcurrentRebuildError || error instanceof RebuildAbortedError)) throw error;
     }
   };
   /* Whether something was written that the index does not have, or something it set aside is to be tried again. */
   const isBehind = async (library: number): Promise<boolean> => {
-    if (library !== followed) return true;
+    if (library !== indexedVersion) return true;
     const { slot, revision } = await state();
     if (slot === null) return false;
     if (retry?.revision !== revision) retry = { revision, at: await nextRetryAt(database.read, slot) };
     return retry.at !== undefined && now() >= retry.at;
   };
-  const bringUp = async () => {
-    const { library } = await watch.stamps();
+  const update = async () => {
+    const { library } = await changeCounter.versions();
     if (!(await isBehind(library))) return;
-    const { slot, analysis } = await readState(database.read);
-    if (slot === null || analysis !== ANALYSIS) await build();
+    const { slot, analysis } = await readIndexState(database.read);
+    if (slot === null || analysis !== ANALYSIS_VERSION) await build();
     else {
-      let isAll = false;
-      while (!isAll && !stopping.signal.aborted) {
-        const done = await database.transaction((tx) => step(tx, slot, now()));
-        if (done.setAside.length > 0) log.warn({ items: done.setAside }, 'some items could not be indexed');
-        isAll = done.isAll;
-        await giveTurn();
+      let isComplete = false;
+      while (!isComplete && !abortController.signal.aborted) {
+        const result = await database.transaction((tx) => indexChanges(tx, slot, now()));
+        if (result.setAside.length > 0) log.warn({ items: result.setAside }, 'some items could not be indexed');
+        isComplete = result.isComplete;
+        await yieldToEventLoop();
       }
     }
     retry = undefined;
-    followed = library;
+    indexedVersion = library;
   };
   const catchUp = (): Promise<void> => {
-    if (failed !== undefined && performance.now() < failed.until) return Promise.resolve();
-    work ??= bringUp()
+    if (lastFailure !== undefined && performance.now() < lastFailure.until) return Promise.resolve();
+    work ??= update()
       .then(() => {
-        failed = undefined;
+        lastFailure = undefined;
       })
       .catch((error: unknown) => {
-        const pauseMs = failed === undefined ? FIRST_PAUSE_MS : Math.min(2 * failed.pauseMs, LONGEST_PAUSE_MS);
-        failed = { reason: reasonOf(error), pauseMs, until: performance.now() + pauseMs };
+        const pauseMs = lastFailure === undefined ? MIN_BACKOFF_MS : Math.min(2 * lastFailure.pauseMs, MAX_BACKOFF_MS);
+        lastFailure = { reason: failureReason(error), pauseMs, until: performance.now() + pauseMs };
         log.error({ err: error }, 'the search index could not follow the library');
       })
       .finally(() => {
@@ -107,30 +107,30 @@ export function openSearchIndex({ database, watch, log, now }: IndexRooms): Sear
   };
 
   return {
-    async answering(isMoved = false) {
-      const { library } = await watch.stamps();
+    async getActive(isStale = false) {
+      const { library } = await changeCounter.versions();
       if (await isBehind(library)) {
-        const { slot } = await state(isMoved);
-        await withPatience(catchUp(), slot === null ? PATIENCE_FOR_FIRST_MS : PATIENCE_MS);
+        const { slot } = await state(isStale);
+        await withTimeout(catchUp(), slot === null ? FIRST_BUILD_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS);
       }
-      const { slot, revision } = await state(isMoved);
+      const { slot, revision } = await state(isStale);
       if (slot === null)
         throw new Unavailable('The search index is being built. Try again in a minute.', { retryAfter: 30 });
-      return { slot, revision, vocabulary: await words(slot, revision) };
+      return { slot, revision, vocabulary: await getVocabulary(slot, revision) };
     },
-    failure: () => failed?.reason,
+    failure: () => lastFailure?.reason,
     start() {
-      timer ??= setInterval(() => void catchUp(), LOOK_EVERY_MS).unref();
+      timer ??= setInterval(() => void catchUp(), POLL_INTERVAL_MS).unref();
     },
     async stop() {
-      stopping.abort();
+      abortController.abort();
       clearInterval(timer);
       await work;
     },
   };
 }
 
-async function withPatience(work: Promise<void>, milliseconds: number): Promise<void> {
+async function withTimeout(work: Promise<void>, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([work, promise]);
@@ -138,17 +138,19 @@ async function withPatience(work: Promise<void>, milliseconds: number): Promise<
 }
 
 /* The vocabulary of the index that answers: read once, then only what is new in it. */
-function rememberWords(database: Database): (slot: Slot, revision: number) => Promise<Vocabulary> {
-  let kept: { readonly slot: Slot; readonly vocabulary: Vocabulary; revision: number } | undefined;
+function createVocabularyCache(database: Database): (slot: Slot, revision: number) => Promise<Vocabulary> {
+  let cached: { readonly slot: Slot; readonly vocabulary: Vocabulary; revision: number } | undefined;
   let reading: Promise<unknown> = Promise.resolve();
   const read = async (slot: Slot, revision: number) => {
-    if (kept?.slot === slot && kept.revision === revision) return kept.vocabulary;
-    const known =
-      kept?.slot === slot && kept.revision < revision ? kept : { slot, vocabulary: openVocabulary(), revision: 0 };
-    known.vocabulary.learn(await listVocabulary(database.read, slot, known.revision));
-    known.revision = revision;
-    kept = known;
-    return known.vocabulary;
+    if (cached?.slot === slot && cached.revision === revision) return cached.vocabulary;
+    const current =
+      cached?.slot === slot && cached.revision < revision
+        ? cached
+        : { slot, vocabulary: createVocabulary(), revision: 0 };
+    current.vocabulary.update(await listVocabulary(database.read, slot, current.revision));
+    current.revision = revision;
+    cached = current;
+    return current.vocabulary;
   };
   return (slot, revision) => {
     const next = reading.then(() => read(slot, revision));

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId, openDatabase } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
-import { putLyrics } from '../lyrics/index.ts';
-import { putArticle, putPublication } from '../publications/index.ts';
+import { replaceLyrics } from '../lyrics/index.ts';
+import { saveArticle, savePublication } from '../publications/index.ts';
 import type { SongDraft } from '../songs/index.ts';
-import { rebuild } from './index.ts';
-import { BuildStopped } from './rebuild.ts';
-import { readState } from './queries.ts';
-import { versesNamed } from './rules.ts';
+import { rebuildIndex } from './index.ts';
+import { RebuildAbortedError } from './rebuild.ts';
+import { readIndexState } from './queries.ts';
+import { parseVerseNumbers } from './rules.ts';
 
 let canticle: TestCanticle;
 let hymns: string;
@@ -24,14 +24,14 @@ const inBook = (collectionId: string, number: number, free = false): Partial<Son
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { rooms } = canticle;
-  hymns = await addCollection(rooms, { key: 'HY', keys: { en: 'HY', no: 'SA' } });
-  locked = await addCollection(rooms, { key: 'LO' });
-  await canticle.person(reader, { collections: [hymns] });
-  await canticle.person(editor, { roles: ['editor'] });
-  const author = await addContributor(rooms, 'Jørgen Åsmundsen', { en: '<p>Wrote on the fjord.</p>' });
+  const { context } = canticle;
+  hymns = await addCollection(context, { key: 'HY', keys: { en: 'HY', no: 'SA' } });
+  locked = await addCollection(context, { key: 'LO' });
+  await canticle.createPerson(reader, { collections: [hymns] });
+  await canticle.createPerson(editor, { roles: ['editor'] });
+  const author = await addContributor(context, 'Jørgen Åsmundsen', { en: '<p>Wrote on the fjord.</p>' });
   grace = await addSong(
-    rooms,
+    context,
     {
       ...inBook(hymns, 12),
       name: { en: 'Wonders of grace', no: 'Nådens under' },
@@ -43,18 +43,18 @@ beforeAll(async () => {
     },
   );
   sealed = await addSong(
-    rooms,
+    context,
     { ...inBook(locked, 3), name: { en: 'Behind the door' } },
     { en: verses(['A hidden lantern burning low']) },
   );
-  await addSong(rooms, { ...inBook(hymns, 99), name: { en: 'Taken away lantern' }, enabled: false });
+  await addSong(context, { ...inBook(hymns, 99), name: { en: 'Taken away lantern' }, enabled: false });
 });
 afterAll(() => canticle.close());
 
 type Query = { query: string; [more: string]: unknown };
 const search = async (body: Query | string, as = reader) =>
   (
-    await canticle.ask('POST api/Search', {
+    await canticle.request('POST api/Search', {
       as,
       version: '4.0',
       body: typeof body === 'string' ? { query: body } : body,
@@ -104,7 +104,9 @@ describe('search', () => {
   it.each(['"', "'", 'a:b', '(river', 'river*', 'NEAR(', 'titles : river', "riv'er & | !", 'a'.repeat(500)])(
     'takes %j as words, whatever it means to the engine',
     async (query) =>
-      expect((await canticle.ask('POST api/Search', { as: reader, version: '4.0', body: { query } })).status).toBe(200),
+      expect((await canticle.request('POST api/Search', { as: reader, version: '4.0', body: { query } })).status).toBe(
+        200,
+      ),
   );
 
   it('refuses a body without a question, and pages that are none', async () => {
@@ -115,7 +117,7 @@ describe('search', () => {
       { query: 'x', limit: 101 },
       { query: 'x', skip: -1 },
     ])
-      expect((await canticle.ask('POST api/Search', { as: reader, version: '4.0', body })).status).toBe(400);
+      expect((await canticle.request('POST api/Search', { as: reader, version: '4.0', body })).status).toBe(400);
   });
 
   it('finds contributors by name, whatever the accents, and by what is told of them', async () => {
@@ -126,7 +128,7 @@ describe('search', () => {
 
   it('answers existing clients of the earlier version with songs and contributors', async () => {
     for (const path of ['api/Search', 'api/Songs/Search']) {
-      const { result } = await canticle.ask(`POST ${path}`, {
+      const { result } = await canticle.request(`POST ${path}`, {
         as: reader,
         version: '3.0',
         body: { query: 'river', collectionIds: [hymns] },
@@ -138,7 +140,7 @@ describe('search', () => {
   });
 
   it('is closed to those who are not signed in', async () =>
-    expect((await canticle.ask('POST api/Search', { version: '4.0', body: { query: 'river' } })).status).toBe(401));
+    expect((await canticle.request('POST api/Search', { version: '4.0', body: { query: 'river' } })).status).toBe(401));
 });
 
 describe('what somebody may not open', () => {
@@ -172,9 +174,9 @@ describe('what somebody may not open', () => {
 
   it('is open to whoever got the right a moment ago, and closed to whoever lost it', async () => {
     const late = 'late@example.org';
-    await canticle.person(late);
+    await canticle.createPerson(late);
     expect(await songs('hidden lantern', late)).toEqual([]);
-    await canticle.person(late, { collections: [locked] });
+    await canticle.createPerson(late, { collections: [locked] });
     expect(await songs('hidden lantern', late)).toEqual([sealed]);
     await seal({ memberships: [] });
     expect(await songs('hidden lantern', late)).toEqual([]);
@@ -186,44 +188,44 @@ describe('what somebody may not open', () => {
 });
 
 const seal = (facts: Partial<SongDraft>) =>
-  addSong(canticle.rooms, { id: sealed, name: { en: 'Behind the door' }, ...facts });
+  addSong(canticle.context, { id: sealed, name: { en: 'Behind the door' }, ...facts });
 
 describe('the index', () => {
   it('follows what is written, changed and taken away', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const song = await addSong(
-      rooms,
+      context,
       { ...inBook(hymns, 40), name: { en: 'Kestrel' } },
       { en: verses(['a kestrel hovers']) },
     );
     await soon(async () => expect(await songs('kestrel hovers')).toEqual([song]));
     const edited = { id: newId(), language: 'en', document: verses(['a heron stands']) };
-    await rooms.database.transaction((tx) => putLyrics(tx, song, [edited], rooms.now()));
+    await context.database.transaction((tx) => replaceLyrics(tx, song, [edited], context.now()));
     await soon(async () => expect(await songs('heron stands')).toEqual([song]));
     expect(await songs('"kestrel hovers"')).toEqual([]);
   });
 
   it('knows a song by the new key of its collection', async () => {
-    const { rooms } = canticle;
-    const id = await addCollection(rooms, { key: 'OLD' });
-    const song = await addSong(rooms, inBook(id, 7, true));
+    const { context } = canticle;
+    const id = await addCollection(context, { key: 'OLD' });
+    const song = await addSong(context, inBook(id, 7, true));
     await soon(async () => expect(await songs('old 7')).toEqual([song]));
-    await addCollection(rooms, { id, key: 'NEWER', keys: {}, name: { en: 'x' } });
+    await addCollection(context, { id, key: 'NEWER', keys: {}, name: { en: 'x' } });
     await soon(async () => expect(await songs('newer 7')).toEqual([song]));
     expect(await songs('old')).toEqual([]);
   });
 
   it('is built anew while it answers, with what is written meanwhile, and says the same afterwards', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const asked = ['river', 'HY 12', 'silvr sea', 'asmundsen', 'lantern'];
     const answers = () => Promise.all(asked.map((query) => search(query, editor)));
     const before = await answers();
     const during: Promise<unknown>[] = [];
     const late: Promise<string>[] = [];
-    const built = await rebuild(rooms.database, {
+    const built = await rebuildIndex(context.database, {
       onProgress(kind) {
         during.push(answers());
-        if (kind === 'song') late.push(addSong(rooms, { ...inBook(hymns, 41), name: { en: 'Plover' } }));
+        if (kind === 'song') late.push(addSong(context, { ...inBook(hymns, 41), name: { en: 'Plover' } }));
       },
     });
     expect(built.song).toBeGreaterThan(2);
@@ -235,15 +237,15 @@ describe('the index', () => {
   });
 
   it('is never seen half-built, and whoever begins last builds it', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const before = await search('river');
     let second: Promise<unknown> | undefined;
-    const builder = async () => (await readState(rooms.database.read)).builder;
-    const first = rebuild(rooms.database, {
+    const builder = async () => (await readIndexState(context.database.read)).builder;
+    const first = rebuildIndex(context.database, {
       async onProgress() {
         if (second !== undefined) return;
         const firstBuilder = await builder();
-        second = rebuild(rooms.database);
+        second = rebuildIndex(context.database);
         await soon(async () => expect(await builder()).not.toBe(firstBuilder));
       },
     });
@@ -255,11 +257,11 @@ describe('the index', () => {
 
   it('is asked where it answers now, though another process has just built it twice', async () => {
     const before = await search('river');
-    const other = await openDatabase(canticle.place, () => undefined);
+    const other = await openDatabase(canticle.storage, () => undefined);
     const asked: unknown[] = [];
     try {
       for (let time = 0; time < 2; time++) {
-        await rebuild(other, { onProgress: async () => void asked.push(await search('river')) });
+        await rebuildIndex(other, { onProgress: async () => void asked.push(await search('river')) });
         asked.push(await search('river'));
       }
     } finally {
@@ -270,18 +272,18 @@ describe('the index', () => {
   });
 
   it('is not built further when it is stopped, and the one there was goes on answering', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const before = await search('river');
     const stopping = new AbortController();
     const done: string[] = [];
-    const building = rebuild(rooms.database, {
+    const building = rebuildIndex(context.database, {
       signal: stopping.signal,
       onProgress(kind) {
         done.push(kind);
         stopping.abort();
       },
     });
-    await expect(building).rejects.toThrow(BuildStopped);
+    await expect(building).rejects.toThrow(RebuildAbortedError);
     expect(done).toEqual(['song']);
     expect(await search('river')).toEqual(before);
   });
@@ -291,25 +293,25 @@ describe('articles and verses', () => {
   const lector = 'lector@example.org';
   let article: string;
   beforeAll(async () => {
-    const { rooms } = canticle;
-    const magazine = await addCollection(rooms, { key: 'MAG', type: 'publication' });
-    const scripture = await addCollection(rooms, { key: 'BI', type: 'scripture' });
+    const { context } = canticle;
+    const magazine = await addCollection(context, { key: 'MAG', type: 'publication' });
+    const scripture = await addCollection(context, { key: 'BI', type: 'scripture' });
     await addTranslation(
-      rooms,
+      context,
       { scriptureId: scripture, shortTitle: 'TT' },
       {
         PSA: [prose('Blessed is the walker.', 'He is a tree by the brook.'), prose('Why do they rage?')],
       },
     );
-    await canticle.person(lector, { collections: [magazine, scripture] });
+    await canticle.createPerson(lector, { collections: [magazine, scripture] });
     article = newId();
-    await rooms.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       const publication = { id: newId(), collectionId: magazine, title: { en: 'May' }, key: {}, description: {} };
-      await putPublication(tx, { ...publication, datePublished: null, icon: null, image: null }, rooms.now());
+      await savePublication(tx, { ...publication, datePublished: null, icon: null, image: null }, context.now());
       const text = { id: newId(), language: 'en', title: 'On breathing', translatorId: null, introduction: '' };
       const content = '<p>First words.</p><p>Sing from the <em>diaphragm</em> &amp; smile.</p>';
       const source = { introduction: '', content: '', pictures: [] };
-      await putArticle(
+      await saveArticle(
         tx,
         {
           id: article,
@@ -322,7 +324,7 @@ describe('articles and verses', () => {
           image: null,
           texts: [{ ...text, content, source }],
         },
-        rooms.now(),
+        context.now(),
       );
     });
   });
@@ -357,10 +359,10 @@ describe('articles and verses', () => {
 
 describe('pages', () => {
   it('count in each group by itself, and every page but the last is full', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const many = await Promise.all(
       Array.from({ length: 7 }, (_, index) =>
-        addSong(rooms, { ...inBook(hymns, 60 + index), name: { en: `Meadow ${'abcdefg'[index]}` } }),
+        addSong(context, { ...inBook(hymns, 60 + index), name: { en: `Meadow ${'abcdefg'[index]}` } }),
       ),
     );
     await soon(async () => expect(await songs('meadow')).toHaveLength(7));
@@ -370,9 +372,9 @@ describe('pages', () => {
   });
 
   it('hold 20 results from the first when nothing is said of a page', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     for (let number = 0; number < 22; number += 1)
-      await addSong(rooms, { ...inBook(hymns, 200 + number), name: { en: `Orchard ${number}` } });
+      await addSong(context, { ...inBook(hymns, 200 + number), name: { en: `Orchard ${number}` } });
     await soon(async () => expect(await songs({ query: 'orchard', limit: 100 })).toHaveLength(22));
     const all = await songs({ query: 'orchard', limit: 100 });
     expect(await songs('orchard')).toEqual(all.slice(0, 20));
@@ -380,5 +382,5 @@ describe('pages', () => {
 });
 
 describe('rules', () => {
-  it('what is no reference names no verse', () => expect(versesNamed('amazing grace')).toEqual([]));
+  it('what is no reference names no verse', () => expect(parseVerseNumbers('amazing grace')).toEqual([]));
 });

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../../http/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import type { JobQueue } from '../../jobs/index.ts';
 import { countViews } from '../analytics/index.ts';
 import { countNotIndexed } from './follow.ts';
-import { readState } from './queries.ts';
-import { rebuild } from './rebuild.ts';
+import { readIndexState } from './queries.ts';
+import { rebuildIndex } from './rebuild.ts';
 import { searchRoutes } from './routes.ts';
-import { openSearchIndex } from './search-index.ts';
-import { putPopularity } from './writes.ts';
+import { createSearchIndex } from './search-index.ts';
+import { updatePopularity } from './writes.ts';
 
-type SearchRooms = Parameters<typeof openSearchIndex>[0] & { readonly jobs: Jobs; readonly now: () => Date };
+type SearchContext = Parameters<typeof createSearchIndex>[0] & { readonly jobs: JobQueue; readonly now: () => Date };
 
 /** The opened feature. */
 export type Search = {
@@ -23,21 +23,21 @@ export type Search = {
 };
 
 /** Opens search: the index that follows the library, and its questions. */
-export function openSearch(rooms: SearchRooms): Search {
-  const { database, jobs } = rooms;
-  const index = openSearchIndex(rooms);
+export function createSearch(context: SearchContext): Search {
+  const { database, jobs } = context;
+  const index = createSearchIndex(context);
   jobs.define('search.popularity', {
     schedule: { atHour: 4 },
-    work: async () => {
-      const { slot } = await readState(database.read);
+    run: async () => {
+      const { slot } = await readIndexState(database.read);
       if (slot === null) return 0;
       const views = await countViews(database.read);
-      return database.transaction((tx) => putPopularity(tx, slot, views));
+      return database.transaction((tx) => updatePopularity(tx, slot, views));
     },
   });
-  jobs.define('search.rebuild', { work: ({ signal }) => rebuild(database, { signal, now: rooms.now }) });
+  jobs.define('search.rebuild', { run: ({ signal }) => rebuildIndex(database, { signal, now: context.now }) });
   return {
-    routes: searchRoutes(rooms, index),
+    routes: searchRoutes(context, index),
     failure: index.failure,
     async check() {
       const failure = index.failure();

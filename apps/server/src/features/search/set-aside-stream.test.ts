@@ -6,9 +6,9 @@ import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 import { startProcess, type TestProcess } from '../../testing/process.ts';
 import { rejectDocuments } from '../../testing/rejected-documents.ts';
-import { putIntoTrash } from '../songs/index.ts';
+import { moveToTrash } from '../songs/index.ts';
 import { listNotIndexed } from './follow.ts';
-import { rebuild } from './index.ts';
+import { rebuildIndex } from './index.ts';
 
 /* Numbers from 0 to below `below` that look like chance and are the same for a seed. */
 const chance = (seed: number) => {
@@ -37,18 +37,18 @@ const FLOWERS = ['aster', 'bluebell', 'clover', 'daisy', 'foxglove', 'hyacinth']
  */
 async function openLibrary(seed: number) {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000' });
-  const { rooms } = canticle;
+  const { context } = canticle;
   const next = chance(seed);
-  const rejected = await rejectDocuments(rooms);
-  const collectionId = await addCollection(rooms, { key: 'HY' });
-  await canticle.person('editor@example.org', { roles: ['editor'] });
+  const rejected = await rejectDocuments(context);
+  const collectionId = await addCollection(context, { key: 'HY' });
+  await canticle.createPerson('editor@example.org', { roles: ['editor'] });
   const words = new Map<string, string>();
   const bad = new Set<string>();
   const write = async (id: string) => {
     const word = FLOWERS[next(FLOWERS.length)] ?? '';
     words.set(id, word);
     const memberships = [{ collectionId, number: null, free: true }];
-    await addSong(rooms, { id, name: { en: `The ${word}` }, memberships });
+    await addSong(context, { id, name: { en: `The ${word}` }, memberships });
   };
   const change = async () => {
     const ids = [...words.keys()];
@@ -64,9 +64,11 @@ async function openLibrary(seed: number) {
     } else if (kind < 7) await write(id);
     else if (kind < 8) {
       words.delete(id);
-      await rooms.database.transaction((tx) => putIntoTrash(tx, { kind: 'song', id }, '', rooms.now()));
+      await context.database.transaction((tx) => moveToTrash(tx, { kind: 'song', id }, '', context.now()));
     } else if (kind < 9)
-      await rooms.database.transaction((tx) => recordChange(tx, { kind: 'collection', id: collectionId }, rooms.now()));
+      await context.database.transaction((tx) =>
+        recordChange(tx, { kind: 'collection', id: collectionId }, context.now()),
+      );
     else if (bad.has(id)) {
       bad.delete(id);
       await rejected.remove(id);
@@ -75,7 +77,7 @@ async function openLibrary(seed: number) {
   };
   const songs = async (query: string): Promise<string[]> => {
     const body = { query, limit: 100 };
-    const { json } = await canticle.ask('POST api/Search', { as: 'editor@example.org', version: '4.0', body });
+    const { json } = await canticle.request('POST api/Search', { as: 'editor@example.org', version: '4.0', body });
     return json.songs.map(({ id }: any) => id);
   };
   const expectAll = async () => {
@@ -83,7 +85,7 @@ async function openLibrary(seed: number) {
       const wanted = [...words].filter(([id, word]) => word === flower && !bad.has(id)).map(([id]) => id);
       expect((await songs(flower)).toSorted(), flower).toEqual(wanted.toSorted());
     }
-    const setAside = (await listNotIndexed(rooms.database.read, 1000)).map(({ id }) => id);
+    const setAside = (await listNotIndexed(context.database.read, 1000)).map(({ id }) => id);
     expect(setAside.toSorted()).toEqual([...bad].filter((id) => words.has(id)).toSorted());
   };
   return { next, change, songs, expectAll };
@@ -95,17 +97,17 @@ describe('a library that changes while some songs can never be indexed', () => {
     for (let count = 0; count < 80; count += 1) {
       await change();
       if (next(6) === 0) await songs('aster');
-      if (next(25) === 0) await rebuild(canticle.rooms.database);
+      if (next(25) === 0) await rebuildIndex(canticle.context.database);
     }
     await vi.waitFor(expectAll, { timeout: 20_000, interval: 50 });
-    await rebuild(canticle.rooms.database);
+    await rebuildIndex(canticle.context.database);
     await expectAll();
   });
 
   it('is found all the same when processes that index it are killed at work', async () => {
     const { next, change, expectAll } = await openLibrary(4);
     for (let round = 0; round < 2; round += 1) {
-      const process = startProcess(canticle.place, { LOG_LEVEL: 'silent' });
+      const process = startProcess(canticle.storage, { LOG_LEVEL: 'silent' });
       beside.push(process);
       await process.ready;
       for (let count = 0; count < 20; count += 1) await change();

@@ -3,15 +3,15 @@ import { recordChange } from '../../changes/index.ts';
 import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
-import { makeFolder } from '../../testing/folder.ts';
-import { bringImport } from '../../testing/imports.ts';
-import { withoutRoom } from '../../testing/no-room.ts';
+import { createTestFolder } from '../../testing/folder.ts';
+import { uploadImport } from '../../testing/imports.ts';
+import { withFullDisk } from '../../testing/no-room.ts';
 import { rejectDocuments, type RejectedDocuments } from '../../testing/rejected-documents.ts';
-import { putBook } from '../scriptures/index.ts';
+import { saveBook } from '../scriptures/index.ts';
 import { importPath } from '../transfer/index.ts';
 import { listNotIndexed } from './follow.ts';
-import { rebuild } from './index.ts';
-import { readState } from './queries.ts';
+import { rebuildIndex } from './index.ts';
+import { readIndexState } from './queries.ts';
 
 let canticle: TestCanticle;
 let rejected: RejectedDocuments;
@@ -23,22 +23,22 @@ const TOKEN = 'atokenofmanyletters1';
 beforeAll(async () => {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000', METRICS_TOKEN: TOKEN }, () => new Date(now));
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
-  rejected = await rejectDocuments(canticle.rooms);
-  hymns = await addCollection(canticle.rooms, { key: 'HY' });
-  await canticle.person(editor, { roles: ['editor', 'administrator'] });
+  rejected = await rejectDocuments(canticle.context);
+  hymns = await addCollection(canticle.context, { key: 'HY' });
+  await canticle.createPerson(editor, { roles: ['editor', 'administrator'] });
 });
 afterAll(() => canticle.close());
 
 const later = (minutes: number) => (now += minutes * 60_000);
 const song = (title: string, id = newId()) =>
-  addSong(canticle.rooms, {
+  addSong(canticle.context, {
     id,
     name: { en: title },
     memberships: [{ collectionId: hymns, number: null, free: true }],
   });
 const search = async (query: string) =>
   (
-    await canticle.ask('POST api/Search', {
+    await canticle.request('POST api/Search', {
       as: editor,
       version: '4.0',
       body: { query, limit: 100, includeUnavailable: true },
@@ -46,7 +46,7 @@ const search = async (query: string) =>
   ).json;
 const songs = async (query: string): Promise<string[]> => (await search(query)).songs.map(({ id }: any) => id);
 const setAside = async () =>
-  (await listNotIndexed(canticle.rooms.database.read, 100)).map(({ kind, id, reason, tries }) => ({
+  (await listNotIndexed(canticle.context.database.read, 100)).map(({ kind, id, reason, tries }) => ({
     kind,
     id,
     reason,
@@ -69,7 +69,7 @@ describe('a song that cannot be indexed', () => {
   });
 
   it('makes the server degraded, and still ready', async () => {
-    const { status, json } = await canticle.ask('GET readyz');
+    const { status, json } = await canticle.request('GET readyz');
     expect([status, json]).toEqual([
       200,
       expect.objectContaining({
@@ -82,13 +82,13 @@ describe('a song that cannot be indexed', () => {
   });
 
   it('is counted in the metrics', async () => {
-    const { text } = await canticle.ask('GET metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+    const { text } = await canticle.request('GET metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
     expect(text).toContain('canticle_set_aside_items{follower="search"} 1\n');
     expect(text).toContain('canticle_set_aside_items{follower="references"} 0\n');
   });
 
   it('is shown to administrators with its name, its reason and a link', async () => {
-    const { json } = await canticle.ask('GET api/canticle/status', { as: editor });
+    const { json } = await canticle.request('GET api/canticle/status', { as: editor });
     expect(json.setAside).toEqual({
       total: 1,
       items: [
@@ -110,7 +110,7 @@ describe('a song that cannot be indexed', () => {
 
   it('is left out when the index is rebuilt, and everything else is in it', async () => {
     const before = await songs('meadow');
-    const built = await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
+    const built = await rebuildIndex(canticle.context.database, { now: canticle.context.now });
     expect(built).toMatchObject({ song: before.length, setAside: 1 });
     expect(await songs('meadow')).toEqual(before);
     expect(await setAside()).toEqual([{ kind: 'song', id: bad, reason: REJECTED, tries: 1 }]);
@@ -135,37 +135,37 @@ describe('a song that cannot be indexed', () => {
 
   it('is tried again when it changes, and is found then', async () => {
     await rejected.remove(bad);
-    const { database } = canticle.rooms;
-    await database.transaction((tx) => recordChange(tx, { kind: 'song', id: bad }, canticle.rooms.now()));
+    const { database } = canticle.context;
+    await database.transaction((tx) => recordChange(tx, { kind: 'song', id: bad }, canticle.context.now()));
     await soon(async () => expect(await songs('meadow')).toContain(bad));
     expect(await setAside()).toEqual([]);
-    expect((await canticle.ask('GET readyz')).json).toMatchObject({ status: 'ready', search: 'ready' });
+    expect((await canticle.request('GET readyz')).json).toMatchObject({ status: 'ready', search: 'ready' });
   });
 
   it('names the file it was imported from', async () => {
-    const folder = await makeFolder({
+    const folder = await createTestFolder({
       'hymns/bad.cho': '{title: Fritillary one}\nLa',
       'hymns/good.cho': '{title: Fritillary two}\nLa',
     });
-    await importPath(canticle.rooms, folder.path, { into: 'IM' });
+    await importPath(canticle.context, folder.path, { into: 'IM' });
     await soon(async () => expect(await songs('fritillary')).toHaveLength(2));
     const found = (await search('fritillary')).songs;
     const { id } = found.find(({ context }: any) => context.title === 'Fritillary one');
     await rejected.add(id);
-    await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
-    const { json } = await canticle.ask('GET api/canticle/status', { as: editor });
+    await rebuildIndex(canticle.context.database, { now: canticle.context.now });
+    const { json } = await canticle.request('GET api/canticle/status', { as: editor });
     expect(json.setAside.items).toMatchObject([{ id, name: 'Fritillary one', source: 'hymns/bad.cho' }]);
     await rejected.remove(id);
-    await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
+    await rebuildIndex(canticle.context.database, { now: canticle.context.now });
     await folder.remove();
   });
 
   it('is no longer found by what it said before it changed', async () => {
-    const { database } = canticle.rooms;
+    const { database } = canticle.context;
     const id = await song('Larkspur');
     await soon(async () => expect(await songs('larkspur')).toEqual([id]));
     await rejected.add(id);
-    await database.transaction((tx) => recordChange(tx, { kind: 'song', id }, canticle.rooms.now()));
+    await database.transaction((tx) => recordChange(tx, { kind: 'song', id }, canticle.context.now()));
     await soon(async () => expect(await songs('larkspur')).toEqual([]));
     await rejected.remove(id);
     later(1);
@@ -176,22 +176,22 @@ describe('a song that cannot be indexed', () => {
     const [good, other] = [await song('Thistle one'), await song('Thistle two')];
     await soon(async () => expect(await songs('thistle')).toHaveLength(2));
     await rejected.add(other);
-    const { database, now: clock } = canticle.rooms;
+    const { database, now: clock } = canticle.context;
     await database.transaction((tx) => recordChange(tx, { kind: 'collection', id: hymns }, clock()));
     await soon(async () => expect(await songs('thistle')).toEqual([good]));
     expect(await setAside()).toEqual([{ kind: 'song', id: other, reason: REJECTED, tries: 1 }]);
     await rejected.remove(other);
-    await rebuild(database, { now: clock });
+    await rebuildIndex(database, { now: clock });
     expect(await setAside()).toEqual([]);
     expect(await songs('thistle')).toHaveLength(2);
   });
 
   it('may be one whose text is damaged in the database', async () => {
-    const { database, now: clock } = canticle.rooms;
+    const { database, now: clock } = canticle.context;
     const texts = { en: verses(['A heather line']) };
     const memberships = [{ collectionId: hymns, number: null, free: true }];
     const [damaged, whole] = await Promise.all(
-      ['Heather one', 'Heather two'].map((en) => addSong(canticle.rooms, { name: { en }, memberships }, texts)),
+      ['Heather one', 'Heather two'].map((en) => addSong(canticle.context, { name: { en }, memberships }, texts)),
     );
     await database.transaction(async (tx) => {
       await tx
@@ -203,7 +203,7 @@ describe('a song that cannot be indexed', () => {
     });
     await soon(async () => expect(await songs('heather')).toEqual([whole]));
     expect(await setAside()).toMatchObject([{ kind: 'song', id: damaged, reason: expect.stringContaining('JSON') }]);
-    await rebuild(database, { now: clock });
+    await rebuildIndex(database, { now: clock });
     expect(await songs('heather')).toEqual([whole]);
     await database.transaction((tx) =>
       tx
@@ -224,7 +224,7 @@ describe('a word that is too long for an index of the database', () => {
     const letters = Array.from({ length: 9000 }, letter);
     const id = await song(`Brambleberry ${letters.join('')}`);
     await soon(async () => expect(await songs('brambleberry')).toEqual([id]));
-    await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
+    await rebuildIndex(canticle.context.database, { now: canticle.context.now });
     expect(await songs('brambleberry')).toEqual([id]);
     expect(await setAside()).toEqual([]);
   });
@@ -232,17 +232,17 @@ describe('a word that is too long for an index of the database', () => {
 
 describe('a book with a verse that cannot be indexed', () => {
   it('is found by its other verses, and says which one is left out', async () => {
-    const { rooms } = canticle;
-    const scripture = await addCollection(rooms, { key: 'BI', type: 'scripture' });
-    const translationId = await addTranslation(rooms, { scriptureId: scripture }, { PSA: [prose('A yarrow.')] });
+    const { context } = canticle;
+    const scripture = await addCollection(context, { key: 'BI', type: 'scripture' });
+    const translationId = await addTranslation(context, { scriptureId: scripture }, { PSA: [prose('A yarrow.')] });
     const found = async () => (await search('yarrow')).verses.map(({ context }: any) => context.title).toSorted();
     await soon(async () => expect(await found()).toEqual(['Psalms 1:1']));
-    const read = await canticle.ask(`GET api/canticle/translations/${translationId}`, { as: editor });
+    const read = await canticle.request(`GET api/canticle/translations/${translationId}`, { as: editor });
     const [{ id: bookId, chapters, number, title, shortTitle }] = read.json.books;
     await rejected.add(`${chapters[0].id}:2`);
     const text = prose('A yarrow.', 'Two yarrows.', 'Three yarrows.');
     const book = { code: 'PSA', number, title, shortTitle, chapters: [{ number: 1, text }] };
-    await rooms.database.transaction((tx) => putBook(tx, translationId, book, rooms.now()));
+    await context.database.transaction((tx) => saveBook(tx, translationId, book, context.now()));
     await soon(async () => expect(await found()).toEqual(['Psalms 1:1', 'Psalms 1:3']));
     const expected = [
       {
@@ -253,7 +253,7 @@ describe('a book with a verse that cannot be indexed', () => {
       },
     ];
     expect(await setAside()).toEqual(expected);
-    await rebuild(rooms.database, { now: rooms.now });
+    await rebuildIndex(context.database, { now: context.now });
     expect(await found()).toEqual(['Psalms 1:1', 'Psalms 1:3']);
     expect(await setAside()).toEqual(expected);
     await rejected.remove(`${chapters[0].id}:2`);
@@ -265,19 +265,19 @@ describe('a book with a verse that cannot be indexed', () => {
   const usfm = (code: string, ...verses: readonly string[]) =>
     `\\id ${code} Orchard Bible\n\\c 1\n\\p\n${verses.map((one, at) => `\\v ${at + 1} ${one}`).join('\n')}\n`;
   const books = async (translation = 'Orchard Bible'): Promise<any[]> => {
-    const { result: all } = await canticle.ask('GET api/Scriptures/BI/Translations', { as: editor });
+    const { result: all } = await canticle.request('GET api/Scriptures/BI/Translations', { as: editor });
     const { id } = all.find(({ title }: any) => title === translation);
-    return (await canticle.ask(`GET api/canticle/translations/${id}`, { as: editor })).json.books;
+    return (await canticle.request(`GET api/canticle/translations/${id}`, { as: editor })).json.books;
   };
   const bringBible = async (files: Record<string, string>, fileName: string) => {
-    const id = await bringImport(canticle, files, fileName);
+    const id = await uploadImport(canticle, files, fileName);
     const body = { all: 'update' };
-    expect((await canticle.ask(`POST api/canticle/imports/${id}/start`, { as: editor, body })).status).toBe(200);
-    await canticle.rooms.jobs.runDue();
+    expect((await canticle.request(`POST api/canticle/imports/${id}/start`, { as: editor, body })).status).toBe(200);
+    await canticle.context.jobs.runDue();
   };
   const shown = async () => {
-    await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
-    const { json } = await canticle.ask('GET api/canticle/status', { as: editor });
+    await rebuildIndex(canticle.context.database, { now: canticle.context.now });
+    const { json } = await canticle.request('GET api/canticle/status', { as: editor });
     return json.setAside.items.map(({ kind, name, source }: any) => ({ kind, name, source }));
   };
 
@@ -301,8 +301,8 @@ describe('a book with a verse that cannot be indexed', () => {
       { ...ruth, source: 'corrected.zip/08RUT.usfm' },
     ]);
     later(1);
-    const folder = await makeFolder({ 'ruth.usfm': usfm('RUT', 'Three quinces.') });
-    await importPath(canticle.rooms, folder.path, { into: 'BI' });
+    const folder = await createTestFolder({ 'ruth.usfm': usfm('RUT', 'Three quinces.') });
+    await importPath(canticle.context, folder.path, { into: 'BI' });
     await folder.remove();
     expect((await shown()).toSorted(byName)).toEqual([
       { ...jude, source: 'corrected.zip/66JUD.usfm' },
@@ -336,25 +336,25 @@ describe('a book with a verse that cannot be indexed', () => {
 
 describe('a person who cannot be indexed', () => {
   it('is left out, and the others are found', async () => {
-    const bad = await addContributor(canticle.rooms, 'Ottoline Gorse');
-    const good = await addContributor(canticle.rooms, 'Barnaby Gorse');
+    const bad = await addContributor(canticle.context, 'Ottoline Gorse');
+    const good = await addContributor(canticle.context, 'Barnaby Gorse');
     await rejected.add(bad);
     const people = async () => (await search('gorse')).contributors.map(({ id }: any) => id);
-    await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
+    await rebuildIndex(canticle.context.database, { now: canticle.context.now });
     expect(await people()).toEqual([good]);
     expect(await setAside()).toMatchObject([{ kind: 'contributor', id: bad }]);
     await rejected.remove(bad);
-    await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
+    await rebuildIndex(canticle.context.database, { now: canticle.context.now });
     expect(await people()).toHaveLength(2);
   });
 });
 
 describe('a database without room', () => {
   it('sets nothing aside: the index goes on when there is room again', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const ids: string[] = [];
-    const { slot } = await readState(rooms.database.read);
-    await withoutRoom(rooms, `search_documents_${slot}`, async () => {
+    const { slot } = await readIndexState(context.database.read);
+    await withFullDisk(context, `search_documents_${slot}`, async () => {
       ids.push(await song('Celandine one'), await song('Celandine two'));
       expect(await songs('celandine')).toEqual([]);
     });

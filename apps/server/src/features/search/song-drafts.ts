@@ -1,27 +1,31 @@
 import { type LyricsDocument, stripItalics } from '@canticle/music';
-import { plainLines, type SearchText } from '@canticle/search';
+import { htmlToLines, type SearchText } from '@canticle/search';
 import type { Reader } from '../../database/index.ts';
 import { listLyricsOfSongs, type Lyrics } from '../lyrics/index.ts';
 import { type Collection, listCollectionKeys, listContributors, listSongs, type Song } from '../songs/index.ts';
-import { type Draft, FREE } from './model.ts';
-import { shelfOf } from './rules.ts';
+import { type IndexDraft, FREE_SCOPE } from './model.ts';
+import { scopeOf } from './rules.ts';
 
 type CollectionKeys = Pick<Collection, 'id' | 'key' | 'keys'>;
 
 /** How often things were opened, by id. */
-export type Views = { readonly [id: string]: number };
+export type ViewCounts = { readonly [id: string]: number };
 
 /** The songs with these ids that are there, as they go into an index. */
-export async function songDrafts(db: Reader, ids: readonly string[], views: Views): Promise<readonly Draft[]> {
+export async function songDrafts(
+  db: Reader,
+  ids: readonly string[],
+  views: ViewCounts,
+): Promise<readonly IndexDraft[]> {
   const songs = await listSongs(db, { ids });
   const texts = await listLyricsOfSongs(db, ids);
   const collections = new Map((await listCollectionKeys(db)).map((collection) => [collection.id, collection]));
   const people = [...new Set(songs.flatMap(({ participants }) => participants.map((one) => one.contributorId)))];
   const names = new Map((await listContributors(db, { ids: people })).map(({ id, name }) => [id, name]));
-  return songs.map((song) => draftOf(song, { texts: texts.get(song.id) ?? [], collections, names, views }));
+  return songs.map((song) => createDraft(song, { texts: texts.get(song.id) ?? [], collections, names, views }));
 }
 
-function draftOf(
+function createDraft(
   song: Song,
   {
     texts,
@@ -32,32 +36,32 @@ function draftOf(
     readonly texts: readonly Lyrics[];
     readonly collections: ReadonlyMap<string, CollectionKeys>;
     readonly names: ReadonlyMap<string, string>;
-    readonly views: Views;
+    readonly views: ViewCounts;
   },
-): Draft {
+): IndexDraft {
   const { id, name, memberships, participants } = song;
   return {
     document: {
       id,
       kind: 'song',
       titles: Object.entries(name).map(([language, text]) => ({ language, text })),
-      numbers: numbersOf(memberships, collections),
+      numbers: listNumbers(memberships, collections),
       names: [...new Set(participants.flatMap(({ contributorId }) => names.get(contributorId) ?? []))],
-      texts: texts.map(({ language, document }) => textOf(language, document)),
+      texts: texts.map(({ language, document }) => toSearchText(language, document)),
       popularity: views[id] ?? 0,
     },
-    wholeId: null,
+    parentId: null,
     collectionId: null,
     shelves: [
-      ...memberships.map(({ collectionId }) => shelfOf(collectionId)),
-      ...(memberships.some(({ free }) => free) ? [FREE] : []),
+      ...memberships.map(({ collectionId }) => scopeOf(collectionId)),
+      ...(memberships.some(({ free }) => free) ? [FREE_SCOPE] : []),
     ],
     context: {},
   };
 }
 
 /* With the key of the book, in every language it has one, and alone. */
-function numbersOf(
+function listNumbers(
   memberships: Song['memberships'],
   collections: ReadonlyMap<string, CollectionKeys>,
 ): readonly string[] {
@@ -70,13 +74,13 @@ function numbersOf(
   return [...new Set(numbers)];
 }
 
-function textOf(language: string, { sections }: LyricsDocument): SearchText {
+function toSearchText(language: string, { sections }: LyricsDocument): SearchText {
   const parts = sections.map(({ lines }) => lines.map(({ text }) => stripItalics(text)).filter((text) => text.trim()));
   return { language, parts: parts.filter((lines) => lines.length > 0) };
 }
 
 /** The contributors with these ids that are there, as they go into an index. */
-export async function contributorDrafts(db: Reader, ids: readonly string[]): Promise<readonly Draft[]> {
+export async function contributorDrafts(db: Reader, ids: readonly string[]): Promise<readonly IndexDraft[]> {
   return (await listContributors(db, { ids })).map(({ id, name, biography }) => ({
     document: {
       id,
@@ -86,11 +90,11 @@ export async function contributorDrafts(db: Reader, ids: readonly string[]): Pro
       names: [],
       texts: Object.entries(biography).map(([language, html]) => ({
         language,
-        parts: plainLines(html).map((line) => [line]),
+        parts: htmlToLines(html).map((line) => [line]),
       })),
       popularity: 0,
     },
-    wholeId: null,
+    parentId: null,
     collectionId: null,
     shelves: [],
     context: { name },

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
-import { scoreOf } from '../../testing/scores.ts';
+import { createScoreXml } from '../../testing/scores.ts';
 
 describe('songs by their tune', () => {
   let canticle: TestCanticle;
   let open: string;
   let locked: string;
   const reader = 'reader@example.org';
-  const score = (...bars: readonly string[]) => scoreOf({ parts: [bars, bars.map(() => 'C3 4')] });
+  const score = (...bars: readonly string[]) => createScoreXml({ parts: [bars, bars.map(() => 'C3 4')] });
   const read = async (songId: string, xml: string) => {
     const facts = { type: 'sheetmusic', mediaType: 'application/xml', name: 'Score' } as const;
-    const file = await addFile(canticle.rooms, songId, xml, facts);
-    const answer = await canticle.ask(`GET api/canticle/scores/${file}/timemap`, { as: 'editor@example.org' });
+    const file = await addFile(canticle.context, songId, xml, facts);
+    const answer = await canticle.request(`GET api/canticle/scores/${file}/timemap`, { as: 'editor@example.org' });
     expect(answer.status).toBe(200);
   };
   const find = async (notes: readonly number[], more = '', as = reader) => {
-    const answer = await canticle.ask(`GET api/canticle/tunes?notes=${notes.join(',')}${more}`, { as });
+    const answer = await canticle.request(`GET api/canticle/tunes?notes=${notes.join(',')}${more}`, { as });
     return answer.json as { songs: { id: string; context: Record<string, string> }[] };
   };
   const tune = [60, 64, 67, 72, 71, 67];
 
   beforeAll(async () => {
     canticle = await startCanticle();
-    const { rooms } = canticle;
-    const mine = await addCollection(rooms, { key: 'MI' });
-    const other = await addCollection(rooms, { key: 'OT' });
+    const { context } = canticle;
+    const mine = await addCollection(context, { key: 'MI' });
+    const other = await addCollection(context, { key: 'OT' });
     const membership = (collectionId: string) => ({ memberships: [{ collectionId, number: 1, free: false }] });
-    await canticle.person(reader, { collections: [mine] });
-    await canticle.person('editor@example.org', { roles: ['editor'] });
-    open = await addSong(rooms, { ...membership(mine), name: { en: 'Morning', no: 'Morgen' } });
-    locked = await addSong(rooms, { ...membership(other), name: { en: 'Evening' } });
+    await canticle.createPerson(reader, { collections: [mine] });
+    await canticle.createPerson('editor@example.org', { roles: ['editor'] });
+    open = await addSong(context, { ...membership(mine), name: { en: 'Morning', no: 'Morgen' } });
+    locked = await addSong(context, { ...membership(other), name: { en: 'Evening' } });
     await read(open, score('C4 1, E4 1, G4 1, C5 1', 'B4 2, G4 2'));
     await read(locked, score('D4 1, F#4 1, A4 1, D5 1', 'C#5 2, A4 2'));
   });
@@ -49,9 +49,9 @@ describe('songs by their tune', () => {
   });
 
   it('are found by the score they have now', async () => {
-    const { rooms } = canticle;
-    const book = await addCollection(rooms, { key: 'NO' });
-    const later = await addSong(rooms, {
+    const { context } = canticle;
+    const book = await addCollection(context, { key: 'NO' });
+    const later = await addSong(context, {
       memberships: [{ collectionId: book, number: 1, free: false }],
       name: { en: 'Noon' },
     });
@@ -63,13 +63,13 @@ describe('songs by their tune', () => {
 
   it('are refused for what is no tune', async () => {
     for (const notes of ['', 'c,d', '60,'])
-      expect((await canticle.ask(`GET api/canticle/tunes?notes=${notes}`, { as: reader })).status).toBe(400);
+      expect((await canticle.request(`GET api/canticle/tunes?notes=${notes}`, { as: reader })).status).toBe(400);
     expect((await find([60, 62, 64])).songs).toEqual([]);
   });
 
   it('are looked for so often by one person, and no oftener; others go on', async () => {
-    await canticle.person('player@example.org');
-    const ask = (as: string) => canticle.ask('GET api/canticle/tunes?notes=60,62,64', { as });
+    await canticle.createPerson('player@example.org');
+    const ask = (as: string) => canticle.request('GET api/canticle/tunes?notes=60,62,64', { as });
     for (let asked = 0; asked < 120; asked++) expect((await ask('player@example.org')).status).toBe(200);
     const refused = await ask('player@example.org');
     expect(refused.status).toBe(429);

@@ -1,20 +1,26 @@
-import { analyse, type RankedDocument, type SearchKind, vocabularyOf, wordsOf } from '@canticle/search';
+import {
+  analyzeDocument,
+  type AnalyzedDocument,
+  type SearchKind,
+  documentVocabulary,
+  documentWords,
+} from '@canticle/search';
 import {
   clearWords,
-  dropWords,
-  giveTurn,
-  openWordWriter,
+  deleteWords,
+  yieldToEventLoop,
+  createWordWriter,
   PART_SIZE,
-  pieces,
+  chunks,
   readJson,
-  settleWords,
-  type StagedWords,
-  stageWords,
+  optimizeWords,
+  type StagedWordWriter,
+  createStagedWordWriter,
   type Tx,
   type WordRow,
   type WordWriter,
 } from '../../database/index.ts';
-import { type Draft, PARTS, type Slot, type State } from './model.ts';
+import { type IndexDraft, KIND_PARTITIONS, type Slot, type IndexState } from './model.ts';
 import { TABLES } from './queries.ts';
 
 /* By how much the counts of words of a kind and a language change. */
@@ -29,11 +35,11 @@ export type IndexChange = {
 };
 
 /** A part of a change that may be rolled back by itself. */
-export type IndexPart = IndexChange & { readonly words: StagedWords };
+export type IndexPart = IndexChange & { readonly words: StagedWordWriter };
 
 /** Begins a change of an index; whoever makes the next one waits for it. */
 export async function beginChange(tx: Tx, slot: Slot): Promise<IndexChange> {
-  const words = openWordWriter(TABLES[slot].words);
+  const words = createWordWriter(TABLES[slot].words);
   return { slot, revision: await nextRevision(tx), words, counts: new Map() };
 }
 
@@ -42,24 +48,24 @@ export async function beginChange(tx: Tx, slot: Slot): Promise<IndexChange> {
  * part is rolled back the change knows nothing of it.
  */
 export function beginPart({ slot, revision }: IndexChange): IndexPart {
-  const words = stageWords(TABLES[slot].words);
+  const words = createStagedWordWriter(TABLES[slot].words);
   return { slot, revision, words, counts: new Map() };
 }
 
 /** Lets a part that succeeded join its change. */
 export async function endPart(tx: Tx, change: IndexChange, part: IndexPart): Promise<void> {
-  await change.words.put(tx, part.words.staged);
+  await change.words.add(tx, part.words.staged);
   for (const [group, { kind, language, words }] of part.counts) {
-    const known = change.counts.get(group) ?? { kind, language, words: new Map<string, number>() };
-    change.counts.set(group, known);
-    for (const [word, by] of words) known.words.set(word, (known.words.get(word) ?? 0) + by);
+    const total = change.counts.get(group) ?? { kind, language, words: new Map<string, number>() };
+    change.counts.set(group, total);
+    for (const [word, by] of words) total.words.set(word, (total.words.get(word) ?? 0) + by);
   }
 }
 
 /** Writes what waits for the end of a change. */
 export async function endChange(tx: Tx, change: IndexChange): Promise<void> {
   await change.words.flush(tx);
-  await putCounts(tx, change);
+  await saveCounts(tx, change);
 }
 
 /** Ends a change that was made in many transactions: it counts from now on. */
@@ -68,15 +74,15 @@ export async function endLongChange(tx: Tx, change: IndexChange): Promise<void> 
 }
 
 /** So many documents are written before others have their turn: about ten milliseconds. */
-const A_TURN = 20;
+const WRITE_BATCH_SIZE = 20;
 
 /** Writes which index answers, or who builds the other. */
-export async function putState(tx: Tx, change: Partial<Omit<State, 'revision'>>): Promise<void> {
+export async function saveIndexState(tx: Tx, change: Partial<Omit<IndexState, 'revision'>>): Promise<void> {
   await tx.updateTable('search_state').set(change).execute();
 }
 
 /** Whether nobody else has begun to build since; nobody can until this transaction ends. */
-export async function isStillBuiltBy(tx: Tx, builder: string): Promise<boolean> {
+export async function ownsRebuild(tx: Tx, builder: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('search_state')
     .set({ builder })
@@ -98,56 +104,56 @@ async function nextRevision(tx: Tx): Promise<number> {
 export async function clearSlot(tx: Tx, slot: Slot): Promise<void> {
   const { documents, vocabulary, words } = TABLES[slot];
   const numbers = await tx.selectFrom(documents).select('number').orderBy('number').execute();
-  for (const some of pieces(numbers)) {
-    const { length } = some;
-    const [first, last] = [some[0]?.number ?? 0, some[length - 1]?.number ?? 0];
+  for (const chunk of chunks(numbers)) {
+    const { length } = chunk;
+    const [first, last] = [chunk[0]?.number ?? 0, chunk[length - 1]?.number ?? 0];
     await tx.deleteFrom(documents).where('number', '>=', first).where('number', '<=', last).execute();
-    await giveTurn();
+    await yieldToEventLoop();
   }
   await tx.deleteFrom(vocabulary).execute();
   await clearWords(tx, words);
 }
 
 /** Lets the engine put an index in order that was just filled. */
-export const settleSlot = (tx: Tx, slot: Slot): Promise<void> => settleWords(tx, TABLES[slot].words);
+export const optimizeSlot = (tx: Tx, slot: Slot): Promise<void> => optimizeWords(tx, TABLES[slot].words);
 
 /** Adds documents that are not in the index, behind those that are, and counts their words. */
 export async function addDrafts(
   tx: Tx,
   kind: SearchKind,
-  drafts: readonly Draft[],
+  drafts: readonly IndexDraft[],
   change: IndexChange,
 ): Promise<void> {
   const { slot } = change;
   let number = await nextNumber(tx, slot, kind);
-  for (const turn of pieces(drafts, A_TURN)) {
-    const some = turn.map((draft) => ({ number: number++, draft, ranked: analyse(draft.document) }));
-    const values = some.map((row) => ({ ...documentRow(row), revision: change.revision }));
+  for (const batch of chunks(drafts, WRITE_BATCH_SIZE)) {
+    const rows = batch.map((draft) => ({ number: number++, draft, ranked: analyzeDocument(draft.document) }));
+    const values = rows.map((row) => ({ ...toDocumentRow(row), revision: change.revision }));
     await tx.insertInto(TABLES[slot].documents).values(values).execute();
-    await change.words.put(
+    await change.words.add(
       tx,
-      some.map(({ number: own, draft, ranked }) => wordRow(own, ranked, draft.shelves)),
+      rows.map(({ number: own, draft, ranked }) => toWordRow(own, ranked, draft.shelves)),
     );
-    for (const { draft, ranked } of some) countWords(change, draft.document, ranked, 1);
-    await giveTurn();
+    for (const { draft, ranked } of rows) countWords(change, draft.document, ranked, 1);
+    await yieldToEventLoop();
   }
 }
 
-function wordRow(number: number, ranked: RankedDocument, shelves: readonly string[]): WordRow {
-  const { titles, all } = wordsOf(ranked);
-  return { number, titles, anywhere: all, shelves };
+function toWordRow(number: number, ranked: AnalyzedDocument, shelves: readonly string[]): WordRow {
+  const { titles, all } = documentWords(ranked);
+  return { number, titles, anywhere: all, scopes: shelves };
 }
 
-function documentRow({
+function toDocumentRow({
   number,
   draft,
   ranked,
 }: {
   readonly number: number;
-  readonly draft: Draft;
-  readonly ranked: ReturnType<typeof analyse>;
+  readonly draft: IndexDraft;
+  readonly ranked: ReturnType<typeof analyzeDocument>;
 }) {
-  const { document, context, wholeId, collectionId, shelves } = draft;
+  const { document, context, parentId: wholeId, collectionId, shelves } = draft;
   return {
     number,
     kind: document.kind,
@@ -164,7 +170,7 @@ function documentRow({
 }
 
 async function nextNumber(tx: Tx, slot: Slot, kind: SearchKind): Promise<number> {
-  const first = PARTS[kind] * PART_SIZE;
+  const first = KIND_PARTITIONS[kind] * PART_SIZE;
   const { last } = await tx
     .selectFrom(TABLES[slot].documents)
     .select((of) => of.fn.max('number').as('last'))
@@ -175,7 +181,7 @@ async function nextNumber(tx: Tx, slot: Slot, kind: SearchKind): Promise<number>
 }
 
 /** Takes documents of a kind out of the index: those with these ids, or all of a whole. */
-export async function dropDocuments(
+export async function deleteDocuments(
   tx: Tx,
   kind: SearchKind,
   which: { readonly ids: readonly string[] } | { readonly wholeId: string },
@@ -187,38 +193,43 @@ export async function dropDocuments(
   const query = tx.selectFrom(documents).select(['number', 'source']).where('kind', '=', kind);
   const found: { number: number; source: string }[] = [];
   if ('wholeId' in which) found.push(...(await query.where('whole_id', '=', which.wholeId).execute()));
-  else for (const some of pieces(which.ids)) found.push(...(await query.where('item_id', 'in', some).execute()));
-  for (const some of pieces(found, A_TURN)) {
+  else for (const some of chunks(which.ids)) found.push(...(await query.where('item_id', 'in', some).execute()));
+  for (const some of chunks(found, WRITE_BATCH_SIZE)) {
     const rows: WordRow[] = [];
     for (const { number, source } of some) {
-      const { document, shelves } = readJson<Pick<Draft, 'document' | 'shelves'>>(source);
-      const ranked = analyse(document);
+      const { document, shelves } = readJson<Pick<IndexDraft, 'document' | 'shelves'>>(source);
+      const ranked = analyzeDocument(document);
       countWords(change, document, ranked, -1);
-      rows.push(wordRow(number, ranked, shelves));
+      rows.push(toWordRow(number, ranked, shelves));
     }
     const numbers = some.map(({ number }) => number);
     await tx.deleteFrom(documents).where('number', 'in', numbers).execute();
-    await dropWords(tx, words, rows);
-    await giveTurn();
+    await deleteWords(tx, words, rows);
+    await yieldToEventLoop();
   }
 }
 
-function countWords({ counts }: IndexChange, document: Draft['document'], ranked: RankedDocument, by: 1 | -1): void {
+function countWords(
+  { counts }: IndexChange,
+  document: IndexDraft['document'],
+  ranked: AnalyzedDocument,
+  delta: 1 | -1,
+): void {
   const { kind } = document;
-  for (const [language, some] of vocabularyOf(document, ranked)) {
+  for (const [language, some] of documentVocabulary(document, ranked)) {
     const group = `${kind} ${language}`;
-    const known = counts.get(group) ?? { kind, language, words: new Map<string, number>() };
-    counts.set(group, known);
-    for (const word of some) known.words.set(word, (known.words.get(word) ?? 0) + by);
+    const total = counts.get(group) ?? { kind, language, words: new Map<string, number>() };
+    counts.set(group, total);
+    for (const word of some) total.words.set(word, (total.words.get(word) ?? 0) + delta);
   }
 }
 
-async function putCounts(tx: Tx, { slot, counts, revision }: IndexChange): Promise<void> {
+async function saveCounts(tx: Tx, { slot, counts, revision }: IndexChange): Promise<void> {
   const table = TABLES[slot].vocabulary;
   const changed = [...counts.values()].flatMap(({ kind, language, words }) =>
     [...words].filter(([, by]) => by !== 0).map(([word, by]) => ({ word, language, kind, count: by, revision })),
   );
-  for (const some of pieces(changed)) {
+  for (const some of chunks(changed)) {
     await tx
       .insertInto(table)
       .values(some)
@@ -229,12 +240,12 @@ async function putCounts(tx: Tx, { slot, counts, revision }: IndexChange): Promi
         })),
       )
       .execute();
-    await giveTurn();
+    await yieldToEventLoop();
   }
 }
 
 /** Writes how often songs were opened into an index; gives how many had another number before. */
-export async function putPopularity(tx: Tx, slot: Slot, views: { readonly [id: string]: number }): Promise<number> {
+export async function updatePopularity(tx: Tx, slot: Slot, views: { readonly [id: string]: number }): Promise<number> {
   const table = TABLES[slot].documents;
   const rows = await tx
     .selectFrom(table)

@@ -1,30 +1,30 @@
-import { Conflict, person, SignInAgain } from '@canticle/contract';
+import { Conflict, person, ReauthenticationRequired } from '@canticle/contract';
 import type { Database, Reader } from '../../database/index.ts';
-import { Bytes, type Route, serve, type Viewer } from '../../http/index.ts';
-import { getUser, type Identity, isFresh, saveImage } from '../identity/index.ts';
+import { BinaryResponse, type Route, serve, type Viewer } from '../../http/index.ts';
+import { getUser, type Identity, isRecentSignIn, saveImage } from '../identity/index.ts';
 
 /** Something that features keep of a person: its name in the file they download, and how it is read. */
-export type Belongings = { readonly [name: string]: (db: Reader, userId: string) => Promise<unknown> };
+export type PersonalDataReaders = { readonly [name: string]: (db: Reader, userId: string) => Promise<unknown> };
 
-type PersonRooms = { readonly database: Database; readonly now: () => Date };
+type PersonContext = { readonly database: Database; readonly now: () => Date };
 
 type PersonDeps = {
   readonly identity: Pick<Identity, 'signOutEverywhere' | 'deletePerson'>;
-  readonly belongings: Belongings;
+  readonly personalData: PersonalDataReaders;
   /** Removes the bytes of a picture unless something else shows it. */
-  readonly forgetPicture: (image: string | null) => Promise<void>;
+  readonly deleteImageIfUnused: (image: string | null) => Promise<void>;
   /** Removes the bytes of what people who are gone were uploading. */
-  readonly dropUploads: () => Promise<void>;
+  readonly deleteOrphanedUploads: () => Promise<void>;
   /** Whether a subscription of the person would go on being paid for. */
-  readonly isPaying: (db: Reader, userId: string) => Promise<boolean>;
+  readonly hasRenewingSubscription: (db: Reader, userId: string) => Promise<boolean>;
 };
 
 /** What a person does with their account as a whole. */
-export function personRoutes({ database, now }: PersonRooms, deps: PersonDeps): Route[] {
-  const { identity, belongings, forgetPicture, dropUploads, isPaying } = deps;
-  const demandFresh = ({ signedInAt }: Viewer) => {
-    if (!isFresh(new Date(signedInAt * 1000), now()))
-      throw new SignInAgain('Sign in again first: the last time was more than 15 minutes ago.');
+export function personRoutes({ database, now }: PersonContext, deps: PersonDeps): Route[] {
+  const { identity, personalData, deleteImageIfUnused, deleteOrphanedUploads, hasRenewingSubscription } = deps;
+  const requireRecentSignIn = ({ signedInAt }: Viewer) => {
+    if (!isRecentSignIn(new Date(signedInAt * 1000), now()))
+      throw new ReauthenticationRequired('Sign in again first: the last time was more than 15 minutes ago.');
   };
 
   return [
@@ -41,13 +41,13 @@ export function personRoutes({ database, now }: PersonRooms, deps: PersonDeps): 
         await saveImage(tx, viewer.userId, null, now());
         return {};
       });
-      await forgetPicture(image);
+      await deleteImageIfUnused(image);
       return {};
     }),
 
     serve(person.deletePerson, async ({ viewer, write }) => {
-      demandFresh(viewer);
-      if (await isPaying(database.read, viewer.userId))
+      requireRecentSignIn(viewer);
+      if (await hasRenewingSubscription(database.read, viewer.userId))
         throw new Conflict(
           'You have a subscription that goes on being paid for. End it first, then delete your account.',
         );
@@ -56,16 +56,16 @@ export function personRoutes({ database, now }: PersonRooms, deps: PersonDeps): 
         await identity.deletePerson(tx, viewer.userId);
         return {};
       });
-      await forgetPicture(image);
-      await dropUploads();
+      await deleteImageIfUnused(image);
+      await deleteOrphanedUploads();
       return {};
     }),
 
-    serve(person.downloadPerson, async ({ viewer }) => {
-      const held: Record<string, unknown> = { madeAt: now().toISOString() };
-      for (const [name, read] of Object.entries(belongings)) held[name] = await read(database.read, viewer.userId);
-      const content = Buffer.from(JSON.stringify(held, null, 2));
-      return new Bytes(content, 'application/json', `canticle-${now().toISOString().slice(0, 10)}.json`);
+    serve(person.exportPersonalData, async ({ viewer }) => {
+      const data: Record<string, unknown> = { madeAt: now().toISOString() };
+      for (const [name, read] of Object.entries(personalData)) data[name] = await read(database.read, viewer.userId);
+      const content = Buffer.from(JSON.stringify(data, null, 2));
+      return new BinaryResponse(content, 'application/json', `canticle-${now().toISOString().slice(0, 10)}.json`);
     }),
   ];
 }

@@ -11,7 +11,7 @@ let canticle: TestCanticle;
 let song: string;
 beforeAll(async () => {
   canticle = await startCanticle();
-  song = await addSong(canticle.rooms, { name: { en: 'One' } });
+  song = await addSong(canticle.context, { name: { en: 'One' } });
 });
 afterAll(() => canticle.close());
 
@@ -20,7 +20,7 @@ type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
 /** Asks as somebody who signed in at a moment, in seconds since 1970. */
 async function askWith(token: string, call: Call, body?: unknown) {
-  return canticle.ask(call, { body, headers: { authorization: `Bearer ${token}` } });
+  return canticle.request(call, { body, headers: { authorization: `Bearer ${token}` } });
 }
 const tokenOf = (email: string, authTime: number) => canticle.token(email, { auth_time: authTime });
 
@@ -31,19 +31,20 @@ async function picture(background: string): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-const storedPicture = (address: string) => canticle.rooms.files.find(/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? '');
+const storedPicture = (address: string) =>
+  canticle.context.files.readBuffer(/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? '');
 
 /* Begins an upload of a person and leaves it in the middle; gives where its bytes lie. */
 async function leaveUpload(userId: string): Promise<string> {
-  const { rooms } = canticle;
+  const { context } = canticle;
   const id = newId();
-  const path = join(rooms.config.dataDir, 'uploads', id);
-  await mkdir(join(rooms.config.dataDir, 'uploads'), { recursive: true });
+  const path = join(context.config.dataDir, 'uploads', id);
+  await mkdir(join(context.config.dataDir, 'uploads'), { recursive: true });
   await writeFile(path, 'half of it');
   const at = new Date().toISOString();
   const row = { id, user_id: userId, song_id: song, file_name: 'a.mp3', facts: '{}', byte_length: 99 };
   const rest = { state: 'receiving', file_id: null, picture: null, error: null, created_at: at, expires_at: at };
-  await rooms.database.transaction((tx) =>
+  await context.database.transaction((tx) =>
     tx
       .insertInto('uploads')
       .values({ ...row, ...rest })
@@ -60,22 +61,23 @@ test('signing out everywhere refuses every token made before, and none made afte
   expect((await askWith(old, 'POST api/canticle/person/sign-outs')).status).toBe(200);
   for (const token of [old, other]) expect((await askWith(token, 'GET api/Session')).status).toBe(401);
   expect((await askWith(await tokenOf(email, seconds() + 1), 'GET api/Session')).status).toBe(200);
-  expect((await canticle.ask('GET api/Session', { as: 'untouched@example.org' })).status).toBe(200);
+  expect((await canticle.request('GET api/Session', { as: 'untouched@example.org' })).status).toBe(200);
 });
 
 test('the picture is taken away, and its file with it', async () => {
   const as = 'picture@example.org';
   const body = { fileName: 'me.png', base64Image: await picture('#a46') };
-  const { image } = (await canticle.ask('PATCH api/Session/Image', { as, body })).result;
+  const { image } = (await canticle.request('PATCH api/Session/Image', { as, body })).result;
   expect(await storedPicture(image)).toBeDefined();
-  expect((await canticle.ask('DELETE api/canticle/person/picture', { as })).status).toBe(200);
-  expect((await canticle.ask('GET api/Session', { as })).result.image).toBe(null);
+  expect((await canticle.request('DELETE api/canticle/person/picture', { as })).status).toBe(200);
+  expect((await canticle.request('GET api/Session', { as })).result.image).toBe(null);
   expect(await storedPicture(image)).toBeUndefined();
 });
 
 test('a birthday is taken back with null, and stays when it is left out', async () => {
   const as = 'birthday@example.org';
-  const patch = async (body: object) => (await canticle.ask('PATCH api/Session/Profile', { as, body })).result.birthDay;
+  const patch = async (body: object) =>
+    (await canticle.request('PATCH api/Session/Profile', { as, body })).result.birthDay;
   expect(await patch({ birthDay: '1990-02-28' })).toBe('1990-02-28');
   expect(await patch({ gender: 'female' })).toBe('1990-02-28');
   expect(await patch({ birthDay: null })).toBe(null);
@@ -83,11 +85,11 @@ test('a birthday is taken back with null, and stays when it is left out', async 
 
 test('everything that is kept of a person comes as one file, and nothing of anybody else', async () => {
   const as = 'download@example.org';
-  await canticle.ask('POST api/Favorites', { as, body: [song] });
-  await canticle.ask('POST api/Playlists', { as, body: { name: 'Mine' } });
-  await canticle.ask('POST api/Tags', { as, body: { name: 'My tag', songId: song } });
-  await canticle.ask('POST api/Playlists', { as: 'other@example.org', body: { name: 'Theirs' } });
-  const answer = await canticle.ask('GET api/canticle/person/export', { as });
+  await canticle.request('POST api/Favorites', { as, body: [song] });
+  await canticle.request('POST api/Playlists', { as, body: { name: 'Mine' } });
+  await canticle.request('POST api/Tags', { as, body: { name: 'My tag', songId: song } });
+  await canticle.request('POST api/Playlists', { as: 'other@example.org', body: { name: 'Theirs' } });
+  const answer = await canticle.request('GET api/canticle/person/export', { as });
   expect(answer.headers['content-disposition']).toMatch(/attachment; .*canticle-\d{4}-\d\d-\d\d\.json/);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json).toMatchObject({
@@ -109,8 +111,8 @@ describe('deleting the account', () => {
 
   test('is refused while a subscription goes on being paid for', async () => {
     const email = 'paying@example.org';
-    const id = await canticle.person(email, { collections: [] });
-    await canticle.rooms.database.transaction((tx) =>
+    const id = await canticle.createPerson(email, { collections: [] });
+    await canticle.context.database.transaction((tx) =>
       tx.updateTable('subscriptions').set({ provider: 'sandbox', state: 'paid' }).where('user_id', '=', id).execute(),
     );
     expect((await askWith(await tokenOf(email, seconds()), 'DELETE api/canticle/person')).status).toBe(409);
@@ -125,21 +127,21 @@ describe('deleting the account', () => {
     const list = (await askWith(token, 'POST api/Playlists', { name: 'Gone' })).result.id;
     const share = { itemId: list, type: 'playlist', permission: 'edit' };
     const { key } = (await askWith(token, 'PUT api/Sharing', share)).result;
-    await canticle.ask(`POST api/Sharing/${key}`, { as: guest });
+    await canticle.request(`POST api/Sharing/${key}`, { as: guest });
     const body = { fileName: 'me.png', base64Image: await picture('#46a') };
     const { image } = (await askWith(token, 'PATCH api/Session/Image', body)).result;
     const small = `GET ${new URL(image, 'http://x').pathname}?w=64` as const;
-    expect((await canticle.ask(small)).status).toBe(200);
+    expect((await canticle.request(small)).status).toBe(200);
     const upload = await leaveUpload(userId);
 
     expect((await askWith(token, 'DELETE api/canticle/person')).status).toBe(200);
     expect((await askWith(token, 'GET api/Session')).status).toBe(401);
-    expect((await canticle.ask(`GET api/Playlists/${list}`, { as: guest })).status).toBe(404);
-    expect((await canticle.ask(`POST api/Sharing/${key}`, { as: guest })).status).toBe(404);
+    expect((await canticle.request(`GET api/Playlists/${list}`, { as: guest })).status).toBe(404);
+    expect((await canticle.request(`POST api/Sharing/${key}`, { as: guest })).status).toBe(404);
     expect(await storedPicture(image)).toBeUndefined();
-    expect((await canticle.ask(small)).status).toBe(404);
+    expect((await canticle.request(small)).status).toBe(404);
     expect(await stat(upload).catch(() => 'gone')).toBe('gone');
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     for (const table of ['favourites', 'playlists', 'share_keys', 'notifications', 'user_identities'] as const)
       expect(await read.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).toEqual([]);
     const answers = read.selectFrom('idempotent_answers').select('key').where('person_id', '=', userId);
@@ -152,10 +154,10 @@ test('deleting the account takes the answers with it that were kept for repeated
   const token = await tokenOf(email, seconds());
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
   const { result } = await askWith(token, 'GET api/Session');
-  const made = await canticle.ask('POST api/Tags', { body: { name: 'Only mine', songIds: [] }, headers });
+  const made = await canticle.request('POST api/Tags', { body: { name: 'Only mine', songIds: [] }, headers });
   expect(made.status).toBe(200);
   const answers = () =>
-    canticle.rooms.database.read
+    canticle.context.database.read
       .selectFrom('idempotent_answers')
       .selectAll()
       .where('person_id', '=', result.id)
@@ -167,13 +169,13 @@ test('deleting the account takes the answers with it that were kept for repeated
 
 describe('the last administrator', () => {
   const admin = async (email: string) => {
-    await canticle.person(email, { roles: ['administrator'] });
+    await canticle.createPerson(email, { roles: ['administrator'] });
     return tokenOf(email, seconds());
   };
   const leave = (token: string) => askWith(token, 'DELETE api/canticle/person');
   const administrators = async () =>
     (
-      await canticle.rooms.database.read
+      await canticle.context.database.read
         .selectFrom('user_roles')
         .select('user_id')
         .where('role', '=', 'administrator')

@@ -1,11 +1,11 @@
-import { BadRequest, TooLarge } from '@canticle/contract';
+import { BadRequest, PayloadTooLarge } from '@canticle/contract';
 
 /** Bytes of the picture a person may send. */
-const LARGEST = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** Width and height of the portrait kept, in pixels. */
-const SIDE = 512;
+const SIZE_PX = 512;
 /** A picture with more pixels is refused before it is unpacked: a few kilobytes can claim gigabytes. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 const FORMATS = ['png', 'jpeg', 'webp'];
 
@@ -13,35 +13,35 @@ const FORMATS = ['png', 'jpeg', 'webp'];
  * Makes a portrait of what a person sent: a square JPEG, upright, without metadata.
  *
  * @param dataUrl  a complete data URL, `data:image/jpeg;base64,…`
- * @throws {BadRequest} when it is no png, jpeg or webp, judged by its content; {TooLarge} above 5 MB
+ * @throws {BadRequest} when it is no png, jpeg or webp, judged by its content; {PayloadTooLarge} above 5 MB
  */
-export async function makePortrait(dataUrl: string): Promise<Buffer> {
-  const bytes = readDataUrl(dataUrl);
-  if (bytes.length > LARGEST) throw new TooLarge('The picture must not be larger than 5 MB.');
+export async function createAvatar(dataUrl: string): Promise<Buffer> {
+  const bytes = parseDataUrl(dataUrl);
+  if (bytes.length > MAX_BYTES) throw new PayloadTooLarge('The picture must not be larger than 5 MB.');
   // Loaded with the first picture: most servers see few.
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
-    if (!FORMATS.includes(format)) throw notAPicture();
+    if (!FORMATS.includes(format)) throw unsupportedImage();
     return await picture
       .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover' })
+      .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 85, mozjpeg: true })
       .toBuffer();
   } catch (error) {
-    throw error instanceof BadRequest ? error : notAPicture(error);
+    throw error instanceof BadRequest ? error : unsupportedImage(error);
   }
 }
 
-function readDataUrl(text: string): Buffer {
+function parseDataUrl(text: string): Buffer {
   const comma = text.indexOf(',');
   if (!/^data:image\/[\w.+-]+;base64$/i.test(text.slice(0, comma)))
     throw new BadRequest('The picture must be a data URL such as data:image/jpeg;base64,…');
   return Buffer.from(text.slice(comma + 1), 'base64');
 }
 
-function notAPicture(cause?: unknown): BadRequest {
+function unsupportedImage(cause?: unknown): BadRequest {
   return new BadRequest('The picture must be a PNG, JPEG or WebP file.', { cause });
 }

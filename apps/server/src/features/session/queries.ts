@@ -2,11 +2,11 @@ import type { session } from '@canticle/contract';
 import { recordChange } from '../../changes/index.ts';
 import type { Reader, Tx } from '../../database/index.ts';
 
-type SongChoice = session.SongChoice;
+type SongChoice = session.SongPreferences;
 
 /** What a person chose for songs, also where everything was taken back: other devices have to learn that too. */
 export async function listSongChoices(db: Reader, userId: string): Promise<SongChoice[]> {
-  const rows = await choicesOf(db, userId).orderBy('song_id').execute();
+  const rows = await selectSongChoices(db, userId).orderBy('song_id').execute();
   return rows as SongChoice[];
 }
 
@@ -16,23 +16,23 @@ export async function listSongChoices(db: Reader, userId: string): Promise<SongC
  * @returns what is stored then
  */
 export async function saveSongChoice(tx: Tx, userId: string, choice: SongChoice, now: Date): Promise<SongChoice> {
-  const { songId, secondLanguage, chosenAt, ...same } = choice;
-  const chosen = { ...same, second_language: secondLanguage, chosen_at: chosenAt };
+  const { songId, secondLanguage, chosenAt, ...rest } = choice;
+  const columns = { ...rest, second_language: secondLanguage, chosen_at: chosenAt };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('song_choices')
-    .values({ user_id: userId, song_id: songId, ...chosen })
+    .values({ user_id: userId, song_id: songId, ...columns })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'song_id'])
-        .doUpdateSet(chosen)
-        .where('song_choices.chosen_at', '<=', chosen.chosen_at),
+        .doUpdateSet(columns)
+        .where('song_choices.chosen_at', '<=', columns.chosen_at),
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) await recordChange(tx, { kind: 'song-choice', id: songId, owner: userId }, now);
-  return (await choicesOf(tx, userId).where('song_id', '=', songId).executeTakeFirstOrThrow()) as SongChoice;
+  return (await selectSongChoices(tx, userId).where('song_id', '=', songId).executeTakeFirstOrThrow()) as SongChoice;
 }
 
-function choicesOf(db: Reader, userId: string) {
+function selectSongChoices(db: Reader, userId: string) {
   return db
     .selectFrom('song_choices')
     .select(['song_id as songId', 'semitones', 'capo', 'notation', 'language', 'format', 'size'])

@@ -1,7 +1,7 @@
 import { BadRequest, policies, session } from '@canticle/contract';
 import type { Database, Reader, Tx } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
-import { notLaterThan, type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
+import { clampToNow, type RequestInfo, type Route, serve, servePublic } from '../../http/index.ts';
 import {
   acceptPolicies,
   getUser,
@@ -11,14 +11,14 @@ import {
   saveProfile,
   saveSettings,
 } from '../identity/index.ts';
-import { getOpenSong } from '../songs/index.ts';
-import { makePortrait } from './portrait.ts';
+import { requireAccessibleSong } from '../songs/index.ts';
+import { createAvatar } from './portrait.ts';
 import { listSongChoices, saveSongChoice } from './queries.ts';
-import { demandBirthday, fromV3, fromV4 } from './rules.ts';
-import { type HeldSubscription, userV3 } from './wire-v3.ts';
-import { sessionV4, settingsV4, subscriptionV4, userV4 } from './wire-v4.ts';
+import { assertBirthday, parseSettingsV3, parseSettingsPatchV4 } from './rules.ts';
+import { type UserSubscription, serializeUserV3 } from './wire-v3.ts';
+import { serializeSessionV4, serializeSettingsV4, serializeSubscriptionV4, serializeUserV4 } from './wire-v4.ts';
 
-type SessionRooms = {
+type SessionContext = {
   readonly database: Database;
   readonly files: FileStore;
   readonly now: () => Date;
@@ -27,50 +27,55 @@ type SessionRooms = {
 type SessionDeps = {
   readonly identity: Pick<Identity, 'sendVerification' | 'sendReset' | 'policies'>;
   /** Notes that a picture was replaced, so that its bytes go. */
-  readonly forgetPicture: (tx: Tx, image: string | null) => Promise<void>;
+  readonly scheduleImageDeletion: (tx: Tx, image: string | null) => Promise<void>;
   /** All subscriptions of a person, also ended ones. */
-  readonly subscriptionsOf: (db: Reader, userId: string) => Promise<readonly HeldSubscription[]>;
+  readonly listSubscriptions: (db: Reader, userId: string) => Promise<readonly UserSubscription[]>;
 };
 
 /** `api/Session` and its parts, in both versions. */
-export function sessionRoutes(rooms: SessionRooms, { identity, forgetPicture, subscriptionsOf }: SessionDeps): Route[] {
-  const { database, files, now } = rooms;
+export function sessionRoutes(
+  context: SessionContext,
+  { identity, scheduleImageDeletion, listSubscriptions }: SessionDeps,
+): Route[] {
+  const { database, files, now } = context;
   const { versions } = identity.policies;
-  const documentOf = async (db: Reader, userId: string, { origin }: RequestFacts) =>
-    userV3(await getUser(db, userId), await subscriptionsOf(db, userId), versions, origin, now());
+  const readUserV3 = async (db: Reader, userId: string, { origin }: RequestInfo) =>
+    serializeUserV3(await getUser(db, userId), await listSubscriptions(db, userId), versions, origin, now());
 
   return [
-    serve(session.getSession, ({ viewer, request }) => documentOf(database.read, viewer.userId, request)),
-    serve(session.getSessionV4, async ({ viewer }) => sessionV4(await getUser(database.read, viewer.userId), versions)),
+    serve(session.getSession, ({ viewer, request }) => readUserV3(database.read, viewer.userId, request)),
+    serve(session.getSessionV4, async ({ viewer }) =>
+      serializeSessionV4(await getUser(database.read, viewer.userId), versions),
+    ),
 
     serve(session.saveSettings, ({ viewer, body, request, write }) =>
       write(async (tx) => {
         const { settings } = await getUser(tx, viewer.userId);
-        await saveSettings(tx, viewer.userId, fromV3(body, settings), now());
-        return documentOf(tx, viewer.userId, request);
+        await saveSettings(tx, viewer.userId, parseSettingsV3(body, settings), now());
+        return readUserV3(tx, viewer.userId, request);
       }),
     ),
 
     serve(session.saveName, ({ viewer, body, request, write }) =>
       write(async (tx) => {
         await saveName(tx, viewer.userId, body.displayName, now());
-        return documentOf(tx, viewer.userId, request);
+        return readUserV3(tx, viewer.userId, request);
       }),
     ),
 
     serve(session.saveImage, async ({ viewer, body, request, write }) => {
-      const address = `/api/canticle/pictures/${await files.put(await makePortrait(body.base64Image))}.jpg`;
+      const address = `/api/canticle/pictures/${await files.put(await createAvatar(body.base64Image))}.jpg`;
       return write(async (tx) => {
         const before = await getUser(tx, viewer.userId);
         await saveImage(tx, viewer.userId, address, now());
-        if (before.image !== address) await forgetPicture(tx, before.image);
+        if (before.image !== address) await scheduleImageDeletion(tx, before.image);
         return { image: `${request.origin}${address}` };
       });
     }),
 
     serve(session.saveProfile, ({ viewer, query, body, request, write }) =>
       write(async (tx) => {
-        if (body?.birthDay != null) demandBirthday(body.birthDay, now());
+        if (body?.birthDay != null) assertBirthday(body.birthDay, now());
         const profile = {
           ...(body?.gender ? { gender: body.gender } : {}),
           ...(body?.birthDay === undefined ? {} : { birthDay: body.birthDay }),
@@ -78,7 +83,7 @@ export function sessionRoutes(rooms: SessionRooms, { identity, forgetPicture, su
           ...(query.firstTimeRegistration ? { registered: true as const } : {}),
         };
         await saveProfile(tx, viewer.userId, profile, now());
-        return documentOf(tx, viewer.userId, request);
+        return readUserV3(tx, viewer.userId, request);
       }),
     ),
 
@@ -91,7 +96,7 @@ export function sessionRoutes(rooms: SessionRooms, { identity, forgetPicture, su
         throw new BadRequest('Say which policy is accepted: privacyPolicy=true or termsAndConditions=true.');
       return write(async (tx) => {
         await acceptPolicies(tx, viewer.userId, accepted, now());
-        return documentOf(tx, viewer.userId, request);
+        return readUserV3(tx, viewer.userId, request);
       });
     }),
 
@@ -104,31 +109,33 @@ export function sessionRoutes(rooms: SessionRooms, { identity, forgetPicture, su
       await identity.sendVerification(viewer, request);
       return 'VERIFICATION_EMAIL_SENT';
     }),
-    servePublic(session.sendReset, async ({ params, request }) => {
+    servePublic(session.sendPasswordReset, async ({ params, request }) => {
       await identity.sendReset(params.email, request);
       return 'RESET_EMAIL_SENT';
     }),
     serve(session.getCountry, async ({ request }) => request.country),
 
-    serve(session.getSettings, async ({ viewer }) => settingsV4(await getUser(database.read, viewer.userId))),
+    serve(session.getSettings, async ({ viewer }) => serializeSettingsV4(await getUser(database.read, viewer.userId))),
     serve(session.patchSettings, ({ viewer, body, write }) =>
       write(async (tx) => {
-        await saveSettings(tx, viewer.userId, fromV4(body.set ?? {}, body.unset ?? []), now());
-        return settingsV4(await getUser(tx, viewer.userId));
+        await saveSettings(tx, viewer.userId, parseSettingsPatchV4(body.set ?? {}, body.unset ?? []), now());
+        return serializeSettingsV4(await getUser(tx, viewer.userId));
       }),
     ),
     serve(session.getUserV4, async ({ viewer, request }) =>
-      userV4(await getUser(database.read, viewer.userId), versions, request.origin),
+      serializeUserV4(await getUser(database.read, viewer.userId), versions, request.origin),
     ),
     serve(session.listSubscriptionsV4, async ({ viewer }) =>
-      (await subscriptionsOf(database.read, viewer.userId)).map((subscription) => subscriptionV4(subscription, now())),
+      (await listSubscriptions(database.read, viewer.userId)).map((subscription) =>
+        serializeSubscriptionV4(subscription, now()),
+      ),
     ),
 
-    serve(session.listSongChoices, ({ viewer }) => listSongChoices(database.read, viewer.userId)),
-    serve(session.saveSongChoice, ({ viewer, params, body, write }) =>
+    serve(session.listSongPreferences, ({ viewer }) => listSongChoices(database.read, viewer.userId)),
+    serve(session.saveSongPreferences, ({ viewer, params, body, write }) =>
       write(async (tx) => {
-        const song = await getOpenSong(tx, viewer, params.songId);
-        const chosenAt = notLaterThan(now(), body.chosenAt);
+        const song = await requireAccessibleSong(tx, viewer, params.songId);
+        const chosenAt = clampToNow(now(), body.chosenAt);
         return saveSongChoice(tx, viewer.userId, { ...body, songId: song.id, chosenAt }, now());
       }),
     ),

@@ -2,7 +2,7 @@ import { BadRequest, type session } from '@canticle/contract';
 import type { Settings } from '../identity/index.ts';
 
 /** Settings of somebody who has chosen nothing; what unsetting brings back. */
-const DEFAULTS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   language: null,
   languages: [],
   defaultTransposition: 'C',
@@ -16,40 +16,43 @@ const DEFAULTS: Settings = {
  * What saving the 3.0 settings changes. These clients know no `system`: they send back the theme they were told, and
  * only another one is a choice.
  */
-export function fromV3(asked: Partial<session.SettingsV3>, current: Settings): Partial<Settings> {
-  const { languageKey, theme, ...same } = asked;
+export function parseSettingsV3(input: Partial<session.SettingsV3>, current: Settings): Partial<Settings> {
+  const { languageKey, theme, ...rest } = input;
   return {
-    ...same,
+    ...rest,
     ...(languageKey === undefined ? {} : { language: languageKey }),
     ...(theme === undefined || theme === current.theme ? {} : { theme, themeChoice: theme }),
   };
 }
 
-type Patchable = Omit<session.SettingsV4, 'languageChosen'>;
+type SettingsPatch = Omit<session.SettingsV4, 'languageChosen'>;
 
 /** What a 4.0 patch document changes; a name that is both set and unset is set. */
-export function fromV4(set: Partial<Patchable>, unset: readonly (keyof Patchable)[]): Partial<Settings> {
-  const defaults = Object.fromEntries(unset.map((name) => [name, DEFAULT_V4[name]])) as Partial<Patchable>;
-  const { defaultLanguage, defaultTheme, themeChoice, ...same } = { ...defaults, ...set };
+export function parseSettingsPatchV4(
+  set: Partial<SettingsPatch>,
+  unset: readonly (keyof SettingsPatch)[],
+): Partial<Settings> {
+  const defaults = Object.fromEntries(unset.map((name) => [name, DEFAULT_SETTINGS_V4[name]])) as Partial<SettingsPatch>;
+  const { defaultLanguage, defaultTheme, themeChoice, ...rest } = { ...defaults, ...set };
   return {
-    ...same,
+    ...rest,
     ...(defaultLanguage === undefined ? {} : { language: defaultLanguage }),
     ...(unset.includes('defaultLanguage') && set.defaultLanguage === undefined ? { language: null } : {}),
-    ...themeOf(defaultTheme, themeChoice),
+    ...resolveTheme(defaultTheme, themeChoice),
   };
 }
 
-const DEFAULT_V4: Partial<Patchable> = {
+const DEFAULT_SETTINGS_V4: Partial<SettingsPatch> = {
   languages: [],
-  defaultTransposition: DEFAULTS.defaultTransposition,
-  defaultTheme: DEFAULTS.theme,
-  defaultTranscode: DEFAULTS.defaultTranscode,
-  defaultClef: DEFAULTS.defaultClef,
-  themeChoice: DEFAULTS.themeChoice,
+  defaultTransposition: DEFAULT_SETTINGS.defaultTransposition,
+  defaultTheme: DEFAULT_SETTINGS.theme,
+  defaultTranscode: DEFAULT_SETTINGS.defaultTranscode,
+  defaultClef: DEFAULT_SETTINGS.defaultClef,
+  themeChoice: DEFAULT_SETTINGS.themeChoice,
 };
 
 /* A choice says more than a theme; a choice of one of the two themes is that theme. */
-function themeOf(
+function resolveTheme(
   theme: 'light' | 'dark' | undefined,
   choice: 'light' | 'dark' | 'system' | undefined,
 ): Partial<Settings> {
@@ -59,13 +62,13 @@ function themeOf(
 }
 
 /** The first birthday that is taken. */
-const FIRST_BIRTHDAY = '1900-01-01';
+const EARLIEST_BIRTHDAY = '1900-01-01';
 
 /**
  * @param birthDay  a day of the calendar
  * @throws {BadRequest} when it lies before 1900, or later than today (UTC)
  */
-export function demandBirthday(birthDay: string, now: Date): void {
-  if (birthDay >= FIRST_BIRTHDAY && birthDay <= now.toISOString().slice(0, 10)) return;
-  throw new BadRequest(`A birthday lies between ${FIRST_BIRTHDAY} and today.`);
+export function assertBirthday(birthDay: string, now: Date): void {
+  if (birthDay >= EARLIEST_BIRTHDAY && birthDay <= now.toISOString().slice(0, 10)) return;
+  throw new BadRequest(`A birthday lies between ${EARLIEST_BIRTHDAY} and today.`);
 }

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => canticle.close());
 
 const storedUser = (id: string) =>
-  canticle.rooms.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  canticle.context.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('the session', () => {
   it('makes a person from the token at the first call', async () => {
-    const { result } = await canticle.ask('GET api/Session', { as: 'nils@example.org' });
+    const { result } = await canticle.request('GET api/Session', { as: 'nils@example.org' });
     expect(result).toMatchObject({
       displayName: 'nils',
       email: 'nils@example.org',
@@ -41,17 +41,17 @@ describe('the session', () => {
 
   it('makes one person when the first calls arrive at the same moment', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => canticle.ask('GET api/Session', { as: 'twice@example.org' })),
+      Array.from({ length: 8 }, () => canticle.request('GET api/Session', { as: 'twice@example.org' })),
     );
     expect(new Set(answers.map(({ result }) => result.id)).size).toBe(1);
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     expect(await read.selectFrom('users').select('id').where('email', '=', 'twice@example.org').execute()).toHaveLength(
       1,
     );
   });
 
   it('is small in version 4, and says that a language was not chosen yet', async () => {
-    const { json } = await canticle.ask('GET api/Session', { as: 'small@example.org', version: '4.0' });
+    const { json } = await canticle.request('GET api/Session', { as: 'small@example.org', version: '4.0' });
     const { id, updatedAt } = json;
     expect((await storedUser(id)).updated_at).toBe(updatedAt);
     expect(json).toEqual({
@@ -76,13 +76,13 @@ describe('the session', () => {
   });
 
   it('carries the roles, the highest first, and what the person has subscribed to', async () => {
-    const collection = await addCollection(canticle.rooms, { key: 'SUB' });
-    await canticle.person('sub@example.org', {
+    const collection = await addCollection(canticle.context, { key: 'SUB' });
+    await canticle.createPerson('sub@example.org', {
       roles: ['technician', 'administrator'],
       collections: [collection],
       until: '2020-01-01T00:00:00.000Z',
     });
-    const { result } = await canticle.ask('GET api/Session', { as: 'sub@example.org' });
+    const { result } = await canticle.request('GET api/Session', { as: 'sub@example.org' });
     expect(result.roles).toEqual(['administrator', 'technician']);
     expect(result.subscriptions).toEqual([
       {
@@ -96,12 +96,12 @@ describe('the session', () => {
     ]);
     const [{ id, updatedAt }] = result.subscriptions;
     expect(result.updatedAt >= updatedAt, 'the person is as new as their subscription').toBe(true);
-    const { json } = await canticle.ask('GET api/Session/Subscriptions', { as: 'sub@example.org', version: '4.0' });
+    const { json } = await canticle.request('GET api/Session/Subscriptions', { as: 'sub@example.org', version: '4.0' });
     expect(json).toEqual([{ id, updatedAt, productIds: [], expireAt: '2020-01-01T00:00:00.000Z', expired: true }]);
   });
 
   it('is closed to whoever is signed out', async () => {
-    const { status, text, headers } = await canticle.ask('GET api/Session');
+    const { status, text, headers } = await canticle.request('GET api/Session');
     expect([status, text, headers['x-problem']]).toEqual([401, 'Unauthorized', 'SIGNED_OUT']);
   });
 });
@@ -116,9 +116,9 @@ describe('settings', () => {
       languageKey: 'no',
       theme: 'dark',
     };
-    const { result } = await canticle.ask('PATCH api/Session', { as, body });
+    const { result } = await canticle.request('PATCH api/Session', { as, body });
     expect(result.settings).toEqual(body);
-    expect((await canticle.ask('GET api/Session/Settings', { as, version: '4.0' })).json).toMatchObject({
+    expect((await canticle.request('GET api/Session/Settings', { as, version: '4.0' })).json).toMatchObject({
       defaultLanguage: 'no',
       languages: ['no'],
       languageChosen: true,
@@ -128,20 +128,23 @@ describe('settings', () => {
 
   it('keep the choice "system" when a 3.0 client sends back the theme it was told', async () => {
     const as = 'system@example.org';
-    await canticle.ask('PATCH Session/Settings', { as, version: '4.0', body: { set: { themeChoice: 'dark' } } });
-    await canticle.ask('PATCH Session/Settings', { as, version: '4.0', body: { set: { themeChoice: 'system' } } });
-    const { result } = await canticle.ask('PATCH api/Session', { as, body: { theme: 'dark', defaultClef: 'alto' } });
+    await canticle.request('PATCH Session/Settings', { as, version: '4.0', body: { set: { themeChoice: 'dark' } } });
+    await canticle.request('PATCH Session/Settings', { as, version: '4.0', body: { set: { themeChoice: 'system' } } });
+    const { result } = await canticle.request('PATCH api/Session', {
+      as,
+      body: { theme: 'dark', defaultClef: 'alto' },
+    });
     expect(result.settings).toMatchObject({ theme: 'dark', defaultClef: 'alto' });
     const themeChoice = async () =>
-      (await canticle.ask('GET api/Session/Settings', { as, version: '4.0' })).json.themeChoice;
+      (await canticle.request('GET api/Session/Settings', { as, version: '4.0' })).json.themeChoice;
     expect(await themeChoice()).toBe('system');
-    await canticle.ask('PATCH api/Session', { as, body: { theme: 'light' } });
+    await canticle.request('PATCH api/Session', { as, body: { theme: 'light' } });
     expect(await themeChoice()).toBe('light');
   });
 
   it('are set and unset by a patch document, with or without "api" in the address', async () => {
     const as = 'patch@example.org';
-    const set = await canticle.ask('PATCH Session/Settings', {
+    const set = await canticle.request('PATCH Session/Settings', {
       as,
       version: '4.0',
       body: { set: { defaultLanguage: 'no', languages: ['no', 'en'], defaultTransposition: 'F#' } },
@@ -152,7 +155,7 @@ describe('settings', () => {
       defaultTransposition: 'F#',
       languageChosen: true,
     });
-    const unset = await canticle.ask('PATCH api/Session/Settings', {
+    const unset = await canticle.request('PATCH api/Session/Settings', {
       as,
       version: '4.0',
       body: { unset: ['defaultLanguage', 'languages', 'defaultTransposition'] },
@@ -168,21 +171,21 @@ describe('settings', () => {
   it.each([{ theme: 'system' }, { defaultClef: 'tenor' }, { defaultTransposition: 'H' }, { languageKey: 'norsk' }])(
     'refuse %o',
     async (body) => {
-      const { status, headers } = await canticle.ask('PATCH api/Session', { as: 'refuse@example.org', body });
+      const { status, headers } = await canticle.request('PATCH api/Session', { as: 'refuse@example.org', body });
       expect([status, headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
     },
   );
 
   it('that were chosen are what texts are answered in at once', async () => {
     const as = 'language@example.org';
-    const id = await canticle.person(as, { roles: ['administrator'] });
-    await addCollection(canticle.rooms, { key: 'LNG', name: { en: 'Hymns', no: 'Salmer' } });
+    const id = await canticle.createPerson(as, { roles: ['administrator'] });
+    await addCollection(canticle.context, { key: 'LNG', name: { en: 'Hymns', no: 'Salmer' } });
     const title = async () =>
-      (await canticle.ask('GET api/Collections', { as, version: '4.0' })).json.find(
+      (await canticle.request('GET api/Collections', { as, version: '4.0' })).json.find(
         (one: { keys?: unknown; title: string }) => /Hymns|Salmer/.test(one.title),
       ).title;
     expect(await title()).toBe('Hymns');
-    await canticle.ask('PATCH api/Session', { as, body: { languageKey: 'no' } });
+    await canticle.request('PATCH api/Session', { as, body: { languageKey: 'no' } });
     expect(await title()).toBe('Salmer');
     expect((await storedUser(id)).language).toBe('no');
   });
@@ -190,32 +193,34 @@ describe('settings', () => {
 
 describe('name and profile', () => {
   it('is the name the person gives, without blanks around it', async () => {
-    const { result } = await canticle.ask('PUT api/Session', {
+    const { result } = await canticle.request('PUT api/Session', {
       as: 'name@example.org',
       body: { displayName: '  Nils Holm ' },
     });
     expect(result.displayName).toBe('Nils Holm');
-    expect((await canticle.ask('GET api/Session/User', { as: 'name@example.org', version: '4.0' })).json).toMatchObject(
-      { id: result.id, displayName: 'Nils Holm' },
-    );
+    expect(
+      (await canticle.request('GET api/Session/User', { as: 'name@example.org', version: '4.0' })).json,
+    ).toMatchObject({ id: result.id, displayName: 'Nils Holm' });
   });
 
   it('refuses an empty name', async () => {
     expect(
-      (await canticle.ask('PUT api/Session', { as: 'name@example.org', body: { displayName: '  ' } })).status,
+      (await canticle.request('PUT api/Session', { as: 'name@example.org', body: { displayName: '  ' } })).status,
     ).toBe(400);
   });
 
   it('completes the registration only with the flag', async () => {
     const as = 'register@example.org';
     expect(
-      (await canticle.ask('PATCH api/Session/Profile?firstTimeRegistration=false', { as, body: {} })).result.registered,
+      (await canticle.request('PATCH api/Session/Profile?firstTimeRegistration=false', { as, body: {} })).result
+        .registered,
     ).toBe(false);
     expect(
-      (await canticle.ask('PATCH api/Session/Profile?firstTimeRegistration=true', { as, body: {} })).result.registered,
+      (await canticle.request('PATCH api/Session/Profile?firstTimeRegistration=true', { as, body: {} })).result
+        .registered,
     ).toBe(true);
     expect(
-      (await canticle.ask('PATCH api/Session/Profile', { as, body: { gender: 'female', birthDay: '1990-02-28' } }))
+      (await canticle.request('PATCH api/Session/Profile', { as, body: { gender: 'female', birthDay: '1990-02-28' } }))
         .result,
     ).toMatchObject({
       registered: true,
@@ -226,43 +231,50 @@ describe('name and profile', () => {
 
   it('saves the settings it knows and ignores a field it does not, in both versions', async () => {
     const as = 'more-settings@example.org';
-    const saved = await canticle.ask('PATCH api/Session', { as, body: { theme: 'dark', defaultClef: 'alto', foo: 1 } });
+    const saved = await canticle.request('PATCH api/Session', {
+      as,
+      body: { theme: 'dark', defaultClef: 'alto', foo: 1 },
+    });
     expect([saved.status, saved.result?.settings]).toMatchObject([200, { theme: 'dark', defaultClef: 'alto' }]);
     expect(saved.text).not.toContain('foo');
     const body = { set: { defaultTransposition: 'Bb', foo: 1 } };
-    const patched = await canticle.ask('PATCH api/Session/Settings', { as, version: '4.0', body });
+    const patched = await canticle.request('PATCH api/Session/Settings', { as, version: '4.0', body });
     expect([patched.status, patched.json]).toMatchObject([200, { defaultTransposition: 'Bb', defaultClef: 'alto' }]);
-    const wrong = await canticle.ask('PATCH api/Session', { as, body: { theme: 'purple', defaultClef: 'bass' } });
+    const wrong = await canticle.request('PATCH api/Session', { as, body: { theme: 'purple', defaultClef: 'bass' } });
     expect(wrong.status).toBe(400);
-    expect((await canticle.ask('GET api/Session', { as })).result.settings).toMatchObject({ defaultClef: 'alto' });
+    expect((await canticle.request('GET api/Session', { as })).result.settings).toMatchObject({ defaultClef: 'alto' });
   });
 
   it('takes a birthday between 1900 and today', async () => {
     const as = 'birthday@example.org';
     const today = new Date().toISOString().slice(0, 10);
     for (const birthDay of ['1900-01-01', today, '1990-02-28']) {
-      const saved = await canticle.ask('PATCH api/Session/Profile', { as, body: { birthDay } });
+      const saved = await canticle.request('PATCH api/Session/Profile', { as, body: { birthDay } });
       expect([saved.status, saved.result.birthDay]).toEqual([200, birthDay]);
     }
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     for (const birthDay of ['1899-12-31', '0000-01-01', tomorrow, '3000-01-01', '9999-12-31'])
-      expect((await canticle.ask('PATCH api/Session/Profile', { as, body: { birthDay } })).status, birthDay).toBe(400);
-    expect((await canticle.ask('GET api/Session', { as })).result.birthDay).toBe('1990-02-28');
+      expect((await canticle.request('PATCH api/Session/Profile', { as, body: { birthDay } })).status, birthDay).toBe(
+        400,
+      );
+    expect((await canticle.request('GET api/Session', { as })).result.birthDay).toBe('1990-02-28');
   });
 
   it.each([{ birthDay: '1990-02-30' }, { birthDay: '28.2.1990' }, { gender: 'other' }])('refuses %o', async (body) => {
-    expect((await canticle.ask('PATCH api/Session/Profile', { as: 'register@example.org', body })).status).toBe(400);
+    expect((await canticle.request('PATCH api/Session/Profile', { as: 'register@example.org', body })).status).toBe(
+      400,
+    );
   });
 });
 
 describe('the policies', () => {
   it('are accepted one by one, and the first moment is kept', async () => {
     const as = 'policy@example.org';
-    const first = await canticle.ask('GET api/Session/AcceptPolicies?privacyPolicy=true', { as });
+    const first = await canticle.request('GET api/Session/AcceptPolicies?privacyPolicy=true', { as });
     expect(first.result).toMatchObject({ privacyPolicy: true, termsAndConditions: false });
     expect(first.headers['cache-control']).toBe('no-store');
     const { privacy_accepted_at } = await storedUser(first.result.id);
-    const second = await canticle.ask('GET api/Session/AcceptPolicies?privacyPolicy=true&termsAndConditions=true', {
+    const second = await canticle.request('GET api/Session/AcceptPolicies?privacyPolicy=true&termsAndConditions=true', {
       as,
     });
     expect(second.result).toMatchObject({ privacyPolicy: true, termsAndConditions: true });
@@ -270,9 +282,9 @@ describe('the policies', () => {
   });
 
   it.each(['', '?privacyPolicy=false'])('are not accepted by "%s"', async (query) => {
-    expect((await canticle.ask(`GET api/Session/AcceptPolicies${query}`, { as: 'nopolicy@example.org' })).status).toBe(
-      400,
-    );
+    expect(
+      (await canticle.request(`GET api/Session/AcceptPolicies${query}`, { as: 'nopolicy@example.org' })).status,
+    ).toBe(400);
   });
 });
 
@@ -283,13 +295,13 @@ describe('the country', () => {
     ['Danmark', 'SE'],
   ])('of a request whose proxy says "%s" is %s', async (header, country) => {
     expect(
-      (await canticle.ask('GET api/Session/Country', { as: 'nils@example.org', headers: { 'x-country': header } }))
+      (await canticle.request('GET api/Session/Country', { as: 'nils@example.org', headers: { 'x-country': header } }))
         .result,
     ).toBe(country);
   });
 
   it('is the default when nothing is known', async () => {
-    expect((await canticle.ask('GET api/Session/Country', { as: 'nils@example.org' })).result).toBe('SE');
+    expect((await canticle.request('GET api/Session/Country', { as: 'nils@example.org' })).result).toBe('SE');
   });
 });
 
@@ -303,46 +315,46 @@ describe('the picture', () => {
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .jpeg()
       .toBuffer();
-    const { status, result } = await canticle.ask('PATCH api/Session/Image', {
+    const { status, result } = await canticle.request('PATCH api/Session/Image', {
       as,
       body: { fileName: 'me.jpg', base64Image: dataUrl(original, 'image/jpeg') },
     });
     expect(status).toBe(200);
     expect(result.image).toMatch(/^http:\/\/[^/]+\/api\/canticle\/pictures\/[0-9a-f]{64}\.jpg$/);
-    const stored = await canticle.rooms.files.find(/([0-9a-f]{64})\.jpg$/.exec(result.image)?.[1] ?? '');
+    const stored = await canticle.context.files.readBuffer(/([0-9a-f]{64})\.jpg$/.exec(result.image)?.[1] ?? '');
     const { format, width, height, exif } = await sharp(stored).metadata();
     expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 512, height: 512, exif: undefined });
-    expect((await canticle.ask('GET api/Session', { as })).result.image).toBe(result.image);
+    expect((await canticle.request('GET api/Session', { as })).result.image).toBe(result.image);
   });
 
   it('that is replaced goes a day later', async () => {
     const as = 'pictures@example.org';
-    const { rooms } = canticle;
+    const { context } = canticle;
     const hashes: string[] = [];
     for (const background of ['#224466', '#664422']) {
       const picture = sharp({ create: { width: 9, height: 9, channels: 3, background } });
       const body = { fileName: 'me.png', base64Image: dataUrl(await picture.png().toBuffer()) };
-      const { result } = await canticle.ask('PATCH api/Session/Image', { as, body });
+      const { result } = await canticle.request('PATCH api/Session/Image', { as, body });
       hashes.push(/([0-9a-f]{64})\.jpg$/.exec(result.image)?.[1] ?? '');
     }
-    const kept = () => Promise.all(hashes.map(async (hash) => (await rooms.files.sizeOf(hash)) !== undefined));
-    await rooms.jobs.runDue();
+    const kept = () => Promise.all(hashes.map(async (hash) => (await context.files.sizeOf(hash)) !== undefined));
+    await context.jobs.runDue();
     expect(await kept()).toEqual([true, true]);
-    await rooms.database.transaction((tx) =>
+    await context.database.transaction((tx) =>
       tx
         .updateTable('jobs')
         .set({ run_at: '2020-01-01T00:00:00.000Z' })
         .where('kind', '=', 'pictures.forget')
         .execute(),
     );
-    await rooms.jobs.runDue();
+    await context.jobs.runDue();
     expect(await kept()).toEqual([false, true]);
   });
 
   it('is accepted as PNG and WebP, whatever the data URL calls it', async () => {
     for (const bytes of [await drawn().png().toBuffer(), await drawn().webp().toBuffer()]) {
       const body = { fileName: 'me', base64Image: dataUrl(bytes, 'image/jpeg') };
-      expect((await canticle.ask('PATCH api/Session/Image', { as: 'picture@example.org', body })).status).toBe(200);
+      expect((await canticle.request('PATCH api/Session/Image', { as: 'picture@example.org', body })).status).toBe(200);
     }
   });
 
@@ -355,7 +367,7 @@ describe('the picture', () => {
     ['something else', async () => dataUrl(Buffer.from('not a picture at all'))],
     ['bare base64', async () => (await drawn().png().toBuffer()).toString('base64')],
   ])('is refused when it is %s', async (_name, make) => {
-    const { status } = await canticle.ask('PATCH api/Session/Image', {
+    const { status } = await canticle.request('PATCH api/Session/Image', {
       as: 'picture@example.org',
       body: { fileName: 'x', base64Image: await make() },
     });
@@ -363,7 +375,7 @@ describe('the picture', () => {
   });
 
   it('is refused above 5 MB', async () => {
-    const { status, headers } = await canticle.ask('PATCH api/Session/Image', {
+    const { status, headers } = await canticle.request('PATCH api/Session/Image', {
       as: 'picture@example.org',
       body: { fileName: 'x', base64Image: dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1)) },
     });
@@ -375,9 +387,9 @@ describe('a write that comes twice', () => {
   it('is done once', async () => {
     const headers = { 'idempotency-key': newId() };
     const as = 'once@example.org';
-    await canticle.ask('PUT api/Session', { as, headers, body: { displayName: 'First' } });
-    await canticle.ask('PUT api/Session', { as, body: { displayName: 'Second' } });
-    await canticle.ask('PUT api/Session', { as, headers, body: { displayName: 'First' } });
-    expect((await canticle.ask('GET api/Session', { as })).result.displayName).toBe('Second');
+    await canticle.request('PUT api/Session', { as, headers, body: { displayName: 'First' } });
+    await canticle.request('PUT api/Session', { as, body: { displayName: 'Second' } });
+    await canticle.request('PUT api/Session', { as, headers, body: { displayName: 'First' } });
+    expect((await canticle.request('GET api/Session', { as })).result.displayName).toBe('Second');
   });
 });

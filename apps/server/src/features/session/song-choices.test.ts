@@ -10,13 +10,13 @@ let hidden: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const collection = await addCollection(canticle.rooms, { key: 'CH' });
+  const collection = await addCollection(canticle.context, { key: 'CH' });
   const inBook = (number: number, isFree: boolean) => ({
     memberships: [{ collectionId: collection, number, free: isFree }],
   });
-  song = await addSong(canticle.rooms, inBook(1, true));
-  locked = await addSong(canticle.rooms, inBook(2, false));
-  hidden = await addSong(canticle.rooms, { ...inBook(3, true), enabled: false });
+  song = await addSong(canticle.context, inBook(1, true));
+  locked = await addSong(canticle.context, inBook(2, false));
+  hidden = await addSong(canticle.context, { ...inBook(3, true), enabled: false });
 });
 
 afterAll(() => canticle.close());
@@ -33,8 +33,8 @@ const usual = {
 };
 
 const save = (as: string, body: object, headers: Record<string, string> = {}, songId = song) =>
-  canticle.ask(`PUT api/canticle/song-choices/${songId}`, { as, body: { ...usual, ...body }, headers });
-const chosenBy = async (as: string) => (await canticle.ask('GET api/canticle/song-choices', { as })).json;
+  canticle.request(`PUT api/canticle/song-choices/${songId}`, { as, body: { ...usual, ...body }, headers });
+const chosenBy = async (as: string) => (await canticle.request('GET api/canticle/song-choices', { as })).json;
 
 describe('what a person chose for a song', () => {
   it('is the same on every device of the person', async () => {
@@ -92,11 +92,11 @@ describe('what a person chose for a song', () => {
     await save(as, { capo: 1 }, headers);
     const again = await save(as, { capo: 1 }, headers);
     expect([again.status, again.json.capo]).toEqual([200, 1]);
-    const changes = await canticle.rooms.database.read
+    const changes = await canticle.context.database.read
       .selectFrom('changes')
       .select('owner_id')
       .where('kind', '=', 'song-choice')
-      .where('owner_id', '=', (await canticle.ask('GET api/Session', { as })).result.id)
+      .where('owner_id', '=', (await canticle.request('GET api/Session', { as })).result.id)
       .execute();
     expect(changes).toHaveLength(1);
   });
@@ -115,6 +115,6 @@ describe('what a person chose for a song', () => {
   );
 
   it('is closed to whoever is signed out', async () => {
-    expect((await canticle.ask('GET api/canticle/song-choices')).status).toBe(401);
+    expect((await canticle.request('GET api/canticle/song-choices')).status).toBe(401);
   });
 });

@@ -1,24 +1,24 @@
 import type { session } from '@canticle/contract';
-import { absoluteAddress } from '../../http/index.ts';
-import { hasAccepted, type Policies, type Settings, type User } from '../identity/index.ts';
+import { absoluteUrl } from '../../http/index.ts';
+import { hasAcceptedPolicy, type Policies, type Settings, type User } from '../identity/index.ts';
 import { isValid } from '../store/index.ts';
 
 /** A subscription as the store keeps it. */
-export type HeldSubscription = Omit<session.SubscriptionV3, 'valid' | 'productIds' | 'collectionIds'> & {
+export type UserSubscription = Omit<session.SubscriptionV3, 'valid' | 'productIds' | 'collectionIds'> & {
   readonly productIds: readonly string[];
   readonly collectionIds: readonly string[];
 };
 
 /* Roles, sign-ins and subscriptions stand in the document of a person, so they move its stamp too. */
-function stampOf({ updatedAt, lastLogin }: User, subscriptions: readonly HeldSubscription[]): string {
-  const stamps = [updatedAt, lastLogin, ...subscriptions.map((one) => one.updatedAt)];
-  return stamps.reduce((newest, stamp) => (stamp > newest ? stamp : newest));
+function latestUpdatedAt({ updatedAt, lastLogin }: User, subscriptions: readonly UserSubscription[]): string {
+  const timestamps = [updatedAt, lastLogin, ...subscriptions.map((one) => one.updatedAt)];
+  return timestamps.reduce((newest, timestamp) => (timestamp > newest ? timestamp : newest));
 }
 
 /** A person as 3.0 names them. */
-export function userV3(
+export function serializeUserV3(
   user: User,
-  subscriptions: readonly HeldSubscription[],
+  subscriptions: readonly UserSubscription[],
   versions: Policies['versions'],
   origin: string,
   now: Date,
@@ -27,21 +27,21 @@ export function userV3(
     id: user.id,
     displayName: user.displayName,
     email: user.email,
-    image: absoluteAddress(user.image, origin),
+    image: absoluteUrl(user.image, origin),
     roles: [...user.roles],
-    settings: settingsV3(user.settings),
-    subscriptions: subscriptions.map((subscription) => subscriptionV3(subscription, now)),
+    settings: serializeSettingsV3(user.settings),
+    subscriptions: subscriptions.map((subscription) => serializeSubscriptionV3(subscription, now)),
     gender: user.gender,
     birthDay: user.birthDay,
     lastLogin: user.lastLogin,
-    privacyPolicy: hasAccepted(user.privacy, versions.privacy),
-    termsAndConditions: hasAccepted(user.terms, versions.terms),
+    privacyPolicy: hasAcceptedPolicy(user.privacy, versions.privacy),
+    termsAndConditions: hasAcceptedPolicy(user.terms, versions.terms),
     registered: user.registered,
-    updatedAt: stampOf(user, subscriptions),
+    updatedAt: latestUpdatedAt(user, subscriptions),
   };
 }
 
-function settingsV3({
+function serializeSettingsV3({
   language,
   defaultTransposition,
   defaultTranscode,
@@ -52,8 +52,8 @@ function settingsV3({
 }
 
 /** A subscription as 3.0 has it. */
-export function subscriptionV3(
-  { id, productIds, collectionIds, validTo, updatedAt }: HeldSubscription,
+export function serializeSubscriptionV3(
+  { id, productIds, collectionIds, validTo, updatedAt }: UserSubscription,
   now: Date,
 ): session.SubscriptionV3 {
   return {

@@ -1,2 +1,2 @@
-export { listKeys, listUses } from './queries.ts';
+export { listShareKeys, listShareKeyUses } from './queries.ts';
 export { sharingRoutes } from './routes.ts';

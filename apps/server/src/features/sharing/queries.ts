@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { NotFound, type sharing } from '@canticle/contract';
-import { momentOf, type Reader, type Tx } from '../../database/index.ts';
+import { toIso, type Reader, type Tx } from '../../database/index.ts';
 
 type ShareKey = sharing.ShareKey;
 
 /** The keys a person made, the newest first. */
-export async function listKeys(db: Reader, userId: string): Promise<ShareKey[]> {
+export async function listShareKeys(db: Reader, userId: string): Promise<ShareKey[]> {
   return withUses(
     db,
-    await keys(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('key').execute(),
+    await selectShareKeys(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('key').execute(),
   );
 }
 
 /** Which links a person has used, and when. */
-export async function listUses(db: Reader, userId: string) {
+export async function listShareKeyUses(db: Reader, userId: string) {
   return db
     .selectFrom('share_key_uses')
     .select(['key', 'used_at as usedAt'])
@@ -23,59 +23,59 @@ export async function listUses(db: Reader, userId: string) {
 }
 
 /** @throws {NotFound} when there is no such key */
-export async function getKey(db: Reader, key: string): Promise<ShareKey> {
-  const [found] = await withUses(db, await keys(db).where('key', '=', key).execute());
+export async function getShareKey(db: Reader, key: string): Promise<ShareKey> {
+  const [found] = await withUses(db, await selectShareKeys(db).where('key', '=', key).execute());
   if (found === undefined) throw new NotFound('There is no such share link. It may have been taken back.');
   return found;
 }
 
 /** Makes a key nobody can guess. */
-export async function createKey(
+export async function createShareKey(
   tx: Tx,
-  wanted: Pick<ShareKey, 'itemId' | 'type' | 'userId' | 'permission' | 'validTo'>,
+  input: Pick<ShareKey, 'itemId' | 'type' | 'userId' | 'permission' | 'validTo'>,
   now: Date,
 ): Promise<ShareKey> {
-  const { itemId, type, userId, permission, validTo } = wanted;
+  const { itemId, type, userId, permission, validTo } = input;
   const key = randomBytes(24).toString('base64url');
-  const row = { key, type, item_id: itemId, user_id: userId, permission, valid_to: validTo, created_at: momentOf(now) };
+  const row = { key, type, item_id: itemId, user_id: userId, permission, valid_to: validTo, created_at: toIso(now) };
   await tx.insertInto('share_keys').values(row).execute();
-  return { ...wanted, id: key, key, usedByIds: [], updatedAt: row.created_at };
+  return { ...input, id: key, key, usedByIds: [], updatedAt: row.created_at };
 }
 
 /** Takes a key of this person back; false when they made none like it. */
-export async function deleteKey(tx: Tx, userId: string, key: string): Promise<boolean> {
-  const gone = await tx
+export async function deleteShareKey(tx: Tx, userId: string, key: string): Promise<boolean> {
+  const result = await tx
     .deleteFrom('share_keys')
     .where('key', '=', key)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return result.numDeletedRows > 0n;
 }
 
 /** Writes down that somebody redeemed a key; gives false when they had before. */
-export async function noteUse(tx: Tx, key: string, userId: string, now: Date): Promise<boolean> {
-  const used = await tx
+export async function recordShareKeyUse(tx: Tx, key: string, userId: string, now: Date): Promise<boolean> {
+  const result = await tx
     .insertInto('share_key_uses')
-    .values({ key, user_id: userId, used_at: momentOf(now) })
+    .values({ key, user_id: userId, used_at: toIso(now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return used.numInsertedOrUpdatedRows === 1n;
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
-function keys(db: Reader) {
+function selectShareKeys(db: Reader) {
   return db
     .selectFrom('share_keys')
     .select(['key', 'type', 'item_id as itemId', 'user_id as userId', 'permission', 'valid_to as validTo'])
     .select('created_at as createdAt');
 }
 
-type KeyRow = Omit<ShareKey, 'id' | 'type' | 'permission' | 'usedByIds' | 'updatedAt'> & {
+type ShareKeyRow = Omit<ShareKey, 'id' | 'type' | 'permission' | 'usedByIds' | 'updatedAt'> & {
   readonly type: string;
   readonly permission: string;
   readonly createdAt: string;
 };
 
-async function withUses(db: Reader, rows: readonly KeyRow[]): Promise<ShareKey[]> {
+async function withUses(db: Reader, rows: readonly ShareKeyRow[]): Promise<ShareKey[]> {
   if (rows.length === 0) return [];
   const uses = await db
     .selectFrom('share_key_uses')

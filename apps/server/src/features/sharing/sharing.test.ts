@@ -8,15 +8,15 @@ const people = { owner: 'owner@example.org', guest: 'guest@example.org', other: 
 let guestId: string;
 beforeAll(async () => {
   canticle = await startCanticle();
-  song = await addSong(canticle.rooms, { name: { en: 'One' } });
-  for (const email of Object.values(people)) await canticle.person(email);
-  guestId = await canticle.person(people.guest);
+  song = await addSong(canticle.context, { name: { en: 'One' } });
+  for (const email of Object.values(people)) await canticle.createPerson(email);
+  guestId = await canticle.createPerson(people.guest);
 });
 afterAll(() => canticle.close());
 
 type Who = keyof typeof people;
 const ask = (who: Who, call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, body?: unknown) =>
-  canticle.ask(call, { as: people[who], body });
+  canticle.request(call, { as: people[who], body });
 const share = async (itemId: string, more = {}) =>
   (await ask('owner', 'PUT api/Sharing', { itemId, type: 'playlist', ...more })).result;
 
@@ -33,11 +33,11 @@ describe('a client that asks for what is newer', () => {
   ] as const;
   const newer = async (who: Who, path: string, stamp: string) => {
     const call = `GET api/${path}?updatedAt=${stamp}` as const;
-    return (await canticle.ask(call, { as: people[who], version: '4.0' })).json;
+    return (await canticle.request(call, { as: people[who], version: '4.0' })).json;
   };
   const idsOf = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
   const make = async (who: Who, path: string, name: string) =>
-    (await canticle.ask(`POST api/${path}`, { as: people[who], version: '4.0', body: { name } })).json;
+    (await canticle.request(`POST api/${path}`, { as: people[who], version: '4.0', body: { name } })).json;
   /* A millisecond that nothing was changed in. */
   const pause = async () => {
     const stamp = new Date().toISOString();
@@ -69,13 +69,13 @@ describe('a client that asks for what is newer', () => {
 
   test.each(KINDS)('is not told of a %s that is gone', async (type, path) => {
     const { id } = await make('owner', path, `Gone ${type}`);
-    await canticle.ask(`DELETE api/${path}/${id}`, { as: people.owner, version: '4.0' });
+    await canticle.request(`DELETE api/${path}/${id}`, { as: people.owner, version: '4.0' });
     expect(idsOf(await newer('owner', path, '2000-01-01T00:00:00.000Z'))).not.toContain(id);
   });
 
   test('hears of a list that was brought back', async () => {
     const { id } = await make('owner', 'CustomCollections', 'Back');
-    await canticle.ask(`DELETE api/CustomCollections/${id}`, { as: people.owner, version: '4.0' });
+    await canticle.request(`DELETE api/CustomCollections/${id}`, { as: people.owner, version: '4.0' });
     await pause();
     const { updatedAt } = await make('owner', 'CustomCollections', 'Later');
     await pause();
@@ -106,7 +106,7 @@ describe('a key to a list', () => {
     expect((await ask('guest', `POST api/canticle/lists/${list}/changes`, change)).status).toBe(403);
     expect((await ask('guest', 'PUT api/Sharing', { itemId: list, type: 'playlist' })).status).toBe(403);
     expect((await ask('guest', `POST api/canticle/lists/${list}/restore`)).status).toBe(404);
-    const asList = await canticle.ask(`GET api/CustomCollections/${list}`, { as: people.guest, version: '4.0' });
+    const asList = await canticle.request(`GET api/CustomCollections/${list}`, { as: people.guest, version: '4.0' });
     expect(asList.json.permissions).toEqual({ edit: false, delete: false });
   });
 
@@ -141,7 +141,7 @@ describe('a key to a list', () => {
   test('that has expired is gone, in a sentence', async () => {
     const { key } = await share(list);
     const past = new Date(Date.now() - 1000).toISOString();
-    await canticle.rooms.database.transaction((tx) =>
+    await canticle.context.database.transaction((tx) =>
       tx.updateTable('share_keys').set({ valid_to: past }).where('key', '=', key).execute(),
     );
     const answer = await ask('guest', `POST api/Sharing/${key}`);

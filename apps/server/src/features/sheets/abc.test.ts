@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Engraver, openEngraver } from './engraving/engraver.ts';
+import { type Engraver, createEngraver } from './engraving/engraver.ts';
 
 const DATA = process.env['SAMPLE_DATA'] ?? '';
 const FOLDER = join(DATA, 'abc/open-hymnal');
@@ -74,7 +74,7 @@ describe.skipIf(DATA === '')('hymns of several voices in ABC', () => {
   let engraver: Engraver;
   const troubles: string[] = [];
   beforeAll(() => {
-    engraver = openEngraver((trouble) => troubles.push(trouble), { jobMs: 120_000 });
+    engraver = createEngraver((trouble) => troubles.push(trouble), { jobTimeoutMs: 120_000 });
   });
   afterAll(() => engraver.close());
 

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEngraved } from '../../testing/engraved-pitches.ts';
+import { readEngravedPitches } from '../../testing/engraved-pitches.ts';
 import { engine } from '../../testing/engine.ts';
 import { readPitches, type WrittenScore } from '../../testing/musicxml-pitches.ts';
-import { type Engraver, openEngraver } from './engraving/engraver.ts';
+import { type Engraver, createEngraver } from './engraving/engraver.ts';
 
 const FOLDER = join(process.env['SAMPLE_DATA'] ?? '', 'musicxml/bach-chorales');
 const EVERYTHING = process.env['SHEETS_ALL'] === '1';
@@ -32,7 +32,7 @@ function random(seed: number): (below: number) => number {
 describe.skipIf(process.env['SAMPLE_DATA'] === undefined)('chorales', () => {
   let engraver: Engraver;
   beforeAll(() => {
-    engraver = openEngraver((trouble) => console.error(trouble), { jobMs: 120_000 });
+    engraver = createEngraver((trouble) => console.error(trouble), { jobTimeoutMs: 120_000 });
   });
   afterAll(() => engraver.close());
 
@@ -54,7 +54,7 @@ describe.skipIf(process.env['SAMPLE_DATA'] === undefined)('chorales', () => {
     const names = chosen.map(({ name }) => name);
     const instruments = choice.part === -1 ? [] : names;
     const view = { clef, transposition, instruments, format: 'endless', size: 'md', width: 1080 } as const;
-    const engraved = readEngraved(await engraver.run('draw', { mei, view, described: true }), mei);
+    const engraved = readEngravedPitches(await engraver.run('draw', { mei, view, described: true }), mei);
     const about = `${file} ${JSON.stringify(choice)}`;
     const parts = written.parts.filter(({ name }) => names.includes(name));
     expect(engraved.staves.length, about).toBe(parts.length);
@@ -66,7 +66,8 @@ describe.skipIf(process.env['SAMPLE_DATA'] === undefined)('chorales', () => {
         `${about} ${part.name}`,
       ).toEqual(expected);
     });
-    if (choice.part === -1) expect(engraved.signs, about).toBe(Math.abs(expectedFifths(written, transposition)));
+    if (choice.part === -1)
+      expect(engraved.keySignatureAccidentals, about).toBe(Math.abs(expectedFifths(written, transposition)));
     expect(new Set(engraved.ids).size, about).toBe(engraved.ids.length);
     return engraved.ids;
   };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../../testing/engine.ts';
-import { type Engraver, openEngraver } from './engraving/engraver.ts';
+import { type Engraver, createEngraver } from './engraving/engraver.ts';
 
 const DATA = process.env['SAMPLE_DATA'] ?? '';
 const EVERYTHING = process.env['SHEETS_ALL'] === '1';
@@ -14,7 +14,7 @@ describe.skipIf(DATA === '')('every score of the sample data', () => {
   let engraver: Engraver;
   const troubles: string[] = [];
   beforeAll(() => {
-    engraver = openEngraver((trouble) => troubles.push(trouble), { jobMs: 120_000 });
+    engraver = createEngraver((trouble) => troubles.push(trouble), { jobTimeoutMs: 120_000 });
   });
   afterAll(() => engraver.close());
 

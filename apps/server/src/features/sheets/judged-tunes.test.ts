@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findTunes, openTuneIndex, type Tune } from '@canticle/search';
+import { findTunes, createTuneIndex, type Tune } from '@canticle/search';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openEngraver } from './engraving/engraver.ts';
+import { createEngraver } from './engraving/engraver.ts';
 
 const SAMPLES = process.env['SAMPLE_DATA'];
 /* Every how many scores one is taken; a larger library has more tunes that are alike. */
@@ -12,7 +12,7 @@ const STEP = process.env['SHEETS_ALL'] === '1' ? 1 : 3;
 describe.skipIf(SAMPLES === undefined)('judged tunes (needs SAMPLE_DATA)', () => {
   const tunes: Tune[] = [];
   beforeAll(async () => {
-    const engraver = openEngraver(() => undefined, { jobMs: 120_000 });
+    const engraver = createEngraver(() => undefined, { jobTimeoutMs: 120_000 });
     const folders = [
       join(SAMPLES ?? '', 'abc'),
       join(SAMPLES ?? '', 'musicxml/bach-chorales'),
@@ -33,7 +33,7 @@ describe.skipIf(SAMPLES === undefined)('judged tunes (needs SAMPLE_DATA)', () =>
   }, 300_000);
 
   it('of six to ten notes, in other keys, one in four with a wrong note, are among the first three for 95 of a hundred', () => {
-    const index = openTuneIndex(tunes);
+    const index = createTuneIndex(tunes);
     const next = dice(11);
     const judged = Array.from({ length: 300 }, (_, number) => {
       const { melody } = tunes[Math.floor(next() * tunes.length)] as Tune;

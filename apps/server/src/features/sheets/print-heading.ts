@@ -1,10 +1,10 @@
-import { words } from '../../words/index.ts';
+import { messagesFor } from '../../words/index.ts';
 import { type Contributor, resolveText, type Song } from '../songs/index.ts';
 import type { Heading } from './engraving/heading.ts';
 
 /** What stands above a song's score on paper, in the language of whoever prints it. */
-export function headingOf(song: Song, people: readonly Contributor[], language: string): Heading {
-  const { print } = words(language);
+export function createHeading(song: Song, people: readonly Contributor[], language: string): Heading {
+  const { print } = messagesFor(language);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const namesOf = (...types: readonly string[]) =>
     song.participants
@@ -31,13 +31,13 @@ const withYear = (names: string, year: number | null): string =>
  *
  * @param parts  names of the parts on it; none for all
  */
-export function fileNameOf(
+export function pdfFileName(
   title: string,
   content: 'score' | 'leadsheet',
   parts: readonly string[],
   language: string,
 ): string {
-  const about = content === 'leadsheet' ? words(language).print.leadSheet : parts.join(', ');
+  const about = content === 'leadsheet' ? messagesFor(language).print.leadSheet : parts.join(', ');
   const name = [title, about].filter((one) => one !== '').join(' - ');
   return `${name
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

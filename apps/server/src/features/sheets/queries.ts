@@ -1,17 +1,21 @@
 import { type Reader, readJson } from '../../database/index.ts';
-import type { ReadOutcome } from './model.ts';
+import type { ScoreReadResult } from './model.ts';
 
 /**
  * What came of reading the score with this content.
  *
- * @param reading  version of the reader; what an earlier one read is not given
+ * @param readerVersion  version of the reader; what an earlier one read is not given
  */
-export async function findScore(db: Reader, contentHash: string, reading: number): Promise<ReadOutcome | undefined> {
+export async function findScore(
+  db: Reader,
+  contentHash: string,
+  readerVersion: number,
+): Promise<ScoreReadResult | undefined> {
   const row = await db
     .selectFrom('scores')
     .selectAll()
     .where('content_hash', '=', contentHash)
-    .where('reading', '=', reading)
+    .where('reading', '=', readerVersion)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.mei === null || row.facts === null || row.melody === null) return { contentHash, refusal: row.refusal ?? '' };
@@ -19,39 +23,39 @@ export async function findScore(db: Reader, contentHash: string, reading: number
 }
 
 /** Content hashes of the files that are no scores Canticle can engrave. */
-export async function listRefused(db: Reader, reading: number): Promise<ReadonlySet<string>> {
+export async function listUnreadableScores(db: Reader, readerVersion: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('scores')
     .select('content_hash')
-    .where('reading', '=', reading)
+    .where('reading', '=', readerVersion)
     .where('mei', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.content_hash));
 }
 
 /** The melodies of all scores that were read, by content hash. */
-export async function listMelodies(db: Reader, reading: number): Promise<ReadonlyMap<string, readonly number[]>> {
+export async function listMelodies(db: Reader, readerVersion: number): Promise<ReadonlyMap<string, readonly number[]>> {
   const rows = await db
     .selectFrom('scores')
     .select(['content_hash', 'melody'])
-    .where('reading', '=', reading)
+    .where('reading', '=', readerVersion)
     .where('melody', 'is not', null)
     .execute();
   return new Map(rows.map((row) => [row.content_hash, readJson<readonly number[]>(row.melody ?? '[]')]));
 }
 
 /** A text that is another one when another score was read. */
-export async function melodyStamp(db: Reader, reading: number): Promise<string> {
+export async function melodyVersion(db: Reader, readerVersion: number): Promise<string> {
   const row = await db
     .selectFrom('scores')
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('read_at').as('newest')])
-    .where('reading', '=', reading)
+    .where('reading', '=', readerVersion)
     .executeTakeFirstOrThrow();
   return `${row.count} ${row.newest}`;
 }
 
 /** Content hashes of all scores somebody has tried to read. */
-export async function listRead(db: Reader, reading: number): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('scores').select('content_hash').where('reading', '=', reading).execute();
+export async function listReadScores(db: Reader, readerVersion: number): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('scores').select('content_hash').where('reading', '=', readerVersion).execute();
   return new Set(rows.map((row) => row.content_hash));
 }

@@ -1,47 +1,48 @@
 import { Problem } from '@canticle/contract';
-import { type Task, workThrough } from '../../jobs/index.ts';
-import type { Rooms } from '../../rooms.ts';
+import { type JobRun, processEach } from '../../jobs/index.ts';
+import type { AppContext } from '../../rooms.ts';
 import { listFiles } from '../media/index.ts';
-import { listRead } from './queries.ts';
-import { READING, type Scores } from './scores.ts';
+import { listReadScores } from './queries.ts';
+import { READER_VERSION, type ScoreStore } from './scores.ts';
 
-const KIND = 'sheets.read';
+const JOB_KIND = 'sheets.read';
 /** How often Canticle looks for scores nobody has read, in minutes; at the start it looks at once. */
-const LOOK_EVERY = 5;
+const CHECK_INTERVAL_MINUTES = 5;
 
 /** Reads every score that nobody has asked for yet, so that it is found by its tune. */
-export function defineReading(rooms: Rooms, scores: Scores): void {
+export function defineReadScoresJobs(context: AppContext, scoreStore: ScoreStore): void {
   /** Content hashes that are not to be read, as far as this process knows: their files are gone. */
-  const gone = new Set<string>();
+  const missing = new Set<string>();
 
-  const find = async (): Promise<readonly string[]> => {
-    const files = await listFiles(rooms.database.read, {});
-    const read = await listRead(rooms.database.read, READING);
+  const findUnread = async (): Promise<readonly string[]> => {
+    const files = await listFiles(context.database.read, {});
+    const read = await listReadScores(context.database.read, READER_VERSION);
     const wanted = files.filter(({ type, contentHash }) => type === 'sheetmusic' && contentHash !== '');
     return [...new Set(wanted.map(({ contentHash }) => contentHash))].filter(
-      (hash) => !read.has(hash) && !gone.has(hash),
+      (hash) => !read.has(hash) && !missing.has(hash),
     );
   };
-  rooms.jobs.define(KIND, {
-    tries: 3,
-    async work({ progress, signal }: Task) {
-      const waiting = await find();
+  context.jobs.define(JOB_KIND, {
+    maxAttempts: 3,
+    async run({ reportProgress: progress, signal }: JobRun) {
+      const waiting = await findUnread();
       const read = async ([done, contentHash]: readonly [number, string]) => {
         progress(done, waiting.length, '');
-        await scores.of(contentHash, { background: true }).catch((error: unknown) => {
+        await scoreStore.get(contentHash, { background: true }).catch((error: unknown) => {
           if (!(error instanceof Problem) || error.code === 'UNAVAILABLE') throw error;
-          gone.add(contentHash);
+          missing.add(contentHash);
         });
       };
-      await workThrough(waiting.entries(), read, { signal });
+      await processEach(waiting.entries(), read, { signal });
       return { scores: waiting.length };
     },
   });
-  rooms.jobs.define('sheets.find-unread', {
-    schedule: { everyMinutes: LOOK_EVERY },
-    async work() {
-      const found = await find();
-      if (found.length > 0) await rooms.database.transaction((tx) => rooms.jobs.add(tx, { kind: KIND, key: KIND }));
+  context.jobs.define('sheets.find-unread', {
+    schedule: { everyMinutes: CHECK_INTERVAL_MINUTES },
+    async run() {
+      const found = await findUnread();
+      if (found.length > 0)
+        await context.database.transaction((tx) => context.jobs.add(tx, { kind: JOB_KIND, key: JOB_KIND }));
       return { scores: found.length };
     },
   });

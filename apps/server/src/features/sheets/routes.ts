@@ -1,82 +1,89 @@
-import { Impossible, sheets } from '@canticle/contract';
+import { Unprocessable, sheets } from '@canticle/contract';
 import { parseKey, formatKey } from '@canticle/music';
-import { Bytes, type Route, serve, type Viewer } from '../../http/index.ts';
-import { rememberFiles } from '../media/index.ts';
+import { BinaryResponse, type Route, serve, type Viewer } from '../../http/index.ts';
+import { createFileCache } from '../media/index.ts';
 import { listContributors, resolveText, type Song } from '../songs/index.ts';
-import { movedKey } from './engraving/move-score.ts';
-import type { ScoreTimes } from './engraving/map-times.ts';
+import { transposedKey } from './engraving/move-score.ts';
+import type { ScoreTimemap } from './engraving/map-times.ts';
 import type { Score } from './model.ts';
-import { checkSemitones, instrumentsOf, viewOf } from './rules.ts';
-import { fileNameOf, headingOf } from './print-heading.ts';
-import type { SheetWorks } from './works.ts';
+import { checkScoreTransposition, instrumentNames, parseScoreView } from './rules.ts';
+import { pdfFileName, createHeading } from './print-heading.ts';
+import type { ScoreRenderer } from './works.ts';
 
 /** What a score holds, its sheets, its timemap and its PDF; all of them for those who may open its song. */
-export function sheetRoutes(works: SheetWorks): Route[] {
-  const { rooms, scores } = works;
+export function sheetRoutes(renderer: ScoreRenderer): Route[] {
+  const { rooms: context, scoreStore } = renderer;
 
-  const getOpenFile = rememberFiles(rooms);
+  const getFile = createFileCache(context);
 
   const findFile = async (viewer: Viewer, id: string): Promise<{ song: Song; contentHash: string }> => {
-    const { file, song } = await getOpenFile(viewer, id);
-    if (file.type !== 'sheetmusic') throw new Impossible('This file is no score that can be engraved.');
+    const { file, song } = await getFile(viewer, id);
+    if (file.type !== 'sheetmusic') throw new Unprocessable('This file is no score that can be engraved.');
     return { song, contentHash: file.contentHash };
   };
   const find = async (viewer: Viewer, id: string): Promise<{ song: Song; score: Score }> => {
     const { song, contentHash } = await findFile(viewer, id);
-    return { song, score: await scores.of(contentHash) };
+    return { song, score: await scoreStore.get(contentHash) };
   };
 
   return [
-    serve(sheets.getSheet, async ({ viewer, params }) => {
+    serve(sheets.getScore, async ({ viewer, params }) => {
       const { song, score } = await find(viewer, params.id);
-      return describe(params.id, song, score, viewer);
+      return serializeSheet(params.id, song, score, viewer);
     }),
-    serve(sheets.renderSheet, async ({ viewer, body }) => {
-      const view = viewOf(body);
+    serve(sheets.renderScore, async ({ viewer, body }) => {
+      const view = parseScoreView(body);
       // A sheet in memory needs its score no more: what it is kept by is the content of the file.
       const { contentHash } = await findFile(viewer, body.id);
-      const key = works.keyOf({ contentHash }, 'draw', view);
-      return rooms.hot.get(sheets.renderSheet, key, 0, async () => works.draw(await scores.of(contentHash), view));
+      const key = renderer.cacheKey({ contentHash }, 'draw', view);
+      return context.responseCache.get(sheets.renderScore, key, 0, async () =>
+        renderer.renderSvg(await scoreStore.get(contentHash), view),
+      );
     }),
     serve(sheets.getTimemap, async ({ viewer, params, query }) => {
-      const semitones = checkSemitones(query.transposition ?? 0);
+      const semitones = checkScoreTransposition(query.transposition ?? 0);
       const { contentHash } = await findFile(viewer, params.id);
-      const key = `${params.id} ${works.keyOf({ contentHash }, 'times', semitones)}`;
-      return rooms.hot.get(sheets.getTimemap, key, 0, async () => {
-        const score = await scores.of(contentHash);
-        return moveTimes(params.id, score, await works.times(score), semitones);
+      const key = `${params.id} ${renderer.cacheKey({ contentHash }, 'times', semitones)}`;
+      return context.responseCache.get(sheets.getTimemap, key, 0, async () => {
+        const score = await scoreStore.get(contentHash);
+        return serializeTimemap(params.id, score, await renderer.getTimemap(score), semitones);
       });
     }),
-    serve(sheets.getSheetPdf, async ({ viewer, params, body }) => {
-      const { content, paper, ...asked } = body ?? {};
-      const view = viewOf(asked);
+    serve(sheets.getScorePdf, async ({ viewer, params, body }) => {
+      const { content, paper, ...request } = body ?? {};
+      const view = parseScoreView(request);
       const { song, score } = await find(viewer, params.id);
       const ids = song.participants.map(({ contributorId }) => contributorId);
-      const people = ids.length === 0 ? [] : await listContributors(rooms.database.read, { ids });
-      const heading = headingOf(song, people, viewer.language);
-      const printed = await works.print(score, {
+      const people = ids.length === 0 ? [] : await listContributors(context.database.read, { ids });
+      const heading = createHeading(song, people, viewer.language);
+      const printed = await renderer.renderPdf(score, {
         view,
         heading,
         content: content ?? 'score',
         paper: paper ?? 'a4',
       });
-      const name = fileNameOf(heading.title, content ?? 'score', chosenOf(score, view.instruments), viewer.language);
-      return new Bytes(printed, 'application/pdf', name);
+      const name = pdfFileName(
+        heading.title,
+        content ?? 'score',
+        selectedPartNames(score, view.instruments),
+        viewer.language,
+      );
+      return new BinaryResponse(printed, 'application/pdf', name);
     }),
   ];
 }
 
 /* The names as the score writes them, of the parts that were chosen. */
-function chosenOf({ facts }: Score, names: readonly string[]): string[] {
+function selectedPartNames({ facts }: Score, names: readonly string[]): string[] {
   return facts.parts.map(({ name }) => name).filter((name) => names.includes(name.trim().toLowerCase()));
 }
 
-function describe(id: string, song: Song, { facts }: Score, viewer: Viewer): sheets.SheetV4 {
+function serializeSheet(id: string, song: Song, { facts }: Score, viewer: Viewer): sheets.ScoreV4 {
   const parts = facts.parts.map(({ name, staves, clefChanges }) => ({ name, staves: staves.length, clefChanges }));
   const { measures, hasChords, hasLyrics } = facts;
   return {
     id,
-    instruments: instrumentsOf(parts),
+    instruments: instrumentNames(parts),
     title: resolveText(song.name, viewer.language),
     songId: song.id,
     originalKey: facts.key,
@@ -87,12 +94,12 @@ function describe(id: string, song: Song, { facts }: Score, viewer: Viewer): she
   };
 }
 
-function moveTimes(id: string, { facts }: Score, times: ScoreTimes, semitones: number): sheets.Timemap {
+function serializeTimemap(id: string, { facts }: Score, times: ScoreTimemap, semitones: number): sheets.Timemap {
   const key = parseKey(facts.key);
   return {
     id,
     transposition: semitones,
-    key: key === null ? '' : formatKey(movedKey(key, semitones)),
+    key: key === null ? '' : formatKey(transposedKey(key, semitones)),
     duration: times.duration,
     tempos: [...times.tempos],
     parts: facts.parts.map(({ name }) => ({ name })),

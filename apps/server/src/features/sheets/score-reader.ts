@@ -1,13 +1,13 @@
-import type { Rooms } from '../../rooms.ts';
-import { openEngraver } from './engraving/engraver.ts';
-import { openScores } from './scores.ts';
+import type { AppContext } from '../../rooms.ts';
+import { createEngraver } from './engraving/engraver.ts';
+import { createScoreStore } from './scores.ts';
 
 /** Reads scores outside of the server, as a command that brings them does. */
 export type ScoreReader = {
   /**
    * Has the score with this content read, unless that was done before, and remembers what came of it.
    *
-   * @throws {Impossible} with a sentence when it cannot be engraved
+   * @throws {Unprocessable} with a sentence when it cannot be engraved
    * @throws {Unavailable} when it could not be tried
    */
   read(contentHash: string): Promise<void>;
@@ -15,12 +15,12 @@ export type ScoreReader = {
 };
 
 /** Opens a reader of scores. No thread runs before there is something to read. */
-export function openScoreReader(rooms: Pick<Rooms, 'database' | 'media' | 'now' | 'log'>): ScoreReader {
-  const engraver = openEngraver((trouble) => rooms.log.error({ trouble }, 'a score could not be engraved'));
-  const scores = openScores({ ...rooms, database: rooms.database, files: rooms.media }, engraver);
+export function createScoreReader(context: Pick<AppContext, 'database' | 'media' | 'now' | 'log'>): ScoreReader {
+  const engraver = createEngraver((error) => context.log.error({ error }, 'a score could not be engraved'));
+  const scoreStore = createScoreStore({ ...context, database: context.database, files: context.media }, engraver);
   return {
     async read(contentHash) {
-      await scores.of(contentHash, { background: true });
+      await scoreStore.get(contentHash, { background: true });
     },
     close: () => engraver.close(),
   };

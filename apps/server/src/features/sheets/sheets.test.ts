@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../database/index.ts';
 import { type TestCanticle, startCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
-import { scoreOf } from '../../testing/scores.ts';
-import { listFiles, type MediaFile, putFile, removeFile } from '../media/index.ts';
+import { createScoreXml } from '../../testing/scores.ts';
+import { listFiles, type MediaFile, saveFile, deleteFile } from '../media/index.ts';
 
 let canticle: TestCanticle;
 let shared: string;
@@ -13,7 +13,7 @@ let hidden: string;
 let broken: string;
 let audio: string;
 
-const SCORE = scoreOf({
+const SCORE = createScoreXml({
   parts: [
     ['C4 2, E4 2', 'G4 4'],
     ['C4 4', 'E4 4'],
@@ -24,12 +24,12 @@ const SCORE = scoreOf({
 
 /** A file of a song, as an upload leaves it; gives its id. */
 async function addFile(songId: string, content: string, type = 'sheetmusic'): Promise<string> {
-  const { rooms } = canticle;
+  const { context } = canticle;
   const bytes = new TextEncoder().encode(content);
-  const hash = await rooms.media.put(bytes);
+  const hash = await context.media.put(bytes);
   const id = newId();
-  const now = rooms.now().toISOString();
-  await rooms.database.transaction((tx) =>
+  const now = context.now().toISOString();
+  await context.database.transaction((tx) =>
     tx
       .insertInto('files')
       .values({
@@ -61,29 +61,29 @@ async function addFile(songId: string, content: string, type = 'sheetmusic'): Pr
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { rooms } = canticle;
-  const paid = await addCollection(rooms, { key: 'PAID' });
+  const { context } = canticle;
+  const paid = await addCollection(context, { key: 'PAID' });
   shared = paid;
-  const off = await addCollection(rooms, { key: 'OFF', enabled: false });
+  const off = await addCollection(context, { key: 'OFF', enabled: false });
   const membership = (collectionId: string, free: boolean) => ({ memberships: [{ collectionId, number: 1, free }] });
-  const freeSong = await addSong(rooms, { name: { en: 'Morning', no: 'Morgen' }, ...membership(paid, true) });
+  const freeSong = await addSong(context, { name: { en: 'Morning', no: 'Morgen' }, ...membership(paid, true) });
   open = await addFile(freeSong, SCORE);
   broken = await addFile(freeSong, SCORE.slice(0, 400));
   audio = await addFile(freeSong, 'not a score', 'audio');
-  locked = await addFile(await addSong(rooms, membership(paid, false)), SCORE);
-  hidden = await addFile(await addSong(rooms, { enabled: false, ...membership(off, false) }), SCORE);
-  await canticle.person('anna@example.org');
-  await canticle.person('bo@example.org', { collections: [paid] });
+  locked = await addFile(await addSong(context, membership(paid, false)), SCORE);
+  hidden = await addFile(await addSong(context, { enabled: false, ...membership(off, false) }), SCORE);
+  await canticle.createPerson('anna@example.org');
+  await canticle.createPerson('bo@example.org', { collections: [paid] });
 });
 afterAll(() => canticle.close());
 
 const anna = { as: 'anna@example.org', version: '4.0' } as const;
 const bo = { as: 'bo@example.org', version: '4.0' } as const;
-const draw = (body: object, as: typeof anna | typeof bo = anna) => canticle.ask('POST api/Sheets', { ...as, body });
+const draw = (body: object, as: typeof anna | typeof bo = anna) => canticle.request('POST api/Sheets', { ...as, body });
 
 describe('a score', () => {
   it('tells its instruments, key and title', { timeout: 60_000 }, async () => {
-    const { status, json } = await canticle.ask(`GET api/Sheets/${open}`, anna);
+    const { status, json } = await canticle.request(`GET api/Sheets/${open}`, anna);
     expect(status).toBe(200);
     expect(json).toMatchObject({
       id: open,
@@ -102,7 +102,7 @@ describe('a score', () => {
 
   it('is drawn as a bare list of pictures, whatever version is asked for', async () => {
     for (const version of ['3.0', '4.0'] as const) {
-      const { status, json } = await canticle.ask('POST api/Sheets', { ...anna, version, body: { id: open } });
+      const { status, json } = await canticle.request('POST api/Sheets', { ...anna, version, body: { id: open } });
       expect([status, json.length]).toEqual([200, 1]);
       expect(json[0]).toMatch(/^<svg xmlns='http:\/\/www.w3.org\/2000\/svg' viewBox=/);
     }
@@ -138,8 +138,8 @@ describe('a score', () => {
   });
 
   it('gives its times, moved like the sheet', async () => {
-    const written = await canticle.ask(`GET api/canticle/scores/${open}/timemap`, anna);
-    const moved = await canticle.ask(`GET api/canticle/scores/${open}/timemap?transposition=-3`, anna);
+    const written = await canticle.request(`GET api/canticle/scores/${open}/timemap`, anna);
+    const moved = await canticle.request(`GET api/canticle/scores/${open}/timemap?transposition=-3`, anna);
     expect(written.json).toMatchObject({ key: 'C', transposition: 0, parts: [{ name: 'Soprano' }, { name: 'Alto' }] });
     expect(moved.json.key).toBe('A');
     expect(written.json.notes.map(({ pitch, part, at }: any) => [pitch, part, at])).toEqual([
@@ -157,10 +157,10 @@ describe('a score', () => {
 
 describe('rights', () => {
   const calls = (id: string, who: typeof anna | typeof bo) => [
-    canticle.ask(`GET api/Sheets/${id}`, who),
+    canticle.request(`GET api/Sheets/${id}`, who),
     draw({ id }, who),
-    canticle.ask(`GET api/canticle/scores/${id}/timemap`, who),
-    canticle.ask(`POST api/canticle/scores/${id}/pdf`, { ...who, body: {} }),
+    canticle.request(`GET api/canticle/scores/${id}/timemap`, who),
+    canticle.request(`POST api/canticle/scores/${id}/pdf`, { ...who, body: {} }),
   ];
   const statuses = async (id: string, who: typeof anna | typeof bo) =>
     (await Promise.all(calls(id, who))).map(({ status }) => status);
@@ -173,28 +173,28 @@ describe('rights', () => {
   });
 
   it('are those of an embed token too: one song, for reading', async () => {
-    const { json: sheet } = await canticle.ask(`GET api/Sheets/${locked}`, bo);
-    const made = await canticle.ask(`POST api/canticle/songs/${sheet.songId}/embed-tokens`, { as: bo.as });
+    const { json: sheet } = await canticle.request(`GET api/Sheets/${locked}`, bo);
+    const made = await canticle.request(`POST api/canticle/songs/${sheet.songId}/embed-tokens`, { as: bo.as });
     const guest = { version: '4.0', headers: { authorization: `Bearer ${made.json.token}` } } as const;
     const asked = [
-      canticle.ask(`GET api/Sheets/${locked}`, guest),
-      canticle.ask('POST api/Sheets', { ...guest, body: { id: locked, transposition: 1 } }),
-      canticle.ask(`GET api/canticle/scores/${locked}/timemap`, guest),
-      canticle.ask(`POST api/canticle/scores/${locked}/pdf`, { ...guest, body: {} }),
+      canticle.request(`GET api/Sheets/${locked}`, guest),
+      canticle.request('POST api/Sheets', { ...guest, body: { id: locked, transposition: 1 } }),
+      canticle.request(`GET api/canticle/scores/${locked}/timemap`, guest),
+      canticle.request(`POST api/canticle/scores/${locked}/pdf`, { ...guest, body: {} }),
     ];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await canticle.ask(`GET api/Sheets/${open}`, guest)).status).toBeGreaterThanOrEqual(403);
+    expect((await canticle.request(`GET api/Sheets/${open}`, guest)).status).toBeGreaterThanOrEqual(403);
   });
 
   it('are needed at all', async () => {
-    expect((await canticle.ask(`GET api/Sheets/${open}`, { version: '4.0' })).status).toBe(401);
-    expect((await canticle.ask('POST api/Sheets', { version: '4.0', body: { id: open } })).status).toBe(401);
+    expect((await canticle.request(`GET api/Sheets/${open}`, { version: '4.0' })).status).toBe(401);
+    expect((await canticle.request('POST api/Sheets', { version: '4.0', body: { id: open } })).status).toBe(401);
   });
 });
 
 describe('on paper', () => {
   it('a score, a part of it and its lead sheet are PDFs, named after the song', async () => {
-    const pdf = (body: object) => canticle.ask(`POST api/canticle/scores/${open}/pdf`, { ...anna, body });
+    const pdf = (body: object) => canticle.request(`POST api/canticle/scores/${open}/pdf`, { ...anna, body });
     const all = await pdf({});
     expect([all.status, all.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(all.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Morning.pdf");
@@ -209,55 +209,57 @@ describe('on paper', () => {
 
 describe('recordings', () => {
   const recordingsOf = async (id: string) => {
-    const file = await canticle.ask(`GET api/Files/${id}`, { as: bo.as });
-    const { result } = await canticle.ask(`GET api/Files?songId=${file.result.songId}&type=audio`, { as: bo.as });
+    const file = await canticle.request(`GET api/Files/${id}`, { as: bo.as });
+    const { result } = await canticle.request(`GET api/Files?songId=${file.result.songId}&type=audio`, { as: bo.as });
     return result as { name: string; category: string; transposition: string; directUrl: string }[];
   };
 
   it('are made in the background for songs that have a score and none, once', { timeout: 120_000 }, async () => {
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     const made = await recordingsOf(locked);
     expect(made).toMatchObject([{ name: 'Score', category: 'instrumental', transposition: 'C' }]);
     const sound = await canticle.app.inject(made[0]!.directUrl);
     expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mpeg']);
     expect(sound.rawPayload.length).toBeGreaterThan(40_000);
-    const jobs = await canticle.rooms.jobs.list(undefined, 50);
+    const jobs = await canticle.context.jobs.list(undefined, 50);
     expect(jobs.find(({ kind }) => kind === 'sheets.record')).toMatchObject({ state: 'done', done: 2, total: 2 });
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await recordingsOf(locked)).toHaveLength(1);
   });
 
   it('are replaced when their score changes, under the same address, and go with it', {
     timeout: 120_000,
   }, async () => {
-    const { rooms } = canticle;
-    const song = await addSong(rooms, { memberships: [{ collectionId: shared, number: 9, free: true }] });
+    const { context } = canticle;
+    const song = await addSong(context, { memberships: [{ collectionId: shared, number: 9, free: true }] });
     const id = await addFile(song, SCORE.replaceAll('<octave>4', '<octave>3'));
     const look = async () => {
-      await rooms.database.transaction((tx) => rooms.jobs.add(tx, { kind: 'sheets.find-unrecorded' }));
-      await rooms.jobs.runDue();
-      return listFiles(rooms.database.read, { songIds: [song] });
+      await context.database.transaction((tx) => context.jobs.add(tx, { kind: 'sheets.find-unrecorded' }));
+      await context.jobs.runDue();
+      return listFiles(context.database.read, { songIds: [song] });
     };
     const recorded = (files: readonly MediaFile[]) => files.filter(({ type }) => type === 'audio');
     const [first, ...none] = recorded(await look());
     expect(none).toEqual([]);
     const bytes = new TextEncoder().encode(SCORE.replaceAll('<octave>4', '<octave>5'));
-    const contentHash = await rooms.media.put(bytes);
-    const [score] = await listFiles(rooms.database.read, { ids: [id] });
-    await rooms.database.transaction((tx) => putFile(tx, rooms, { ...score!, contentHash, byteLength: bytes.length }));
+    const contentHash = await context.media.put(bytes);
+    const [score] = await listFiles(context.database.read, { ids: [id] });
+    await context.database.transaction((tx) =>
+      saveFile(tx, context, { ...score!, contentHash, byteLength: bytes.length }),
+    );
     const after = recorded(await look());
     expect(after).toMatchObject([{ id: first!.id, madeFrom: contentHash }]);
     expect(after[0]!.contentHash).not.toBe(first!.contentHash);
-    const [changed] = await listFiles(rooms.database.read, { ids: [id] });
-    await rooms.database.transaction((tx) => removeFile(tx, rooms, changed!));
+    const [changed] = await listFiles(context.database.read, { ids: [id] });
+    await context.database.transaction((tx) => deleteFile(tx, context, changed!));
     expect(await look()).toEqual([]);
   });
 
   it('are not made when the operator does not want them', async () => {
     const quiet = await startCanticle({ MAKE_RECORDINGS: 'no' });
     try {
-      await quiet.rooms.jobs.runDue();
-      const kinds = (await quiet.rooms.jobs.list(undefined, 50)).map(({ kind }) => kind);
+      await quiet.context.jobs.runDue();
+      const kinds = (await quiet.context.jobs.list(undefined, 50)).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind.startsWith('sheets.'))).toEqual(['sheets.find-unread']);
     } finally {
       await quiet.close();

@@ -1,11 +1,11 @@
 import type { Route } from '../../http/index.ts';
-import type { Rooms } from '../../rooms.ts';
-import { openEngraver, type EngraverReport } from './engraving/engraver.ts';
-import { defineReading } from './reading.ts';
-import { defineRecordings } from './recordings.ts';
+import type { AppContext } from '../../rooms.ts';
+import { createEngraver, type EngraverReport } from './engraving/engraver.ts';
+import { defineReadScoresJobs } from './reading.ts';
+import { defineRecordingJobs } from './recordings.ts';
 import { sheetRoutes } from './routes.ts';
-import { openScores } from './scores.ts';
-import { openWorks } from './works.ts';
+import { createScoreStore } from './scores.ts';
+import { createScoreRenderer } from './works.ts';
 
 /** The feature as the server holds it. */
 export type Sheets = {
@@ -17,18 +17,18 @@ export type Sheets = {
 };
 
 /** Opens the engraving of scores. No thread runs before there is something to engrave. */
-export function openSheets(rooms: Rooms): Sheets {
-  const engraver = openEngraver((trouble) => rooms.log.error({ trouble }, 'a score could not be engraved'));
-  const scores = openScores({ ...rooms, files: rooms.media }, engraver);
-  const works = openWorks(rooms, scores, engraver);
-  defineReading(rooms, scores);
-  if (rooms.config.makeRecordings) defineRecordings(rooms, works);
+export function createSheets(context: AppContext): Sheets {
+  const engraver = createEngraver((error) => context.log.error({ error }, 'a score could not be engraved'));
+  const scoreStore = createScoreStore({ ...context, files: context.media }, engraver);
+  const renderer = createScoreRenderer(context, scoreStore, engraver);
+  defineReadScoresJobs(context, scoreStore);
+  if (context.config.makeRecordings) defineRecordingJobs(context, renderer);
   return {
-    routes: sheetRoutes(works),
+    routes: sheetRoutes(renderer),
     async readScore(contentHash) {
-      await scores.of(contentHash, { background: true });
+      await scoreStore.get(contentHash, { background: true });
     },
     report: () => engraver.report(),
-    close: () => works.close(),
+    close: () => renderer.close(),
   };
 }

@@ -5,9 +5,9 @@ import { parseChord, semitoneOf } from '@canticle/music';
 import { SaxesParser } from 'saxes';
 import { Chord } from 'tonal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapt } from './engraving/draw-sheet.ts';
-import { type Engraver, openEngraver } from './engraving/engraver.ts';
-import { moveText } from './engraving/move-text.ts';
+import { prepareScore } from './engraving/draw-sheet.ts';
+import { type Engraver, createEngraver } from './engraving/engraver.ts';
+import { transposeMeiText } from './engraving/move-text.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../../../../library/', import.meta.url));
 const FILES = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' })
@@ -163,7 +163,7 @@ describe('the scores of the starter library', () => {
   describe('engraved', () => {
     let engraver: Engraver;
     beforeAll(() => {
-      engraver = openEngraver((trouble) => console.error(trouble), { jobMs: 60_000, workers: 1 });
+      engraver = createEngraver((trouble) => console.error(trouble), { jobTimeoutMs: 60_000, workers: 1 });
     });
     afterAll(() => engraver.close());
 
@@ -171,8 +171,8 @@ describe('the scores of the starter library', () => {
       for (const file of FILES) {
         const { mei, facts } = await engraver.run('read', { bytes: readFileSync(join(LIBRARY, file)) });
         expect(facts, file).toMatchObject({ hasChords: true, hasLyrics: true });
-        const asDocument = adapt(mei, { clef: 'treble', transposition: -3, instruments: [] }, () => {});
-        expect(moveText(mei, -3), file).toEqual(asDocument);
+        const asDocument = prepareScore(mei, { clef: 'treble', transposition: -3, instruments: [] }, () => {});
+        expect(transposeMeiText(mei, -3), file).toEqual(asDocument);
         const { notes } = await engraver.run('times', { mei });
         expect(notes.length, file).toBeGreaterThan(30);
       }

@@ -1,61 +1,61 @@
 import { join } from 'node:path';
-import type { Rooms } from '../../rooms.ts';
+import type { AppContext } from '../../rooms.ts';
 import type { Engraver } from './engraving/engraver.ts';
-import type { ScoreTimes } from './engraving/map-times.ts';
-import type { PrintOrder } from './engraving/print-score.ts';
-import type { SheetView } from './engraving/sheet-view.ts';
+import type { ScoreTimemap } from './engraving/map-times.ts';
+import type { PrintOptions } from './engraving/print-score.ts';
+import type { ScoreView } from './engraving/sheet-view.ts';
 import type { Score } from './model.ts';
-import { READING, type Scores } from './scores.ts';
-import { openShelf } from './shelf.ts';
+import { READER_VERSION, type ScoreStore } from './scores.ts';
+import { createDiskCache } from './shelf.ts';
 
 /** Version of how scores are drawn. Raise it when sheets, timemaps or PDFs come out differently: nothing old is shown. */
-const DRAWING = 4;
+const RENDERER_VERSION = 4;
 
 /** What is made of scores, each piece once. */
-export type SheetWorks = {
-  readonly rooms: Rooms;
-  readonly scores: Scores;
+export type ScoreRenderer = {
+  readonly rooms: AppContext;
+  readonly scoreStore: ScoreStore;
   readonly engraver: Engraver;
   /** Names a piece of work by everything it depends on. */
-  keyOf(score: Pick<Score, 'contentHash'>, work: string, options: unknown): string;
-  draw(score: Score, view: SheetView): Promise<string[]>;
-  times(score: Score, options?: { background?: boolean }): Promise<ScoreTimes>;
-  print(score: Score, order: Omit<PrintOrder, 'mei'>): Promise<Buffer>;
+  cacheKey(score: Pick<Score, 'contentHash'>, work: string, options: unknown): string;
+  renderSvg(score: Score, view: ScoreView): Promise<string[]>;
+  getTimemap(score: Score, options?: { background?: boolean }): Promise<ScoreTimemap>;
+  renderPdf(score: Score, order: Omit<PrintOptions, 'mei'>): Promise<Buffer>;
   /** Ends the engraving, and waits until what was made is on the disk. */
   close(): Promise<void>;
 };
 
 /** Opens the works: what was made stays on the disk, up to the size the operator gives it. */
-export function openWorks(rooms: Rooms, scores: Scores, engraver: Engraver): SheetWorks {
-  const shelf = openShelf(join(rooms.config.dataDir, 'sheets'), rooms.config.sheetCacheMb * 1024 * 1024);
-  const keyOf = (score: Pick<Score, 'contentHash'>, work: string, options: unknown) =>
-    JSON.stringify([score.contentHash, READING, DRAWING, work, options]);
-  const keep = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    let made: { readonly it: T } | undefined;
-    const bytes = await shelf.get(key, async () => {
-      made = { it: await make() };
-      return Buffer.from(JSON.stringify(made.it));
+export function createScoreRenderer(context: AppContext, scoreStore: ScoreStore, engraver: Engraver): ScoreRenderer {
+  const cache = createDiskCache(join(context.config.dataDir, 'sheets'), context.config.sheetCacheMb * 1024 * 1024);
+  const cacheKey = (score: Pick<Score, 'contentHash'>, work: string, options: unknown) =>
+    JSON.stringify([score.contentHash, READER_VERSION, RENDERER_VERSION, work, options]);
+  const getCached = async <T>(key: string, render: () => Promise<T>): Promise<T> => {
+    let rendered: { readonly it: T } | undefined;
+    const bytes = await cache.get(key, async () => {
+      rendered = { it: await render() };
+      return Buffer.from(JSON.stringify(rendered.it));
     });
-    return made?.it ?? (JSON.parse(Buffer.from(bytes).toString('utf8')) as T);
+    return rendered?.it ?? (JSON.parse(Buffer.from(bytes).toString('utf8')) as T);
   };
   return {
-    rooms,
-    scores,
+    rooms: context,
+    scoreStore,
     engraver,
-    keyOf,
-    draw: (score, view) =>
-      keep(keyOf(score, 'draw', view), async () => [...(await engraver.run('draw', { mei: score.mei, view }))]),
-    async print(score, order) {
-      const bytes = await shelf.get(keyOf(score, 'print', order), () =>
-        engraver.run('print', { ...order, mei: score.mei }),
+    cacheKey,
+    renderSvg: (score, view) =>
+      getCached(cacheKey(score, 'draw', view), async () => [...(await engraver.run('draw', { mei: score.mei, view }))]),
+    async renderPdf(score, options) {
+      const bytes = await cache.get(cacheKey(score, 'print', options), () =>
+        engraver.run('print', { ...options, mei: score.mei }),
       );
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
     close: async () => {
       await engraver.close();
-      await shelf.written();
+      await cache.flush();
     },
-    times: (score, options) =>
-      keep(keyOf(score, 'times', null), () => engraver.run('times', { mei: score.mei }, options)),
+    getTimemap: (score, options) =>
+      getCached(cacheKey(score, 'times', null), () => engraver.run('times', { mei: score.mei }, options)),
   };
 }

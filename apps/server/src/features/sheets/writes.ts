@@ -1,20 +1,20 @@
 import type { Tx } from '../../database/index.ts';
-import type { ReadOutcome } from './model.ts';
+import type { ScoreReadResult } from './model.ts';
 
 /** Keeps what came of reading a score, in the place of what an earlier reader made of it. */
-export async function putScore(tx: Tx, outcome: ReadOutcome, reading: number, now: Date): Promise<void> {
-  const read = 'mei' in outcome;
+export async function saveScore(tx: Tx, result: ScoreReadResult, readerVersion: number, now: Date): Promise<void> {
+  const isRead = 'mei' in result;
   const values = {
-    reading,
-    mei: read ? outcome.mei : null,
-    facts: read ? JSON.stringify(outcome.facts) : null,
-    melody: read ? JSON.stringify(outcome.melody) : null,
-    refusal: read ? null : outcome.refusal,
+    reading: readerVersion,
+    mei: isRead ? result.mei : null,
+    facts: isRead ? JSON.stringify(result.facts) : null,
+    melody: isRead ? JSON.stringify(result.melody) : null,
+    refusal: isRead ? null : result.refusal,
     read_at: now.toISOString(),
   };
   await tx
     .insertInto('scores')
-    .values({ content_hash: outcome.contentHash, ...values })
+    .values({ content_hash: result.contentHash, ...values })
     .onConflict((conflict) => conflict.column('content_hash').doUpdateSet(values))
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Song } from './model.ts';
 import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
-import { hasCollection, isOpen, isVisible, mayOpenDisabled, mayReadAllFacts } from './rules.ts';
+import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
 
 /**
  * The song, when the viewer may open it.
@@ -11,8 +11,8 @@ import { hasCollection, isOpen, isVisible, mayOpenDisabled, mayReadAllFacts } fr
  * @throws {NotFound} when there is none, or they may not know of it
  * @throws {Locked} when it is in no collection they have
  */
-export async function getOpenSong(db: Reader, viewer: Viewer, id: string): Promise<Song> {
-  const [song] = await getOpenSongs(db, viewer, [id]);
+export async function requireAccessibleSong(db: Reader, viewer: Viewer, id: string): Promise<Song> {
+  const [song] = await requireAccessibleSongs(db, viewer, [id]);
   if (song === undefined) throw new Error('a song that is open was not given');
   return song;
 }
@@ -23,45 +23,49 @@ export async function getOpenSong(db: Reader, viewer: Viewer, id: string): Promi
  * @throws {NotFound} when one is not there, or they may not know of it
  * @throws {Locked} when one is in no collection they have
  */
-export async function getOpenSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<Song[]> {
+export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<Song[]> {
   const found = new Map((await listSongs(db, { ids: [...new Set(ids)] })).map((song) => [song.id, song]));
   const songs = [...new Set(ids)].map((id) => {
     const song = found.get(id);
     if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
     return song;
   });
-  const open = await areOpen(db, viewer, songs);
-  if (songs.some(({ id }) => !open.has(id))) {
+  const accessibleIds = await filterAccessibleSongIds(db, viewer, songs);
+  if (songs.some(({ id }) => !accessibleIds.has(id))) {
     throw new Locked('This song belongs to a collection you do not have. You find it in the store.');
   }
   return songs;
 }
 
 /** @throws {NotFound} when one of the songs is not there, or the viewer may not know of it */
-export async function demandSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<void> {
+export async function requireVisibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<void> {
   const states = await listSongStates(db, ids);
   const visible = new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
   if (ids.some((id) => !visible.has(id))) throw new NotFound('There is no song with this id.');
 }
 
 /** Ids of those of the songs that the viewer may open. */
-export async function areOpen(db: Reader, viewer: Viewer, songs: readonly Song[]): Promise<ReadonlySet<string>> {
-  const open = openIds(viewer, await listCollectionStates(db));
-  return new Set(songs.filter((song) => isOpen(viewer, song, open)).map((song) => song.id));
+export async function filterAccessibleSongIds(
+  db: Reader,
+  viewer: Viewer,
+  songs: readonly Song[],
+): Promise<ReadonlySet<string>> {
+  const collectionIds = accessibleCollectionIds(viewer, await listCollectionStates(db));
+  return new Set(songs.filter((song) => canOpenSong(viewer, song, collectionIds)).map((song) => song.id));
 }
 
 /** Ids of the collections the viewer has, and of those they may know of. */
-export async function collectionsOpenTo(
+export async function listCollectionAccess(
   db: Reader,
   viewer: Viewer,
 ): Promise<{ readonly open: ReadonlySet<string>; readonly visible: ReadonlySet<string> }> {
   const states = await listCollectionStates(db);
   const visible = states.filter((collection) => isVisible(viewer, collection)).map(({ id }) => id);
-  return { open: openIds(viewer, states), visible: new Set(visible) };
+  return { open: accessibleCollectionIds(viewer, states), visible: new Set(visible) };
 }
 
 /** Ids of the collections the viewer has. */
-export function openIds(
+export function accessibleCollectionIds(
   viewer: Viewer,
   collections: readonly Pick<Collection, 'id' | 'enabled'>[],
 ): ReadonlySet<string> {
@@ -73,9 +77,9 @@ export function openIds(
 /**
  * All that decides which songs a viewer may know of and open: two people with the same key get the same list.
  *
- * @param open  ids of the collections the viewer has
+ * @param collectionIds  ids of the collections the viewer has
  */
-export function rightsKey(viewer: Viewer, open: ReadonlySet<string>): string {
-  const roles = `${mayOpenDisabled(viewer)} ${mayReadAllFacts(viewer)}`;
-  return `${roles} ${viewer.embed?.songId ?? ''} ${[...open].sort().join(' ')}`;
+export function accessCacheKey(viewer: Viewer, collectionIds: ReadonlySet<string>): string {
+  const roles = `${canOpenDisabled(viewer)} ${canReadAllMetadata(viewer)}`;
+  return `${roles} ${viewer.embed?.songId ?? ''} ${[...collectionIds].sort().join(' ')}`;
 }

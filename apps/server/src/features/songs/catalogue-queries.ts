@@ -1,7 +1,7 @@
 import type { CatalogueItem, CatalogueKind, CatalogueRow, Multilingual } from '@canticle/contract';
-import { pieces, type Reader, readJson } from '../../database/index.ts';
+import { chunks, type Reader, readJson } from '../../database/index.ts';
 import type { ReferenceKind } from './model.ts';
-import { collectionFacts, listSongs } from './queries.ts';
+import { parseCollectionRow, listSongs } from './queries.ts';
 
 /** A thing as editors have it, in the trash or not. */
 export type CatalogueEntry = {
@@ -12,10 +12,10 @@ export type CatalogueEntry = {
 };
 
 /** What stands behind a slug while its thing is in the trash, so that the slug is free for another. */
-export const trashMark = (id: string): string => `~${id}`;
+export const trashSuffix = (id: string): string => `~${id}`;
 
 /** A slug or identifier without that mark. */
-export const unmarked = (text: string, id: string): string => text.replace(trashMark(id), '');
+export const stripTrashSuffix = (text: string, id: string): string => text.replace(trashSuffix(id), '');
 
 /** Whether the kind is one of the small lists of one shape. */
 export function isReferenceKind(kind: CatalogueKind): kind is ReferenceKind {
@@ -33,32 +33,32 @@ export async function listCatalogue(db: Reader, kind: CatalogueKind): Promise<Ca
 }
 
 /** These things with everything an editor may change; who is not there is missing. */
-export async function findCatalogued(
+export async function findCatalogueEntries(
   db: Reader,
   kind: CatalogueKind,
   ids: readonly string[],
 ): Promise<CatalogueEntry[]> {
   const found: CatalogueEntry[] = [];
-  for (const some of pieces([...new Set(ids)])) found.push(...(await findSome(db, kind, some)));
+  for (const chunk of chunks([...new Set(ids)])) found.push(...(await findEntriesByKind(db, kind, chunk)));
   return found;
 }
 
 /** What songs, collections and the lists are called, by id. */
-export async function namesInCatalogue(db: Reader, ids: readonly string[]): Promise<Map<string, Multilingual>> {
+export async function findCatalogueNames(db: Reader, ids: readonly string[]): Promise<Map<string, Multilingual>> {
   const names = new Map<string, Multilingual>();
-  for (const some of pieces([...new Set(ids)])) {
+  for (const chunk of chunks([...new Set(ids)])) {
     for (const table of ['songs', 'collections', 'reference_items'] as const) {
-      const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', some).execute();
+      const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', chunk).execute();
       for (const { id, name } of rows) names.set(id, readJson(name));
     }
-    const people = await db.selectFrom('contributors').select(['id', 'name']).where('id', 'in', some).execute();
-    for (const { id, name } of people) names.set(id, { en: name });
+    const contributors = await db.selectFrom('contributors').select(['id', 'name']).where('id', 'in', chunk).execute();
+    for (const { id, name } of contributors) names.set(id, { en: name });
   }
   return names;
 }
 
 /** Ids of the songs that refer to a thing, also of those in the trash. */
-export async function songsUsing(db: Reader, kind: CatalogueKind, id: string): Promise<string[]> {
+export async function listReferencingSongIds(db: Reader, kind: CatalogueKind, id: string): Promise<string[]> {
   if (kind === 'collection') {
     const rows = await db.selectFrom('song_memberships').select('song_id').where('collection_id', '=', id).execute();
     return rows.map((row) => row.song_id);
@@ -77,61 +77,61 @@ export async function songsUsing(db: Reader, kind: CatalogueKind, id: string): P
 }
 
 /** Which songs have these numbers in a collection, by number; those in the trash do not count. */
-export async function songsByNumber(
+export async function findSongIdsByNumber(
   db: Reader,
   collectionId: string,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
-  const taken = new Map<number, string>();
-  for (const some of pieces([...new Set(numbers)])) {
+  const songIdsByNumber = new Map<number, string>();
+  for (const chunk of chunks([...new Set(numbers)])) {
     const rows = await db
       .selectFrom('song_memberships')
       .innerJoin('songs', 'songs.id', 'song_memberships.song_id')
       .select(['number', 'song_id'])
       .where('collection_id', '=', collectionId)
-      .where('number', 'in', some)
+      .where('number', 'in', chunk)
       .where('songs.trashed_at', 'is', null)
       .execute();
-    for (const { number, song_id: songId } of rows) if (number !== null) taken.set(number, songId);
+    for (const { number, song_id: songId } of rows) if (number !== null) songIdsByNumber.set(number, songId);
   }
-  return taken;
+  return songIdsByNumber;
 }
 
 /** Whose name this is among those of a kind, which have theirs alone: the slug, of instruments the identifier. */
-export async function whoIsNamed(
+export async function findIdByHandle(
   db: Reader,
   kind: 'contributor' | 'instrument' | ReferenceKind,
-  name: string,
+  handle: string,
 ): Promise<string | undefined> {
   if (kind === 'instrument')
-    return (await db.selectFrom('instruments').select('id').where('identifier', '=', name).executeTakeFirst())?.id;
+    return (await db.selectFrom('instruments').select('id').where('identifier', '=', handle).executeTakeFirst())?.id;
   if (kind === 'contributor')
-    return (await db.selectFrom('contributors').select('id').where('slug', '=', name).executeTakeFirst())?.id;
-  const query = db.selectFrom('reference_items').select('id').where('kind', '=', kind).where('slug', '=', name);
+    return (await db.selectFrom('contributors').select('id').where('slug', '=', handle).executeTakeFirst())?.id;
+  const query = db.selectFrom('reference_items').select('id').where('kind', '=', kind).where('slug', '=', handle);
   return (await query.executeTakeFirst())?.id;
 }
 
 /** Whether one of the small lists, whichever, has an entry with this id: they share one table. */
-export async function isInSmallList(db: Reader, id: string): Promise<boolean> {
+export async function hasReferenceItem(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom('reference_items').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** The slug of a contributor, also while they are in the trash. */
-export async function slugOfContributor(db: Reader, id: string): Promise<string | undefined> {
+export async function findContributorSlug(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('contributors').select('slug').where('id', '=', id).executeTakeFirst();
-  return row && unmarked(row.slug, id);
+  return row && stripTrashSuffix(row.slug, id);
 }
 
-async function findSome(db: Reader, kind: CatalogueKind, ids: string[]): Promise<CatalogueEntry[]> {
-  if (kind === 'song') return findSongs(db, ids);
-  if (kind === 'collection') return findCollections(db, ids);
-  if (kind === 'contributor') return findContributors(db, ids);
-  if (kind === 'instrument') return findInstruments(db, ids);
-  if (kind === 'language') return findLanguages(db, ids);
-  return findReferences(db, kind, ids);
+async function findEntriesByKind(db: Reader, kind: CatalogueKind, ids: string[]): Promise<CatalogueEntry[]> {
+  if (kind === 'song') return findSongEntries(db, ids);
+  if (kind === 'collection') return findCollectionEntries(db, ids);
+  if (kind === 'contributor') return findContributorEntries(db, ids);
+  if (kind === 'instrument') return findInstrumentEntries(db, ids);
+  if (kind === 'language') return findLanguageEntries(db, ids);
+  return findReferenceEntries(db, kind, ids);
 }
 
-async function findSongs(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findSongEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
   const states = await db.selectFrom('songs').select(['id', 'trashed_at']).where('id', 'in', ids).execute();
   const trashedAt = new Map(states.map((row) => [row.id, row.trashed_at]));
   return (await listSongs(db, { ids, withTrash: true })).map((song) => ({
@@ -162,18 +162,18 @@ async function findSongs(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
   }));
 }
 
-async function findCollections(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findCollectionEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
   const rows = await db.selectFrom('collections').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
-    ...standingOf(row),
-    item: collectionFacts(row) as CatalogueItem<'collection'>,
+    ...parseTimestamps(row),
+    item: parseCollectionRow(row) as CatalogueItem<'collection'>,
   }));
 }
 
-async function findContributors(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findContributorEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
   const rows = await db.selectFrom('contributors').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
-    ...standingOf(row),
+    ...parseTimestamps(row),
     item: {
       name: row.name,
       birthYear: row.birth_year,
@@ -186,13 +186,13 @@ async function findContributors(db: Reader, ids: string[]): Promise<CatalogueEnt
   }));
 }
 
-async function findReferences(db: Reader, kind: ReferenceKind, ids: string[]): Promise<CatalogueEntry[]> {
+async function findReferenceEntries(db: Reader, kind: ReferenceKind, ids: string[]): Promise<CatalogueEntry[]> {
   const query = db.selectFrom('reference_items').selectAll().where('kind', '=', kind);
   const rows = await query.where('id', 'in', ids).execute();
   return rows.map((row) => ({
-    ...standingOf(row),
+    ...parseTimestamps(row),
     item: {
-      slug: unmarked(row.slug, row.id),
+      slug: stripTrashSuffix(row.slug, row.id),
       name: readJson(row.name),
       description: readJson(row.description),
       language: row.language,
@@ -202,12 +202,12 @@ async function findReferences(db: Reader, kind: ReferenceKind, ids: string[]): P
   }));
 }
 
-async function findInstruments(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findInstrumentEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
   const rows = await db.selectFrom('instruments').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
-    ...standingOf(row),
+    ...parseTimestamps(row),
     item: {
-      identifier: unmarked(row.identifier, row.id),
+      identifier: stripTrashSuffix(row.identifier, row.id),
       icon: row.icon,
       sort: row.sort,
       enabled: row.enabled === 1,
@@ -215,7 +215,7 @@ async function findInstruments(db: Reader, ids: string[]): Promise<CatalogueEntr
   }));
 }
 
-async function findLanguages(db: Reader, keys: string[]): Promise<CatalogueEntry[]> {
+async function findLanguageEntries(db: Reader, keys: string[]): Promise<CatalogueEntry[]> {
   const rows = await db.selectFrom('languages').selectAll().where('key', 'in', keys).execute();
   return rows.map((row) => ({
     id: row.key,
@@ -225,12 +225,16 @@ async function findLanguages(db: Reader, keys: string[]): Promise<CatalogueEntry
   }));
 }
 
-type Standing = { readonly id: string; readonly trashed_at: string | null; readonly updated_at: string };
+type Timestamps = { readonly id: string; readonly trashed_at: string | null; readonly updated_at: string };
 
-const standingOf = ({ id, trashed_at, updated_at }: Standing) => ({ id, trashedAt: trashed_at, updatedAt: updated_at });
+const parseTimestamps = ({ id, trashed_at, updated_at }: Timestamps) => ({
+  id,
+  trashedAt: trashed_at,
+  updatedAt: updated_at,
+});
 
-const rowOf = (row: Standing & { readonly enabled: number }) => ({
-  ...standingOf(row),
+const createCatalogueRow = (row: Timestamps & { readonly enabled: number }) => ({
+  ...parseTimestamps(row),
   enabled: row.enabled === 1,
   note: '',
   places: [],
@@ -238,14 +242,14 @@ const rowOf = (row: Standing & { readonly enabled: number }) => ({
 });
 
 /* How many songs refer to a thing, from what was counted; nobody refers to what is missing there. */
-const usesIn = (counts: readonly { readonly id: string; readonly count: number | string | bigint }[]) => {
+const createUsageLookup = (counts: readonly { readonly id: string; readonly count: number | string | bigint }[]) => {
   const uses = new Map(counts.map(({ id, count }) => [id, Number(count)]));
   return (id: string): number => uses.get(id) ?? 0;
 };
 
 async function listSongRows(db: Reader): Promise<CatalogueRow[]> {
   const songs = await db.selectFrom('songs').select(['id', 'name', 'enabled', 'trashed_at', 'updated_at']).execute();
-  const places = await db
+  const memberships = await db
     .selectFrom('song_memberships')
     .select(['song_id', 'collection_id', 'number'])
     .orderBy('sort')
@@ -256,13 +260,13 @@ async function listSongRows(db: Reader): Promise<CatalogueRow[]> {
     .select(['song_id', 'contributors.name'])
     .orderBy('sort')
     .execute();
-  const placesOf = Map.groupBy(places, (row) => row.song_id);
+  const membershipsOf = Map.groupBy(memberships, (row) => row.song_id);
   const authorsOf = Map.groupBy(authors, (row) => row.song_id);
   return songs.map((row) => ({
-    ...rowOf(row),
+    ...createCatalogueRow(row),
     name: readJson(row.name),
     note: [...new Set((authorsOf.get(row.id) ?? []).map((one) => one.name))].join(', '),
-    places: (placesOf.get(row.id) ?? []).map((one) => ({ collectionId: one.collection_id, number: one.number })),
+    places: (membershipsOf.get(row.id) ?? []).map((one) => ({ collectionId: one.collection_id, number: one.number })),
   }));
 }
 
@@ -273,9 +277,9 @@ async function listCollectionRows(db: Reader): Promise<CatalogueRow[]> {
     .select(({ fn }) => ['collection_id as id', fn.countAll().as('count')])
     .groupBy('collection_id')
     .execute();
-  const uses = usesIn(counts);
+  const uses = createUsageLookup(counts);
   return rows.map((row) => ({
-    ...rowOf(row),
+    ...createCatalogueRow(row),
     name: readJson(row.name),
     note: row.key,
     uses: uses(row.id),
@@ -289,9 +293,9 @@ async function listContributorRows(db: Reader): Promise<CatalogueRow[]> {
     .select(({ fn }) => ['contributor_id as id', fn.count('song_id').distinct().as('count')])
     .groupBy('contributor_id')
     .execute();
-  const uses = usesIn(counts);
+  const uses = createUsageLookup(counts);
   return rows.map((row) => ({
-    ...rowOf(row),
+    ...createCatalogueRow(row),
     name: { en: row.name },
     note: [row.subtitle, row.birth_year, row.country].filter((one) => one !== null && one !== '').join(' · '),
     uses: uses(row.id),
@@ -306,18 +310,18 @@ async function listReferenceRows(db: Reader, kind: ReferenceKind): Promise<Catal
     .where('kind', '=', kind)
     .groupBy('item_id')
     .execute();
-  const uses = usesIn(counts);
+  const uses = createUsageLookup(counts);
   return rows.map((row) => ({
-    ...rowOf(row),
+    ...createCatalogueRow(row),
     name: readJson(row.name),
-    note: kind === 'country' ? unmarked(row.slug, row.id) : '',
+    note: kind === 'country' ? stripTrashSuffix(row.slug, row.id) : '',
     uses: uses(row.id),
   }));
 }
 
 async function listInstrumentRows(db: Reader): Promise<CatalogueRow[]> {
   const rows = await db.selectFrom('instruments').selectAll().execute();
-  return rows.map((row) => ({ ...rowOf(row), name: { en: unmarked(row.identifier, row.id) } }));
+  return rows.map((row) => ({ ...createCatalogueRow(row), name: { en: stripTrashSuffix(row.identifier, row.id) } }));
 }
 
 async function listLanguageRows(db: Reader): Promise<CatalogueRow[]> {

@@ -1,23 +1,23 @@
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Collection } from './model.ts';
 import { listCollections } from './queries.ts';
 
 /** The collections as they are now, read again only when the library has changed. */
-export type CollectionMemory = () => Promise<readonly Collection[]>;
+export type CollectionCache = () => Promise<readonly Collection[]>;
 
-/** Opens the memory; the stamps of `watch` say when it is out of date. */
-export function rememberCollections(database: Database, watch: ChangeWatch): CollectionMemory {
-  let kept: { readonly stamp: number; readonly collections: Promise<readonly Collection[]> } | undefined;
+/** Opens the memory; the stamps of `changeCounter` say when it is out of date. */
+export function createCollectionCache(database: Database, changeCounter: ChangeCounter): CollectionCache {
+  let cached: { readonly version: number; readonly collections: Promise<readonly Collection[]> } | undefined;
   return async () => {
-    const { library } = await watch.stamps();
-    if (kept?.stamp !== library) {
-      const reading = { stamp: library, collections: listCollections(database.read) };
-      kept = reading;
-      reading.collections.catch(() => {
-        if (kept === reading) kept = undefined;
+    const { library } = await changeCounter.versions();
+    if (cached?.version !== library) {
+      const pending = { version: library, collections: listCollections(database.read) };
+      cached = pending;
+      pending.collections.catch(() => {
+        if (cached === pending) cached = undefined;
       });
     }
-    return kept.collections;
+    return cached.collections;
   };
 }

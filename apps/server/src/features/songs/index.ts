@@ -1,32 +1,32 @@
-export { type CollectionMemory, rememberCollections } from './collection-memory.ts';
+export { type CollectionCache, createCollectionCache } from './collection-memory.ts';
 export {
-  areOpen,
-  collectionsOpenTo,
-  demandSongs,
-  getOpenSong,
-  getOpenSongs,
-  openIds,
-  rightsKey,
+  filterAccessibleSongIds,
+  listCollectionAccess,
+  requireVisibleSongs,
+  requireAccessibleSong,
+  requireAccessibleSongs,
+  accessibleCollectionIds,
+  accessCacheKey,
 } from './access.ts';
 export {
   type CatalogueEntry,
-  findCatalogued,
-  isInSmallList,
+  findCatalogueEntries,
+  hasReferenceItem,
   isReferenceKind,
   listCatalogue,
-  namesInCatalogue,
-  slugOfContributor,
-  songsByNumber,
-  songsUsing,
-  whoIsNamed,
+  findCatalogueNames,
+  findContributorSlug,
+  findSongIdsByNumber,
+  listReferencingSongIds,
+  findIdByHandle,
 } from './catalogue-queries.ts';
 export {
-  type CatalogueWrite,
-  deleteForGood,
-  holdCatalogued,
-  putCatalogued,
-  putIntoTrash,
-  takeFromTrash,
+  type CatalogueInput,
+  deletePermanently,
+  lockCatalogueItem,
+  saveCatalogueItem,
+  moveToTrash,
+  restoreFromTrash,
 } from './catalogue-writes.ts';
 export type {
   Collection,
@@ -37,9 +37,9 @@ export type {
   InstrumentDraft,
   Language,
   LanguageDraft,
-  LyricsReport,
+  LyricsSummary,
   Membership,
-  Part,
+  TextOrMelody,
   Participant,
   ReferenceDraft,
   ReferenceItem,
@@ -50,12 +50,12 @@ export type {
 export {
   findSong,
   findSongByNumber,
-  highestNumber,
-  isPictureShown,
+  findHighestNumber,
+  isImageUsed,
   listCollectionKeys,
   listCollections,
-  fileIdsOfContributors,
-  listFreeCollections,
+  listFileIdsByContributor,
+  listFreeCollectionIds,
   listContributorIds,
   listContributors,
   listInstruments,
@@ -63,37 +63,37 @@ export {
   listReferences,
   listSongIds,
   listSongs,
-  type SongPick,
+  type SongQuery,
 } from './queries.ts';
 export { songRoutes } from './routes.ts';
-export { rememberStandings, type StandingMemory } from './standing-memory.ts';
+export { createSongAccessCache, type SongAccessCache } from './standing-memory.ts';
 export {
-  answersTo,
+  matchesCollection,
   hasCollection,
   isKeyGuessed,
-  isOpen,
+  canOpenSong,
   isVisible,
-  keyOfSong,
-  mayOpenDisabled,
+  resolveSongKey,
+  canOpenDisabled,
   resolveText,
-  withAnother,
+  replaceParticipant,
 } from './rules.ts';
-export { coverOf, mountCovers } from './covers.ts';
-export { type GoneSong, listGoneSongs } from './gone-songs.ts';
-export { listThrownAway, listTrashed, songsOnlyIn, type Trashed } from './trash-queries.ts';
-export { songV3 } from './wire-v3.ts';
+export { coverUrl, registerCoverRoutes } from './covers.ts';
+export { type DeletedSong, listDeletedSongs } from './gone-songs.ts';
+export { listTrashedBefore, listTrashedItems, listSongIdsOnlyIn, type TrashedItem } from './trash-queries.ts';
+export { serializeSongV3 } from './wire-v3.ts';
 export {
-  followTextKey,
-  listSongsWithoutTextKey,
-  putCollection,
-  putContributor,
-  putInstrument,
-  putSongImage,
-  putSongKey,
-  putLanguage,
-  putReference,
-  putSong,
-  reportFile,
-  reportLyrics,
-  reportTextKey,
+  syncKeyWithText,
+  listSongIdsWithoutTextKey,
+  saveCollection,
+  saveContributor,
+  saveInstrument,
+  updateSongImage,
+  updateSongKey,
+  saveLanguage,
+  saveReference,
+  saveSong,
+  saveFileContributors,
+  saveLyricsSummary,
+  saveTextKey,
 } from './writes.ts';

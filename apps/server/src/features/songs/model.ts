@@ -36,7 +36,7 @@ export type Participant = {
   readonly contributorId: string;
   readonly type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor';
 };
-export type Part = 'text' | 'melody';
+export type TextOrMelody = 'text' | 'melody';
 
 export type Song = {
   readonly id: string;
@@ -56,9 +56,9 @@ export type Song = {
   readonly details: Multilingual;
   readonly description: Multilingual;
   readonly image: string | null;
-  readonly copyrights: readonly { readonly type: Part; readonly copyrightId: string }[];
+  readonly copyrights: readonly { readonly type: TextOrMelody; readonly copyrightId: string }[];
   readonly origins: readonly {
-    readonly type: Part;
+    readonly type: TextOrMelody;
     readonly countryId: string;
     readonly country: string;
     readonly description: Multilingual;
@@ -133,18 +133,22 @@ export type CollectionDraft = Omit<Collection, 'free' | 'freeSongs' | 'chordLang
   readonly free?: boolean;
 };
 /** What a writer says of a song; what lyrics report comes from there. */
-export type SongDraft = Omit<Song, keyof LyricsReport | 'updatedAt' | 'origins'> & {
-  readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: Multilingual }[];
+export type SongDraft = Omit<Song, keyof LyricsSummary | 'updatedAt' | 'origins'> & {
+  readonly origins: readonly {
+    readonly type: TextOrMelody;
+    readonly countryId: string;
+    readonly description: Multilingual;
+  }[];
 };
 /* Who does not say whether it is offered leaves that as it is; what is new is. */
-type Offered = { readonly enabled?: boolean };
-export type ContributorDraft = Omit<Contributor, 'updatedAt' | 'enabled'> & Offered;
-export type ReferenceDraft = Omit<ReferenceItem, 'updatedAt' | 'enabled'> & Offered;
-export type InstrumentDraft = Omit<Instrument, 'updatedAt' | 'enabled'> & Offered;
-export type LanguageDraft = Omit<Language, 'enabled'> & Offered;
+type OptionalEnabled = { readonly enabled?: boolean };
+export type ContributorDraft = Omit<Contributor, 'updatedAt' | 'enabled'> & OptionalEnabled;
+export type ReferenceDraft = Omit<ReferenceItem, 'updatedAt' | 'enabled'> & OptionalEnabled;
+export type InstrumentDraft = Omit<Instrument, 'updatedAt' | 'enabled'> & OptionalEnabled;
+export type LanguageDraft = Omit<Language, 'enabled'> & OptionalEnabled;
 
 /** What the lyrics feature reports of a song, in the transaction that changed its texts. */
-export type LyricsReport = Pick<
+export type LyricsSummary = Pick<
   Song,
   'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses' | 'textKey' | 'isTextKeyGuessed'
 >;

@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { keyedStatement, pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
+import { keyedStatement, chunks, type Reader, readJson, type Tables } from '../../database/index.ts';
 import type {
   Collection,
   Contributor,
@@ -7,14 +7,14 @@ import type {
   Language,
   Membership,
   Participant,
-  Part,
+  TextOrMelody,
   ReferenceItem,
   ReferenceKind,
   Song,
 } from './model.ts';
 
 /** Which songs are wanted; all conditions hold together, none means every song. */
-export type SongPick = {
+export type SongQuery = {
   readonly ids?: readonly string[];
   readonly collectionIds?: readonly string[];
   /** Songs with a membership that is open to everybody. */
@@ -56,7 +56,7 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
   const languages = Map.groupBy(chords, (row) => row.collection_id);
   return rows.map((row) => ({
     id: row.id,
-    ...collectionFacts(row),
+    ...parseCollectionRow(row),
     freeSongs: freeIds.has(row.id),
     chordLanguages: [
       ...new Set((languages.get(row.id) ?? []).flatMap((one) => readJson<string[]>(one.chord_languages))),
@@ -66,7 +66,7 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
 }
 
 /** What a row of a collection says of it by itself. */
-export const collectionFacts = (row: Selectable<Tables['collections']>) => ({
+export const parseCollectionRow = (row: Selectable<Tables['collections']>) => ({
   type: row.type as Collection['type'],
   key: row.key,
   keys: readJson<Collection['keys']>(row.keys),
@@ -84,7 +84,7 @@ export const collectionFacts = (row: Selectable<Tables['collections']>) => ({
 });
 
 /** Ids of the enabled collections that are open to everybody. */
-export async function listFreeCollections(db: Reader): Promise<readonly string[]> {
+export async function listFreeCollectionIds(db: Reader): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('collections')
     .select('id')
@@ -114,11 +114,11 @@ export async function listCollectionStates(db: Reader): Promise<Pick<Collection,
 /** Whether songs are enabled; who is not there is missing. */
 export async function listSongStates(db: Reader, ids: readonly string[]): Promise<Pick<Song, 'id' | 'enabled'>[]> {
   const found: Pick<Song, 'id' | 'enabled'>[] = [];
-  for (const some of pieces([...new Set(ids)])) {
+  for (const chunk of chunks([...new Set(ids)])) {
     const rows = await db
       .selectFrom('songs')
       .select(['id', 'enabled'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('trashed_at', 'is', null)
       .execute();
     found.push(...rows.map((row) => ({ id: row.id, enabled: row.enabled === 1 })));
@@ -127,7 +127,7 @@ export async function listSongStates(db: Reader, ids: readonly string[]): Promis
 }
 
 /** Whether a song, a collection or a contributor has this picture. */
-export async function isPictureShown(db: Reader, image: string): Promise<boolean> {
+export async function isImageUsed(db: Reader, image: string): Promise<boolean> {
   for (const table of ['songs', 'collections', 'contributors'] as const) {
     const row = await db.selectFrom(table).select('id').where('image', '=', image).limit(1).executeTakeFirst();
     if (row !== undefined) return true;
@@ -136,20 +136,20 @@ export async function isPictureShown(db: Reader, image: string): Promise<boolean
 }
 
 /** The picked songs with everything that belongs to them, by id. */
-export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
-  if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];
-  if (pick.ids !== undefined && pick.ids.length > MOST_IDS) return listInPieces(db, pick, pick.ids);
-  const rows = await picked(db, pick).selectAll('songs').orderBy('songs.id').execute();
-  const ids = picked(db, pick).select('songs.id');
-  const places = await db
+export async function listSongs(db: Reader, query: SongQuery): Promise<Song[]> {
+  if (query.ids?.length === 0 || query.collectionIds?.length === 0) return [];
+  if (query.ids !== undefined && query.ids.length > MAX_IDS) return listSongsInChunks(db, query, query.ids);
+  const rows = await selectSongs(db, query).selectAll('songs').orderBy('songs.id').execute();
+  const ids = selectSongs(db, query).select('songs.id');
+  const allMemberships = await db
     .selectFrom('song_memberships')
     .selectAll()
     .where('song_id', 'in', ids)
     .orderBy('sort')
     .orderBy('collection_id')
     .execute();
-  const gone = pick.withTrash ? new Set<string>() : await trashedCollections(db);
-  const memberships = places.filter((row) => !gone.has(row.collection_id));
+  const trashedIds = query.withTrash ? new Set<string>() : await listTrashedCollectionIds(db);
+  const memberships = allMemberships.filter((row) => !trashedIds.has(row.collection_id));
   const participants = await db
     .selectFrom('song_participants')
     .selectAll()
@@ -170,17 +170,17 @@ export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
     .where('song_references.song_id', 'in', ids)
     .orderBy('song_references.sort')
     .execute();
-  return assemble(rows, memberships, participants, references);
+  return assembleSongs(rows, memberships, participants, references);
 }
 
 /** Ids of the picked songs. */
-export async function listSongIds(db: Reader, pick: SongPick = {}): Promise<string[]> {
-  if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];
-  const rows = await picked(db, pick).select('songs.id').orderBy('songs.id').execute();
+export async function listSongIds(db: Reader, query: SongQuery = {}): Promise<string[]> {
+  if (query.ids?.length === 0 || query.collectionIds?.length === 0) return [];
+  const rows = await selectSongs(db, query).select('songs.id').orderBy('songs.id').execute();
   return rows.map(({ id }) => id);
 }
 
-type LockRow = {
+type SongAccessRow = {
   readonly id: string;
   readonly enabled: number;
   readonly collection_id: string | null;
@@ -188,7 +188,7 @@ type LockRow = {
   readonly free: number | null;
 };
 
-const readLocks = keyedStatement<LockRow>(
+const selectSongAccess = keyedStatement<SongAccessRow>(
   (oneOf) => `select songs.id, songs.enabled, collection_id, number, free
     from songs left join song_memberships on song_memberships.song_id = songs.id
     where ${oneOf('songs.id')} and songs.trashed_at is null`,
@@ -199,21 +199,21 @@ const readLocks = keyedStatement<LockRow>(
  *
  * @param collections  those that are there: a song in one that was thrown away is not in it
  */
-export async function listSongLocks(
+export async function listSongAccess(
   db: Reader,
   ids: readonly string[],
   collections: readonly Pick<Collection, 'id'>[],
 ): Promise<ReadonlyMap<string, Pick<Song, 'id' | 'enabled' | 'memberships'>>> {
-  const there = new Set(collections.map(({ id }) => id));
-  const locks = new Map<string, Pick<Song, 'id' | 'enabled'> & { memberships: Membership[] }>();
-  for (const row of await readLocks(db, ids)) {
+  const presentIds = new Set(collections.map(({ id }) => id));
+  const accessById = new Map<string, Pick<Song, 'id' | 'enabled'> & { memberships: Membership[] }>();
+  for (const row of await selectSongAccess(db, ids)) {
     const { id, enabled, collection_id: collectionId, number, free } = row;
-    const lock = locks.get(id) ?? { id, enabled: enabled === 1, memberships: [] };
-    if (collectionId !== null && there.has(collectionId))
-      lock.memberships.push({ collectionId, number, free: free === 1 });
-    locks.set(id, lock);
+    const access = accessById.get(id) ?? { id, enabled: enabled === 1, memberships: [] };
+    if (collectionId !== null && presentIds.has(collectionId))
+      access.memberships.push({ collectionId, number, free: free === 1 });
+    accessById.set(id, access);
   }
-  return locks;
+  return accessById;
 }
 
 /** The song with this id, and all that belongs to it. */
@@ -238,7 +238,7 @@ export async function findSongByNumber(db: Reader, collectionId: string, number:
 }
 
 /** The highest number that is taken in the collection; 0 when none is. */
-export async function highestNumber(db: Reader, collectionId: string): Promise<number> {
+export async function findHighestNumber(db: Reader, collectionId: string): Promise<number> {
   const { highest } = await db
     .selectFrom('song_memberships')
     .select((row) => row.fn.max('number').as('highest'))
@@ -269,7 +269,7 @@ export async function listContributors(
     enabled: row.enabled === 1,
     updatedAt: row.updated_at,
   }));
-  return found.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return found.sort((a, b) => nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /** The ids of all contributors. */
@@ -279,7 +279,7 @@ export async function listContributorIds(db: Reader): Promise<string[]> {
 }
 
 /** Which songs each contributor has a part in; songs that are disabled only when asked for. */
-export async function songIdsOfContributors(db: Reader, withDisabled: boolean): Promise<Map<string, string[]>> {
+export async function listSongIdsByContributor(db: Reader, withDisabled: boolean): Promise<Map<string, string[]>> {
   let query = db
     .selectFrom('song_participants')
     .innerJoin('songs', 'songs.id', 'song_participants.song_id')
@@ -293,7 +293,7 @@ export async function songIdsOfContributors(db: Reader, withDisabled: boolean): 
 }
 
 /** The files each contributor has a part in. */
-export async function fileIdsOfContributors(db: Reader, contributorId?: string): Promise<Map<string, string[]>> {
+export async function listFileIdsByContributor(db: Reader, contributorId?: string): Promise<Map<string, string[]>> {
   let query = db.selectFrom('contributor_files').selectAll().orderBy('file_id');
   if (contributorId !== undefined) query = query.where('contributor_id', '=', contributorId);
   const groups = Map.groupBy(await query.execute(), (row) => row.contributor_id);
@@ -354,24 +354,24 @@ export async function listLanguages(db: Reader): Promise<Language[]> {
 }
 
 /* Few if any: songs are passed through them here, where an engine would look up every song in every collection. */
-async function trashedCollections(db: Reader): Promise<ReadonlySet<string>> {
+async function listTrashedCollectionIds(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('collections').select('id').where('trashed_at', 'is not', null).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-const byName = new Intl.Collator('en');
+const nameCollator = new Intl.Collator('en');
 /* Both engines take more bound values than this in one statement. */
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
-async function listInPieces(db: Reader, pick: SongPick, ids: readonly string[]): Promise<Song[]> {
+async function listSongsInChunks(db: Reader, query: SongQuery, ids: readonly string[]): Promise<Song[]> {
   const songs: Song[] = [];
-  for (let start = 0; start < ids.length; start += MOST_IDS) {
-    songs.push(...(await listSongs(db, { ...pick, ids: ids.slice(start, start + MOST_IDS) })));
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    songs.push(...(await listSongs(db, { ...query, ids: ids.slice(start, start + MAX_IDS) })));
   }
   return songs;
 }
 
-function picked(db: Reader, pick: SongPick): SelectQueryBuilder<Tables, 'songs', object> {
+function selectSongs(db: Reader, pick: SongQuery): SelectQueryBuilder<Tables, 'songs', object> {
   let query = db.selectFrom('songs') as SelectQueryBuilder<Tables, 'songs', object>;
   if (!pick.withTrash) query = query.where('songs.trashed_at', 'is', null);
   const members = db.selectFrom('song_memberships').select('song_memberships.song_id');
@@ -399,7 +399,7 @@ type ReferenceRow = {
   slug: string;
 };
 
-function assemble(
+function assembleSongs(
   rows: readonly Selectable<Tables['songs']>[],
   memberships: readonly Tables['song_memberships'][],
   participants: readonly Tables['song_participants'][],
@@ -409,8 +409,8 @@ function assemble(
   const participantsOf = Map.groupBy(participants, (row) => row.song_id);
   const referencesOf = Map.groupBy(references, (row) => row.song_id);
   return rows.map((row) => {
-    const refers = referencesOf.get(row.id) ?? [];
-    const idsOf = (kind: ReferenceKind) => refers.filter((one) => one.kind === kind).map((one) => one.item_id);
+    const songReferences = referencesOf.get(row.id) ?? [];
+    const idsOf = (kind: ReferenceKind) => songReferences.filter((one) => one.kind === kind).map((one) => one.item_id);
     return {
       id: row.id,
       type: row.type as Song['type'],
@@ -431,13 +431,13 @@ function assemble(
       details: readJson(row.details),
       description: readJson(row.description),
       image: row.image,
-      copyrights: refers
+      copyrights: songReferences
         .filter((one) => one.kind === 'copyright')
-        .map((one) => ({ type: one.part as Part, copyrightId: one.item_id })),
-      origins: refers
+        .map((one) => ({ type: one.part as TextOrMelody, copyrightId: one.item_id })),
+      origins: songReferences
         .filter((one) => one.kind === 'country')
         .map((one) => ({
-          type: one.part as Part,
+          type: one.part as TextOrMelody,
           countryId: one.item_id,
           country: one.slug,
           description: readJson(one.description),

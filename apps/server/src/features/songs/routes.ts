@@ -1,90 +1,101 @@
 import { type Endpoint, NotFound, references, type ReplyOf, songs } from '@canticle/contract';
-import type { ChangeWatch } from '../../changes/index.ts';
+import type { ChangeCounter } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
 import {
-  type HotReplies,
-  type KeepList,
+  type ResponseCache,
+  type ListCache,
   type Route,
   serve,
   serveResource,
-  Stamped,
+  WithLastUpdated,
   updatedAfter,
   type Viewer,
 } from '../../http/index.ts';
-import { openIds, rightsKey } from './access.ts';
-import { type CollectionMemory, rememberCollections } from './collection-memory.ts';
+import { accessibleCollectionIds, accessCacheKey } from './access.ts';
+import { type CollectionCache, createCollectionCache } from './collection-memory.ts';
 import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
 import {
-  fileIdsOfContributors,
+  listFileIdsByContributor,
   findSong,
   listContributors,
   listInstruments,
   listLanguages,
   listReferences,
   listSongs,
-  type SongPick,
-  songIdsOfContributors,
+  type SongQuery,
+  listSongIdsByContributor,
 } from './queries.ts';
-import { hasCollection, isOpen, isVisible, mayOpenDisabled, mayReadAllFacts } from './rules.ts';
+import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
 import * as v3 from './wire-v3.ts';
 import * as v4 from './wire-v4.ts';
 
-type SongRooms = { readonly database: Database; readonly watch: ChangeWatch; readonly hot: HotReplies };
+type SongContext = {
+  readonly database: Database;
+  readonly changeCounter: ChangeCounter;
+  readonly responseCache: ResponseCache;
+};
 
 /** Collections, songs, contributors and the reference lists, in both versions. */
-export function songRoutes(rooms: SongRooms): Route[] {
-  const parts = { ...rooms, collections: rememberCollections(rooms.database, rooms.watch) };
-  return [...collectionRoutes(parts), ...songListRoutes(parts), ...contributorRoutes(parts), ...referenceRoutes(parts)];
+export function songRoutes(context: SongContext): Route[] {
+  const routeContext = { ...context, collections: createCollectionCache(context.database, context.changeCounter) };
+  return [
+    ...collectionRoutes(routeContext),
+    ...songListRoutes(routeContext),
+    ...contributorRoutes(routeContext),
+    ...referenceRoutes(routeContext),
+  ];
 }
 
-type Parts = SongRooms & { readonly collections: CollectionMemory };
+type SongRouteContext = SongContext & { readonly collections: CollectionCache };
 
-function collectionRoutes({ collections }: Parts): Route[] {
+function collectionRoutes({ collections }: SongRouteContext): Route[] {
   return [
     serve(songs.listCollections, async ({ viewer, query, request }) => {
       const all = await collections();
       const shown = query.allCollections ? all : all.filter((collection) => hasCollection(viewer, collection));
-      return shown.map((collection) => v3.collectionV3(collection, hasCollection(viewer, collection), request.origin));
+      return shown.map((collection) =>
+        v3.serializeCollectionV3(collection, hasCollection(viewer, collection), request.origin),
+      );
     }),
     ...serveResource(songs.collectionsV4, 'collection', async (pick, viewer, language, { origin }) => {
       const found = (await collections()).filter(
         ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
       );
       return found.map((collection) =>
-        v4.collectionV4(collection, hasCollection(viewer, collection), { language, origin }),
+        v4.serializeCollectionV4(collection, hasCollection(viewer, collection), { language, origin }),
       );
     }),
   ];
 }
 
-function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
-  const keepByRights: KeepList = {
-    hot,
-    of: async (viewer) => {
-      const { library } = await watch.stamps();
-      return { key: rightsKey(viewer, openIds(viewer, await collections())), stamp: library };
+function songListRoutes({ database, changeCounter, responseCache, collections }: SongRouteContext): Route[] {
+  const cacheByAccess: ListCache = {
+    responses: responseCache,
+    keyFor: async (viewer) => {
+      const { library } = await changeCounter.versions();
+      return { key: accessCacheKey(viewer, accessibleCollectionIds(viewer, await collections())), stamp: library };
     },
   };
   return [
     serve(songs.listSongs, async ({ viewer, query, request }) => {
-      const { library } = await watch.stamps();
-      const open = openIds(viewer, await collections());
+      const { library } = await changeCounter.versions();
+      const open = accessibleCollectionIds(viewer, await collections());
       const wanted = query.collections?.toSorted() ?? null;
       const key = JSON.stringify([
         wanted,
         query.updatedAt ?? null,
         query.includeUnavailable ?? false,
-        rightsKey(viewer, open),
+        accessCacheKey(viewer, open),
         request.origin,
       ]);
-      return hot.get(songs.listSongs, key, library, async () => {
-        const found = await listSongs(database.read, pickFor(wanted, query.updatedAt));
+      return responseCache.get(songs.listSongs, key, library, async () => {
+        const found = await listSongs(database.read, createSongQuery(wanted, query.updatedAt));
         const shown = found.filter(
-          (song) => isVisible(viewer, song) && (query.includeUnavailable || isOpen(viewer, song, open)),
+          (song) => isVisible(viewer, song) && (query.includeUnavailable || canOpenSong(viewer, song, open)),
         );
-        return new Stamped(
-          shown.map((song) => v3.songV3(song, isOpen(viewer, song, open), request.origin)),
-          newest(found),
+        return new WithLastUpdated(
+          shown.map((song) => v3.serializeSongV3(song, canOpenSong(viewer, song, open), request.origin)),
+          latestUpdate(found),
         );
       });
     }),
@@ -93,62 +104,72 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
       if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
       const all = await collections();
       const { origin } = request;
-      const document = v3.songV3(song, isOpen(viewer, song, openIds(viewer, all)), origin);
-      return expand(document, query.expand ?? [], { viewer, collections: all, origin }, database);
+      const document = v3.serializeSongV3(
+        song,
+        canOpenSong(viewer, song, accessibleCollectionIds(viewer, all)),
+        origin,
+      );
+      return expandSong(document, query.expand ?? [], { viewer, collections: all, origin }, database);
     }),
     ...serveResource(
       songs.songsV4,
       'song',
       async (pick, viewer, language, { origin }) => {
-        const open = openIds(viewer, await collections());
+        const open = accessibleCollectionIds(viewer, await collections());
         const found = await listSongs(database.read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
-          ...collectionsOf(pick.parentIds, pick.collectionIds),
+          ...intersectCollectionIds(pick.parentIds, pick.collectionIds),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
         });
-        const isForAll = pick.ids !== undefined || mayReadAllFacts(viewer);
-        const shown = found.filter((song) => (isForAll ? isVisible(viewer, song) : isOpen(viewer, song, open)));
-        return shown.map((song) => v4.songV4(song, isOpen(viewer, song, open), { language, origin }));
+        const isForAll = pick.ids !== undefined || canReadAllMetadata(viewer);
+        const shown = found.filter((song) => (isForAll ? isVisible(viewer, song) : canOpenSong(viewer, song, open)));
+        return shown.map((song) => v4.serializeSongV4(song, canOpenSong(viewer, song, open), { language, origin }));
       },
-      keepByRights,
+      cacheByAccess,
     ),
   ];
 }
 
-function contributorRoutes({ database, watch, hot, collections }: Parts): Route[] {
+function contributorRoutes({ database, changeCounter, responseCache, collections }: SongRouteContext): Route[] {
   return [
     serve(songs.listContributors, async ({ viewer, query, request: { origin } }) => {
-      const { library } = await watch.stamps();
-      const key = JSON.stringify([query.updatedAt ?? null, mayOpenDisabled(viewer), origin]);
-      return hot.get(songs.listContributors, key, library, async () => {
-        const songIds = await songIdsOfContributors(database.read, mayOpenDisabled(viewer));
-        const fileIds = await fileIdsOfContributors(database.read);
+      const { library } = await changeCounter.versions();
+      const key = JSON.stringify([query.updatedAt ?? null, canOpenDisabled(viewer), origin]);
+      return responseCache.get(songs.listContributors, key, library, async () => {
+        const songIds = await listSongIdsByContributor(database.read, canOpenDisabled(viewer));
+        const fileIds = await listFileIdsByContributor(database.read);
         const found = await listContributors(database.read, updatedAfter(query.updatedAt));
-        return new Stamped(
-          found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [], origin)),
-          newest(found),
+        return new WithLastUpdated(
+          found.map((one) =>
+            v3.serializeContributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [], origin),
+          ),
+          latestUpdate(found),
         );
       });
     }),
     serve(songs.getContributor, async ({ viewer, params, query, request: { origin } }) => {
       const [contributor] = await listContributors(database.read, { ids: [params.id] });
       if (contributor === undefined) throw new NotFound('There is no contributor with this id.');
-      const theirs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) =>
+      const contributorSongs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) =>
         isVisible(viewer, song),
       );
-      const document = v3.contributorV3(
+      const document = v3.serializeContributorV3(
         contributor,
-        theirs.map((song) => song.id),
-        (await fileIdsOfContributors(database.read, contributor.id)).get(contributor.id) ?? [],
+        contributorSongs.map((song) => song.id),
+        (await listFileIdsByContributor(database.read, contributor.id)).get(contributor.id) ?? [],
         origin,
       );
       if (!query.expand?.some((path) => path === 'songs' || path.startsWith('songs/'))) return document;
       const all = await collections();
-      const open = openIds(viewer, all);
+      const open = accessibleCollectionIds(viewer, all);
       return {
         ...document,
-        songs: theirs.map((song) =>
-          withCollections(v3.songV3(song, isOpen(viewer, song, open), origin), { viewer, collections: all, origin }),
+        songs: contributorSongs.map((song) =>
+          withCollections(v3.serializeSongV3(song, canOpenSong(viewer, song, open), origin), {
+            viewer,
+            collections: all,
+            origin,
+          }),
         ),
       };
     }),
@@ -160,98 +181,113 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...updatedAfter(pick.updatedAfter),
         });
-        return found.map((contributor) => v4.contributorV4(contributor, { language, origin }));
+        return found.map((contributor) => v4.serializeContributorV4(contributor, { language, origin }));
       },
-      { hot, of: async () => ({ key: '', stamp: (await watch.stamps()).library }) },
+      { responses: responseCache, keyFor: async () => ({ key: '', stamp: (await changeCounter.versions()).library }) },
     ),
   ];
 }
 
-function referenceRoutes({ database, watch, hot }: Parts): Route[] {
+function referenceRoutes({ database, changeCounter, responseCache }: SongRouteContext): Route[] {
   /* Every client reads all of them whenever it starts, and they are the same for everybody. */
-  const keep = async <E extends Endpoint>(endpoint: E, build: () => Promise<ReplyOf<E>>) =>
-    hot.get(endpoint, '', (await watch.stamps()).library, build);
-  const list = async <T>(kind: ReferenceKind, wire: (item: ReferenceItem) => T) =>
-    (await listReferences(database.read, kind)).map(wire);
+  const cached = async <E extends Endpoint>(endpoint: E, build: () => Promise<ReplyOf<E>>) =>
+    responseCache.get(endpoint, '', (await changeCounter.versions()).library, build);
+  const list = async <T>(kind: ReferenceKind, serialize: (item: ReferenceItem) => T) =>
+    (await listReferences(database.read, kind)).map(serialize);
   const resource =
     <T extends { id: string; updatedAt: string }>(
       kind: ReferenceKind,
-      wire: (item: ReferenceItem, language: string) => T,
+      serialize: (item: ReferenceItem, language: string) => T,
     ) =>
     async (pick: { ids?: readonly string[]; updatedAfter?: string }, _viewer: Viewer, language: string) =>
-      (await list(kind, (item) => wire(item, language))).filter(
+      (await list(kind, (item) => serialize(item, language))).filter(
         ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
       );
   return [
-    serve(references.listThemes, () => keep(references.listThemes, () => list('theme', v3.itemV3))),
-    serve(references.listCountries, () => keep(references.listCountries, () => list('country', v3.countryV3))),
-    serve(references.listCopyrights, () => keep(references.listCopyrights, () => list('copyright', v3.itemV3))),
-    serve(references.listSongTags, () => keep(references.listSongTags, () => list('category', v3.itemV3))),
-    serve(references.listGenres, () => keep(references.listGenres, () => list('genre', v3.genreV3))),
+    serve(references.listThemes, () => cached(references.listThemes, () => list('theme', v3.serializeItemV3))),
+    serve(references.listCountries, () =>
+      cached(references.listCountries, () => list('country', v3.serializeCountryV3)),
+    ),
+    serve(references.listCopyrights, () =>
+      cached(references.listCopyrights, () => list('copyright', v3.serializeItemV3)),
+    ),
+    serve(references.listSongTags, () => cached(references.listSongTags, () => list('category', v3.serializeItemV3))),
+    serve(references.listGenres, () => cached(references.listGenres, () => list('genre', v3.serializeGenreV3))),
     serve(references.listLanguages, () =>
-      keep(references.listLanguages, async () => (await listLanguages(database.read)).map(v3.languageV3)),
+      cached(references.listLanguages, async () => (await listLanguages(database.read)).map(v3.serializeLanguageV3)),
     ),
     serve(references.listInstruments, () =>
-      keep(references.listInstruments, async () => (await listInstruments(database.read)).map(v3.instrumentV3)),
+      cached(references.listInstruments, async () =>
+        (await listInstruments(database.read)).map(v3.serializeInstrumentV3),
+      ),
     ),
     serve(references.getInstrument, async ({ params }) => {
       const instrument = (await listInstruments(database.read)).find(({ id }) => id === params.id);
       if (instrument === undefined) throw new NotFound('There is no instrument with this id.');
-      return v3.instrumentV3(instrument);
+      return v3.serializeInstrumentV3(instrument);
     }),
-    ...serveResource(references.themesV4, 'theme', resource('theme', v4.itemV4)),
-    ...serveResource(references.countriesV4, 'country', resource('country', v4.countryV4)),
-    ...serveResource(references.copyrightsV4, 'copyright', resource('copyright', v4.itemV4)),
-    ...serveResource(references.categoriesV4, 'category', resource('category', v4.itemV4)),
-    ...serveResource(references.genresV4, 'genre', resource('genre', v4.genreV4)),
+    ...serveResource(references.themesV4, 'theme', resource('theme', v4.serializeItemV4)),
+    ...serveResource(references.countriesV4, 'country', resource('country', v4.serializeCountryV4)),
+    ...serveResource(references.copyrightsV4, 'copyright', resource('copyright', v4.serializeItemV4)),
+    ...serveResource(references.categoriesV4, 'category', resource('category', v4.serializeItemV4)),
+    ...serveResource(references.genresV4, 'genre', resource('genre', v4.serializeGenreV4)),
   ];
 }
 
 /* An empty list of collections is what a person without any sends: what is free to everybody is theirs. */
-function pickFor(collectionIds: readonly string[] | null, updatedAt: string | undefined): SongPick {
+function createSongQuery(collectionIds: readonly string[] | null, updatedAt: string | undefined): SongQuery {
   const wanted = collectionIds === null ? {} : collectionIds.length === 0 ? { free: true as const } : { collectionIds };
   return { ...wanted, ...updatedAfter(updatedAt) };
 }
 
-function collectionsOf(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {
-  const given = lists.filter((list) => list !== undefined);
-  const [first, ...rest] = given;
+function intersectCollectionIds(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {
+  const presentLists = lists.filter((list) => list !== undefined);
+  const [first, ...rest] = presentLists;
   return first === undefined ? {} : { collectionIds: first.filter((id) => rest.every((list) => list.includes(id))) };
 }
 
-function newest(items: readonly { readonly updatedAt: string }[]): string {
+function latestUpdate(items: readonly { readonly updatedAt: string }[]): string {
   return items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z');
 }
 
 /** What goes into a song when more of it is asked for: who asks, the collections, what addresses of ours begin with. */
-type Around = { readonly viewer: Viewer; readonly collections: readonly Collection[]; readonly origin: string };
+type ExpandContext = { readonly viewer: Viewer; readonly collections: readonly Collection[]; readonly origin: string };
 
-async function expand(document: songs.SongV3, paths: readonly string[], around: Around, database: Database) {
-  const expanded = paths.includes('collections/collection') ? withCollections(document, around) : document;
-  return paths.includes('participants/contributor') ? withContributors(expanded, around.origin, database) : expanded;
+async function expandSong(
+  song: songs.SongV3,
+  paths: readonly string[],
+  expandContext: ExpandContext,
+  database: Database,
+) {
+  const expanded = paths.includes('collections/collection') ? withCollections(song, expandContext) : song;
+  return paths.includes('participants/contributor')
+    ? withContributors(expanded, expandContext.origin, database)
+    : expanded;
 }
 
-function withCollections(document: songs.SongV3, { viewer, collections, origin }: Around): songs.SongV3 {
+function withCollections(song: songs.SongV3, { viewer, collections, origin }: ExpandContext): songs.SongV3 {
   const byId = new Map(collections.map((collection) => [collection.id, collection]));
   return {
-    ...document,
-    collections: document.collections.map((one) => {
+    ...song,
+    collections: song.collections.map((one) => {
       const collection = byId.get(one.id);
       return collection === undefined
         ? one
-        : { ...one, collection: v3.collectionV3(collection, hasCollection(viewer, collection), origin) };
+        : { ...one, collection: v3.serializeCollectionV3(collection, hasCollection(viewer, collection), origin) };
     }),
   };
 }
 
-async function withContributors(document: songs.SongV3, origin: string, database: Database): Promise<songs.SongV3> {
-  const found = await listContributors(database.read, { ids: document.participants.map((one) => one.contributorId) });
+async function withContributors(song: songs.SongV3, origin: string, database: Database): Promise<songs.SongV3> {
+  const found = await listContributors(database.read, { ids: song.participants.map((one) => one.contributorId) });
   const byId = new Map(found.map((contributor) => [contributor.id, contributor]));
   return {
-    ...document,
-    participants: document.participants.map((one) => {
+    ...song,
+    participants: song.participants.map((one) => {
       const contributor = byId.get(one.contributorId);
-      return contributor === undefined ? one : { ...one, contributor: v3.contributorItem(contributor, origin) };
+      return contributor === undefined
+        ? one
+        : { ...one, contributor: v3.serializeContributorItem(contributor, origin) };
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/index.ts';
 import type { Collection, Participant, Song } from './model.ts';
 
 /** Who may open what is disabled: editors and administrators. */
-export function mayOpenDisabled(viewer: Pick<Viewer, 'roles'>): boolean {
+export function canOpenDisabled(viewer: Pick<Viewer, 'roles'>): boolean {
   return viewer.roles.includes('editor') || viewer.roles.includes('administrator');
 }
 
@@ -13,18 +13,18 @@ export function hasCollection(
   viewer: Pick<Viewer, 'roles' | 'openCollections'>,
   collection: Pick<Collection, 'id' | 'enabled'>,
 ): boolean {
-  if (viewer.openCollections === 'all') return collection.enabled || mayOpenDisabled(viewer);
+  if (viewer.openCollections === 'all') return collection.enabled || canOpenDisabled(viewer);
   return viewer.openCollections.includes(collection.id);
 }
 
 /** Whether the viewer may know of the song at all. */
 export function isVisible(viewer: Pick<Viewer, 'roles' | 'embed'>, song: Pick<Song, 'id' | 'enabled'>): boolean {
   if (viewer.embed !== undefined && viewer.embed.songId !== song.id) return false;
-  return song.enabled || mayOpenDisabled(viewer);
+  return song.enabled || canOpenDisabled(viewer);
 }
 
 /** Who reads what is known of songs they may not open, for credits and subtitles: technicians and administrators. */
-export function mayReadAllFacts(viewer: Pick<Viewer, 'roles'>): boolean {
+export function canReadAllMetadata(viewer: Pick<Viewer, 'roles'>): boolean {
   return viewer.roles.includes('technician') || viewer.roles.includes('administrator');
 }
 
@@ -32,16 +32,16 @@ export function mayReadAllFacts(viewer: Pick<Viewer, 'roles'>): boolean {
  * Whether the viewer may open the song: it is enabled (or they may open what is not), and it is free somewhere or in a
  * collection they have.
  *
- * @param open  ids of the collections the viewer has
+ * @param collectionIds  ids of the collections the viewer has
  */
-export function isOpen(
+export function canOpenSong(
   viewer: Pick<Viewer, 'roles' | 'embed'>,
   song: Pick<Song, 'id' | 'enabled' | 'memberships'>,
-  open: ReadonlySet<string>,
+  collectionIds: ReadonlySet<string>,
 ): boolean {
   return (
     isVisible(viewer, song) &&
-    song.memberships.some((membership) => membership.free || open.has(membership.collectionId))
+    song.memberships.some((membership) => membership.free || collectionIds.has(membership.collectionId))
   );
 }
 
@@ -54,15 +54,19 @@ export function resolveText(text: Multilingual, language: string): string {
 }
 
 /** Whether a collection answers to this text: its id, its key or any of its keys, whatever the case. */
-export function answersTo(collection: Pick<Collection, 'id' | 'key' | 'keys'>, text: string): boolean {
-  const wanted = text.toLowerCase();
+export function matchesCollection(collection: Pick<Collection, 'id' | 'key' | 'keys'>, text: string): boolean {
+  const needle = text.toLowerCase();
   return [collection.id, collection.key, ...Object.values(collection.keys)].some(
-    (name) => name.toLowerCase() === wanted,
+    (name) => name.toLowerCase() === needle,
   );
 }
 
 /** The parts with another contributor in the place of one, each part once. */
-export function withAnother(participants: readonly Participant[], fromId: string, intoId: string): Participant[] {
+export function replaceParticipant(
+  participants: readonly Participant[],
+  fromId: string,
+  intoId: string,
+): Participant[] {
   const all = participants.map((one) => (one.contributorId === fromId ? { ...one, contributorId: intoId } : one));
   const seen = new Set<string>();
   return all.filter(({ contributorId, type }) => {
@@ -74,7 +78,7 @@ export function withAnother(participants: readonly Participant[], fromId: string
 }
 
 /** The key of a song: the stated one, else the one its texts are in; null when none is known. */
-export function keyOfSong(song: Pick<Song, 'originalKey' | 'minor' | 'textKey'>): Key | null {
+export function resolveSongKey(song: Pick<Song, 'originalKey' | 'minor' | 'textKey'>): Key | null {
   return parseKey(song.originalKey, song.minor) ?? parseKey(song.textKey);
 }
 

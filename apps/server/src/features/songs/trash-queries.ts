@@ -1,9 +1,9 @@
 import type { CatalogueKind, Multilingual } from '@canticle/contract';
 import { type Reader, readJson } from '../../database/index.ts';
-import { unmarked } from './catalogue-queries.ts';
+import { stripTrashSuffix } from './catalogue-queries.ts';
 
 /** Something of the catalogue that lies in the trash. */
-export type Trashed = {
+export type TrashedItem = {
   readonly kind: CatalogueKind;
   readonly id: string;
   /** The key, slug, code or identifier it had and gets again; empty of songs, which have none. */
@@ -13,7 +13,7 @@ export type Trashed = {
 };
 
 /** Collections, contributors and entries of the lists songs refer to that lie in the trash; songs are asked for by id. */
-export async function listTrashed(db: Reader): Promise<Trashed[]> {
+export async function listTrashedItems(db: Reader): Promise<TrashedItem[]> {
   const collections = await db
     .selectFrom('collections')
     .select(['id', 'key', 'name', 'trashed_at'])
@@ -24,7 +24,7 @@ export async function listTrashed(db: Reader): Promise<Trashed[]> {
     .select(['id', 'slug', 'name', 'trashed_at'])
     .where('trashed_at', 'is not', null)
     .execute();
-  const entries = await db
+  const references = await db
     .selectFrom('reference_items')
     .select(['id', 'kind', 'slug', 'name', 'trashed_at'])
     .where('trashed_at', 'is not', null)
@@ -40,21 +40,31 @@ export async function listTrashed(db: Reader): Promise<Trashed[]> {
     .where('trashed_at', 'is not', null)
     .execute();
   return [
-    ...collections.map((row) => trashed('collection', row, row.key, readJson(row.name))),
-    ...contributors.map((row) => trashed('contributor', row, unmarked(row.slug, row.id), { en: row.name })),
-    ...entries.map((row) =>
-      trashed(row.kind as CatalogueKind, row, unmarked(row.slug, row.id), readJson<Multilingual>(row.name)),
+    ...collections.map((row) => createTrashedItem('collection', row, row.key, readJson(row.name))),
+    ...contributors.map((row) =>
+      createTrashedItem('contributor', row, stripTrashSuffix(row.slug, row.id), { en: row.name }),
+    ),
+    ...references.map((row) =>
+      createTrashedItem(
+        row.kind as CatalogueKind,
+        row,
+        stripTrashSuffix(row.slug, row.id),
+        readJson<Multilingual>(row.name),
+      ),
     ),
     ...instruments.map((row) => {
-      const identifier = unmarked(row.identifier, row.id);
-      return trashed('instrument', row, identifier, { en: identifier });
+      const identifier = stripTrashSuffix(row.identifier, row.id);
+      return createTrashedItem('instrument', row, identifier, { en: identifier });
     }),
-    ...languages.map((row) => trashed('language', { ...row, id: row.key }, row.key, { en: row.name })),
+    ...languages.map((row) => createTrashedItem('language', { ...row, id: row.key }, row.key, { en: row.name })),
   ];
 }
 
 /** What of all kinds was thrown away at a moment or before it, the songs first, so that what they refer to is free after them. */
-export async function listThrownAway(db: Reader, until: string): Promise<Pick<Trashed, 'kind' | 'id' | 'name'>[]> {
+export async function listTrashedBefore(
+  db: Reader,
+  until: string,
+): Promise<Pick<TrashedItem, 'kind' | 'id' | 'name'>[]> {
   const songs = await db
     .selectFrom('songs')
     .select(['id', 'name'])
@@ -62,16 +72,18 @@ export async function listThrownAway(db: Reader, until: string): Promise<Pick<Tr
     .orderBy('trashed_at')
     .orderBy('id')
     .execute();
-  const others = (await listTrashed(db)).filter(({ trashedAt }) => trashedAt <= until);
-  const last = (kind: CatalogueKind) => Number(kind === 'collection');
+  const others = (await listTrashedItems(db)).filter(({ trashedAt }) => trashedAt <= until);
+  const sortsLast = (kind: CatalogueKind) => Number(kind === 'collection');
   return [
     ...songs.map(({ id, name }) => ({ kind: 'song' as const, id, name: readJson<Multilingual>(name) })),
-    ...others.toSorted((a, b) => last(a.kind) - last(b.kind)).map(({ kind, id, name }) => ({ kind, id, name })),
+    ...others
+      .toSorted((a, b) => sortsLast(a.kind) - sortsLast(b.kind))
+      .map(({ kind, id, name }) => ({ kind, id, name })),
   ];
 }
 
 /** Ids of the songs, those in the trash too, that stand in no other collection. */
-export async function songsOnlyIn(db: Reader, collectionId: string): Promise<string[]> {
+export async function listSongIdsOnlyIn(db: Reader, collectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('song_memberships as here')
     .select('here.song_id')
@@ -90,9 +102,9 @@ export async function songsOnlyIn(db: Reader, collectionId: string): Promise<str
   return rows.map((row) => row.song_id);
 }
 
-const trashed = (
+const createTrashedItem = (
   kind: CatalogueKind,
   { id, trashed_at: trashedAt }: { readonly id: string; readonly trashed_at: string | null },
   handle: string,
   name: Multilingual,
-): Trashed => ({ kind, id, handle, name, trashedAt: trashedAt ?? '' });
+): TrashedItem => ({ kind, id, handle, name, trashedAt: trashedAt ?? '' });

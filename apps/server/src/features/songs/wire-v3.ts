@@ -1,14 +1,18 @@
 import type { references, songs } from '@canticle/contract';
 import { formatPitch, transpositionsOf } from '@canticle/music';
-import { absoluteAddress } from '../../http/index.ts';
-import { coverOf } from './covers.ts';
+import { absoluteUrl } from '../../http/index.ts';
+import { coverUrl } from './covers.ts';
 import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from './model.ts';
-import { keyOfSong } from './rules.ts';
+import { resolveSongKey } from './rules.ts';
 
 const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
 
 /** A collection as 3.0 has it. @param origin  what addresses of ours begin with */
-export function collectionV3(collection: Collection, isAvailable: boolean, origin: string): songs.CollectionV3 {
+export function serializeCollectionV3(
+  collection: Collection,
+  isAvailable: boolean,
+  origin: string,
+): songs.CollectionV3 {
   return {
     id: collection.id,
     enabled: collection.enabled,
@@ -19,7 +23,7 @@ export function collectionV3(collection: Collection, isAvailable: boolean, origi
     keys: collection.keys,
     name: collection.name,
     details: collection.details,
-    image: coverOf(collection, origin),
+    image: coverUrl(collection, origin),
     available: isAvailable,
     defaultType: collection.defaultType,
     defaultSort: collection.defaultSort as songs.CollectionV3['defaultSort'],
@@ -29,8 +33,8 @@ export function collectionV3(collection: Collection, isAvailable: boolean, origi
 }
 
 /** A song as 3.0 has it. @param origin  what addresses of ours begin with */
-export function songV3(song: Song, isAvailable: boolean, origin: string): songs.SongV3 {
-  const key = keyOfSong(song);
+export function serializeSongV3(song: Song, isAvailable: boolean, origin: string): songs.SongV3 {
+  const key = resolveSongKey(song);
   return {
     id: song.id,
     type: SONG_TYPES[song.type],
@@ -56,20 +60,20 @@ export function songV3(song: Song, isAvailable: boolean, origin: string): songs.
     newMelody: song.newMelodies.length > 0,
     newMelodies: [...song.newMelodies],
     details: song.details,
-    image: absoluteAddress(song.image, origin),
+    image: absoluteUrl(song.image, origin),
     updatedAt: song.updatedAt,
   };
 }
 
 /** A contributor as an entry of a list. @param origin  what addresses of ours begin with */
-export function contributorItem(contributor: Contributor, origin: string): songs.ContributorItem {
+export function serializeContributorItem(contributor: Contributor, origin: string): songs.ContributorItem {
   const { id, name, birthYear, country, subtitle, biography, updatedAt } = contributor;
-  const image = absoluteAddress(contributor.image, origin);
+  const image = absoluteUrl(contributor.image, origin);
   return { id, name, birthYear, country, subtitle, image, biography, updatedAt };
 }
 
 /** A contributor as 3.0 has it. */
-export function contributorV3(
+export function serializeContributorV3(
   contributor: Contributor,
   songIds: readonly string[],
   fileIds: readonly string[],
@@ -77,7 +81,7 @@ export function contributorV3(
 ): songs.ContributorV3 {
   return {
     id: contributor.id,
-    item: contributorItem(contributor, origin),
+    item: serializeContributorItem(contributor, origin),
     songIds: [...songIds],
     fileIds: [...fileIds],
     updatedAt: contributor.updatedAt,
@@ -85,27 +89,27 @@ export function contributorV3(
 }
 
 /** An entry of a reference list as 3.0 has it. */
-export function itemV3(item: ReferenceItem): references.ItemV3 {
+export function serializeItemV3(item: ReferenceItem): references.ItemV3 {
   return { id: item.id, name: item.name, updatedAt: item.updatedAt };
 }
 
 /** A genre as 3.0 has it. */
-export function genreV3(item: ReferenceItem): references.GenreV3 {
-  return { ...itemV3(item), description: item.description };
+export function serializeGenreV3(item: ReferenceItem): references.GenreV3 {
+  return { ...serializeItemV3(item), description: item.description };
 }
 
 /** A country as 3.0 has it. */
-export function countryV3(item: ReferenceItem): references.CountryV3 {
-  return { ...itemV3(item), countryCode: item.slug };
+export function serializeCountryV3(item: ReferenceItem): references.CountryV3 {
+  return { ...serializeItemV3(item), countryCode: item.slug };
 }
 
 /** An instrument as 3.0 has it. */
-export function instrumentV3(instrument: Instrument): references.InstrumentV3 {
+export function serializeInstrumentV3(instrument: Instrument): references.InstrumentV3 {
   const { id, updatedAt, identifier, icon } = instrument;
   return { id, updatedAt, identifier, icon };
 }
 
 /** A language as 3.0 has it. */
-export function languageV3(language: Language): references.LanguageV3 {
+export function serializeLanguageV3(language: Language): references.LanguageV3 {
   return { key: language.key, name: language.name };
 }

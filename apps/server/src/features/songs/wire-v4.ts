@@ -1,21 +1,21 @@
 import type { references, songs } from '@canticle/contract';
 import { formatPitch } from '@canticle/music';
-import { absoluteAddress } from '../../http/index.ts';
-import { coverOf } from './covers.ts';
+import { absoluteUrl } from '../../http/index.ts';
+import { coverUrl } from './covers.ts';
 import type { Collection, Contributor, ReferenceItem, Song } from './model.ts';
-import { keyOfSong, resolveText } from './rules.ts';
+import { resolveSongKey, resolveText } from './rules.ts';
 
-const SORTS: readonly string[] = ['number', 'title'];
-const TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
+const SORT_ORDERS: readonly string[] = ['number', 'title'];
+const DEFAULT_TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
 
 /** Whose language texts are in, and what addresses of ours begin with. */
-type Reading = { readonly language: string; readonly origin: string };
+type SerializeOptions = { readonly language: string; readonly origin: string };
 
 /** A collection as 4.0 has it. */
-export function collectionV4(
+export function serializeCollectionV4(
   collection: Collection,
   isOwned: boolean,
-  { language, origin }: Reading,
+  { language, origin }: SerializeOptions,
 ): songs.CollectionV4 {
   return {
     id: collection.id,
@@ -28,16 +28,20 @@ export function collectionV4(
     key: collection.key,
     keys: collection.keys,
     icon: collection.icon,
-    image: coverOf(collection, origin),
-    songOptions: collection.type === 'song' ? songOptions(collection) : null,
+    image: coverUrl(collection, origin),
+    songOptions: collection.type === 'song' ? serializeSongOptions(collection) : null,
     owned: isOwned,
     enabled: collection.enabled,
   };
 }
 
 /** A song as 4.0 has it. */
-export function songV4(song: Song, isAvailable: boolean, { language, origin }: Reading): songs.SongV4 {
-  const key = keyOfSong(song);
+export function serializeSongV4(
+  song: Song,
+  isAvailable: boolean,
+  { language, origin }: SerializeOptions,
+): songs.SongV4 {
+  const key = resolveSongKey(song);
   return {
     id: song.id,
     updatedAt: song.updatedAt,
@@ -58,7 +62,7 @@ export function songV4(song: Song, isAvailable: boolean, { language, origin }: R
     yearComposed: song.yearComposed,
     defaultTempo: song.tempo,
     verses: song.verses,
-    image: absoluteAddress(song.image, origin),
+    image: absoluteUrl(song.image, origin),
     themeIds: [...song.themeIds],
     categoryIds: [...song.categoryIds],
     genreIds: [...song.genreIds],
@@ -74,7 +78,10 @@ export function songV4(song: Song, isAvailable: boolean, { language, origin }: R
 }
 
 /** A contributor as 4.0 has it. */
-export function contributorV4(contributor: Contributor, { language, origin }: Reading): songs.ContributorV4 {
+export function serializeContributorV4(
+  contributor: Contributor,
+  { language, origin }: SerializeOptions,
+): songs.ContributorV4 {
   const { id, updatedAt, name, birthYear, subtitle, country } = contributor;
   return {
     id,
@@ -83,31 +90,35 @@ export function contributorV4(contributor: Contributor, { language, origin }: Re
     birthYear,
     subtitle,
     country,
-    image: absoluteAddress(contributor.image, origin),
+    image: absoluteUrl(contributor.image, origin),
     biography: resolveText(contributor.biography, language) || null,
   };
 }
 
 /** An entry of a reference list as 4.0 has it. */
-export function itemV4(item: ReferenceItem, language: string): references.ItemV4 {
+export function serializeItemV4(item: ReferenceItem, language: string): references.ItemV4 {
   return { id: item.id, updatedAt: item.updatedAt, name: resolveText(item.name, language) };
 }
 
 /** A genre as 4.0 has it. */
-export function genreV4(item: ReferenceItem, language: string): references.GenreV4 {
-  return { ...itemV4(item, language), description: resolveText(item.description, language) || null };
+export function serializeGenreV4(item: ReferenceItem, language: string): references.GenreV4 {
+  return { ...serializeItemV4(item, language), description: resolveText(item.description, language) || null };
 }
 
 /** A country as 4.0 has it. */
-export function countryV4(item: ReferenceItem, language: string): references.CountryV4 {
-  return { ...itemV4(item, language), code: item.slug, language: item.language ?? 'en' };
+export function serializeCountryV4(item: ReferenceItem, language: string): references.CountryV4 {
+  return { ...serializeItemV4(item, language), code: item.slug, language: item.language ?? 'en' };
 }
 
-function songOptions(collection: Collection): songs.CollectionV4['songOptions'] {
+function serializeSongOptions(collection: Collection): songs.CollectionV4['songOptions'] {
   type Options = NonNullable<songs.CollectionV4['songOptions']>;
   return {
-    defaultType: TYPES.includes(collection.defaultType) ? (collection.defaultType as Options['defaultType']) : null,
-    defaultSort: SORTS.includes(collection.defaultSort) ? (collection.defaultSort as Options['defaultSort']) : null,
+    defaultType: DEFAULT_TYPES.includes(collection.defaultType)
+      ? (collection.defaultType as Options['defaultType'])
+      : null,
+    defaultSort: SORT_ORDERS.includes(collection.defaultSort)
+      ? (collection.defaultSort as Options['defaultSort'])
+      : null,
     useNumbers: collection.useNumbers,
   };
 }

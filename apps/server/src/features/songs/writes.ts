@@ -1,19 +1,19 @@
 import { formatPitch, type Key, parseKey } from '@canticle/music';
 import { recordChange } from '../../changes/index.ts';
-import { bit, momentOf, type Reader, type Tx } from '../../database/index.ts';
+import { toDbBoolean, toIso, type Reader, type Tx } from '../../database/index.ts';
 import type {
   CollectionDraft,
   ContributorDraft,
   InstrumentDraft,
   LanguageDraft,
-  LyricsReport,
+  LyricsSummary,
   ReferenceDraft,
   SongDraft,
 } from './model.ts';
 
 /** Writes a collection as the draft says, new or over the one with that id. */
-export async function putCollection(tx: Tx, draft: CollectionDraft, now: Date): Promise<void> {
-  const facts = {
+export async function saveCollection(tx: Tx, draft: CollectionDraft, now: Date): Promise<void> {
+  const values = {
     type: draft.type,
     key: draft.key,
     keys: JSON.stringify(draft.keys),
@@ -23,19 +23,19 @@ export async function putCollection(tx: Tx, draft: CollectionDraft, now: Date): 
     image: draft.image,
     icon: draft.icon,
     priority: draft.priority,
-    enabled: bit(draft.enabled),
+    enabled: toDbBoolean(draft.enabled),
     default_type: draft.defaultType,
     default_sort: draft.defaultSort,
-    use_numbers: bit(draft.useNumbers),
-    free: bit(draft.free ?? false),
-    updated_at: momentOf(now),
+    use_numbers: toDbBoolean(draft.useNumbers),
+    free: toDbBoolean(draft.free ?? false),
+    updated_at: toIso(now),
   };
   const before = await tx.selectFrom('collections').select('free').where('id', '=', draft.id).executeTakeFirst();
   const wasFree = before?.free === 1;
   await tx
     .insertInto('collections')
-    .values({ id: draft.id, created_at: momentOf(now), ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: draft.id, created_at: toIso(now), ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await recordChange(tx, { kind: 'collection', id: draft.id }, now);
   // What is open to everybody is part of everybody's rights.
@@ -43,34 +43,34 @@ export async function putCollection(tx: Tx, draft: CollectionDraft, now: Date): 
 }
 
 /** Writes a song and everything that belongs to it, new or over the one with that id. What lyrics report stays. */
-export async function putSong(tx: Tx, draft: SongDraft, now: Date): Promise<void> {
-  const facts = {
+export async function saveSong(tx: Tx, draft: SongDraft, now: Date): Promise<void> {
+  const values = {
     type: draft.type,
     name: JSON.stringify(draft.name),
-    enabled: bit(draft.enabled),
+    enabled: toDbBoolean(draft.enabled),
     year_written: draft.yearWritten,
     year_composed: draft.yearComposed,
     year_published: draft.yearPublished,
     original_key: draft.originalKey,
-    minor: bit(draft.minor),
+    minor: toDbBoolean(draft.minor),
     tempo: draft.tempo,
     details: JSON.stringify(draft.details),
     description: JSON.stringify(draft.description),
     image: draft.image,
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('songs')
     .values({
       id: draft.id,
-      created_at: momentOf(now),
+      created_at: toIso(now),
       lyric_languages: '[]',
       chord_languages: '[]',
       new_melodies: '[]',
       verses: 0,
-      ...facts,
+      ...values,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await replaceMemberships(tx, draft);
   await replaceParticipants(tx, draft);
@@ -79,17 +79,17 @@ export async function putSong(tx: Tx, draft: SongDraft, now: Date): Promise<void
 }
 
 /** Keeps what the lyrics feature reports of a song. */
-export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport, now: Date): Promise<void> {
+export async function saveLyricsSummary(tx: Tx, songId: string, summary: LyricsSummary, now: Date): Promise<void> {
   await tx
     .updateTable('songs')
     .set({
-      lyric_languages: JSON.stringify(report.lyricLanguages),
-      chord_languages: JSON.stringify(report.chordLanguages),
-      new_melodies: JSON.stringify(report.newMelodies),
-      verses: report.verses,
-      text_key: report.textKey,
-      text_key_guessed: bit(report.isTextKeyGuessed),
-      updated_at: momentOf(now),
+      lyric_languages: JSON.stringify(summary.lyricLanguages),
+      chord_languages: JSON.stringify(summary.chordLanguages),
+      new_melodies: JSON.stringify(summary.newMelodies),
+      verses: summary.verses,
+      text_key: summary.textKey,
+      text_key_guessed: toDbBoolean(summary.isTextKeyGuessed),
+      updated_at: toIso(now),
     })
     .where('id', '=', songId)
     .execute();
@@ -97,7 +97,7 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
 }
 
 /** Songs whose texts have not been looked at for their key, in the order of their ids; those after this one. */
-export async function listSongsWithoutTextKey(db: Reader, after: string, count: number): Promise<string[]> {
+export async function listSongIdsWithoutTextKey(db: Reader, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('songs')
     .select('id')
@@ -114,10 +114,10 @@ export async function listSongsWithoutTextKey(db: Reader, after: string, count: 
  *
  * @returns whether the song, which states no key, has one now that is shown
  */
-export async function reportTextKey(
+export async function saveTextKey(
   tx: Tx,
   songId: string,
-  { textKey, isTextKeyGuessed }: Pick<LyricsReport, 'textKey' | 'isTextKeyGuessed'>,
+  { textKey, isTextKeyGuessed }: Pick<LyricsSummary, 'textKey' | 'isTextKeyGuessed'>,
   now: Date,
 ): Promise<boolean> {
   const song = await tx.selectFrom('songs').select('original_key').where('id', '=', songId).executeTakeFirst();
@@ -126,8 +126,8 @@ export async function reportTextKey(
     .updateTable('songs')
     .set({
       text_key: textKey,
-      text_key_guessed: bit(isTextKeyGuessed),
-      ...(isShown ? { updated_at: momentOf(now) } : {}),
+      text_key_guessed: toDbBoolean(isTextKeyGuessed),
+      ...(isShown ? { updated_at: toIso(now) } : {}),
     })
     .where('id', '=', songId)
     .where('text_key', 'is', null)
@@ -138,7 +138,7 @@ export async function reportTextKey(
 }
 
 /** Gives a song another stated key, or none. */
-export async function putSongKey(
+export async function updateSongKey(
   tx: Tx,
   songId: string,
   { originalKey, minor }: Pick<SongDraft, 'originalKey' | 'minor'>,
@@ -146,7 +146,7 @@ export async function putSongKey(
 ): Promise<void> {
   await tx
     .updateTable('songs')
-    .set({ original_key: originalKey, minor: bit(minor), updated_at: momentOf(now) })
+    .set({ original_key: originalKey, minor: toDbBoolean(minor), updated_at: toIso(now) })
     .where('id', '=', songId)
     .execute();
   await recordChange(tx, { kind: 'song', id: songId }, now);
@@ -156,7 +156,7 @@ export async function putSongKey(
  * Gives a song the key its text states now, where the song had the key that the text stated before: a key that was given to
  * the song by itself stays.
  */
-export async function followTextKey(tx: Tx, songId: string, before: Key, stated: Key, now: Date): Promise<void> {
+export async function syncKeyWithText(tx: Tx, songId: string, before: Key, stated: Key, now: Date): Promise<void> {
   const song = await tx
     .selectFrom('songs')
     .select(['original_key', 'minor'])
@@ -164,7 +164,7 @@ export async function followTextKey(tx: Tx, songId: string, before: Key, stated:
     .executeTakeFirst();
   const own = song && parseKey(song.original_key, song.minor === 1);
   if (own?.tonic !== before.tonic || own.minor !== before.minor) return;
-  await putSongKey(tx, songId, { originalKey: formatPitch(stated.tonic), minor: stated.minor }, now);
+  await updateSongKey(tx, songId, { originalKey: formatPitch(stated.tonic), minor: stated.minor }, now);
 }
 
 /**
@@ -173,7 +173,7 @@ export async function followTextKey(tx: Tx, songId: string, before: Key, stated:
  * @param image  its address
  * @returns the address of the one before; undefined when there is no such song
  */
-export async function putSongImage(
+export async function updateSongImage(
   tx: Tx,
   songId: string,
   image: string,
@@ -183,7 +183,7 @@ export async function putSongImage(
   if (song === undefined) return undefined;
   await tx
     .updateTable('songs')
-    .set({ image, updated_at: momentOf(now) })
+    .set({ image, updated_at: toIso(now) })
     .where('id', '=', songId)
     .execute();
   await recordChange(tx, { kind: 'song', id: songId }, now);
@@ -191,15 +191,15 @@ export async function putSongImage(
 }
 
 /** Keeps what the media feature reports of a file: who has a part in it. */
-export async function reportFile(tx: Tx, fileId: string, contributorIds: readonly string[]): Promise<void> {
+export async function saveFileContributors(tx: Tx, fileId: string, contributorIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('contributor_files').where('file_id', '=', fileId).execute();
   const rows = [...new Set(contributorIds)].map((id) => ({ contributor_id: id, file_id: fileId }));
   if (rows.length > 0) await tx.insertInto('contributor_files').values(rows).execute();
 }
 
 /** Writes a contributor, new or over the one with that id. */
-export async function putContributor(tx: Tx, draft: ContributorDraft, now: Date): Promise<void> {
-  const facts = {
+export async function saveContributor(tx: Tx, draft: ContributorDraft, now: Date): Promise<void> {
+  const values = {
     slug: draft.slug,
     name: draft.name,
     birth_year: draft.birthYear,
@@ -207,63 +207,63 @@ export async function putContributor(tx: Tx, draft: ContributorDraft, now: Date)
     subtitle: draft.subtitle,
     image: draft.image,
     biography: JSON.stringify(draft.biography),
-    ...offered(draft),
-    updated_at: momentOf(now),
+    ...enabledColumn(draft),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('contributors')
-    .values({ id: draft.id, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: draft.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await recordChange(tx, { kind: 'contributor', id: draft.id }, now);
 }
 
 /** Writes an entry of one of the small lists that songs refer to, new or over the one with that id. */
-export async function putReference(tx: Tx, draft: ReferenceDraft, now: Date): Promise<void> {
-  const facts = {
+export async function saveReference(tx: Tx, draft: ReferenceDraft, now: Date): Promise<void> {
+  const values = {
     kind: draft.kind,
     slug: draft.slug,
     name: JSON.stringify(draft.name),
     description: JSON.stringify(draft.description),
     language: draft.language,
     sort: draft.sort,
-    ...offered(draft),
-    updated_at: momentOf(now),
+    ...enabledColumn(draft),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('reference_items')
-    .values({ id: draft.id, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: draft.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await recordChange(tx, { kind: 'reference', id: draft.id }, now);
 }
 
 /** Writes an instrument, new or over the one with that id. */
-export async function putInstrument(tx: Tx, draft: InstrumentDraft, now: Date): Promise<void> {
+export async function saveInstrument(tx: Tx, draft: InstrumentDraft, now: Date): Promise<void> {
   const { id, identifier, icon, sort } = draft;
-  const facts = { identifier, icon, sort, ...offered(draft), updated_at: momentOf(now) };
+  const values = { identifier, icon, sort, ...enabledColumn(draft), updated_at: toIso(now) };
   await tx
     .insertInto('instruments')
-    .values({ id, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await recordChange(tx, { kind: 'reference', id }, now);
 }
 
 /** Writes a language, new or over the one with that key. */
-export async function putLanguage(tx: Tx, draft: LanguageDraft, now: Date): Promise<void> {
+export async function saveLanguage(tx: Tx, draft: LanguageDraft, now: Date): Promise<void> {
   const { key } = draft;
-  const facts = { name: draft.name, sort: draft.sort, ...offered(draft) };
+  const values = { name: draft.name, sort: draft.sort, ...enabledColumn(draft) };
   await tx
     .insertInto('languages')
-    .values({ key, ...facts })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(facts))
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
     .execute();
   await recordChange(tx, { kind: 'reference', id: key }, now);
 }
 
-const offered = ({ enabled }: { readonly enabled?: boolean }) =>
-  enabled === undefined ? {} : { enabled: bit(enabled) };
+const enabledColumn = ({ enabled }: { readonly enabled?: boolean }) =>
+  enabled === undefined ? {} : { enabled: toDbBoolean(enabled) };
 
 async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
   await tx.deleteFrom('song_memberships').where('song_id', '=', draft.id).execute();
@@ -271,7 +271,7 @@ async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
     collection_id: one.collectionId,
     song_id: draft.id,
     number: one.number,
-    free: bit(one.free),
+    free: toDbBoolean(one.free),
     sort,
   }));
   if (rows.length > 0) await tx.insertInto('song_memberships').values(rows).execute();

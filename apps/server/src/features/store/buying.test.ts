@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../../audit/index.ts';
+import { listAuditEntries } from '../../audit/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addBundle, addProduct, checkOut, HOME, press, type Shelf } from '../../testing/shop.ts';
-import { subscriptionsOf } from './index.ts';
+import {
+  addBundle,
+  addProduct,
+  startCheckout,
+  APP_ORIGIN,
+  submitForm,
+  type ProductFixture,
+} from '../../testing/shop.ts';
+import { listSubscriptionsOf } from './index.ts';
 
 let canticle: TestCanticle;
-let hymns: Shelf;
-let carols: Shelf;
+let hymns: ProductFixture;
+let carols: ProductFixture;
 
 beforeAll(async () => {
   canticle = await startCanticle({ COUNTRY_HEADER: 'X-Country', TRUSTED_PROXIES: 'loopback' });
@@ -16,28 +23,31 @@ beforeAll(async () => {
 
 afterAll(() => canticle.close());
 
-const lyrics = async (shelf: Shelf, as: string) =>
-  (await canticle.ask(`GET api/Songs/${shelf.song}/Lyrics`, { as })).status;
-const opens = (shelf: Shelf, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(200);
-const locks = (shelf: Shelf, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(403);
-const mailsTo = async (as: string) => (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as);
+const lyrics = async (shelf: ProductFixture, as: string) =>
+  (await canticle.request(`GET api/Songs/${shelf.song}/Lyrics`, { as })).status;
+const opens = (shelf: ProductFixture, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(200);
+const locks = (shelf: ProductFixture, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(403);
+const mailsTo = async (as: string) => (await canticle.context.mail.listNewest(50)).filter((mail) => mail.to === as);
 /* Amounts are written with a space that does not break. */
 const pageOf = async (address: string) =>
-  (await canticle.app.inject(new URL(address, HOME).pathname)).body.replaceAll('\u00a0', ' ');
+  (await canticle.app.inject(new URL(address, APP_ORIGIN).pathname)).body.replaceAll('\u00a0', ' ');
 
-async function buy(as: string, shelf: Shelf, type: 'month' | 'year' = 'year'): Promise<void> {
-  const { json } = await checkOut(canticle, as, [shelf.product], { type });
-  expect((await press(canticle, json.url, { do: 'pay' })).headers.location).toBe(`${HOME}/success`);
+async function buy(as: string, shelf: ProductFixture, type: 'month' | 'year' = 'year'): Promise<void> {
+  const { json } = await startCheckout(canticle, as, [shelf.product], { type });
+  expect((await submitForm(canticle, json.url, { do: 'pay' })).headers.location).toBe(`${APP_ORIGIN}/success`);
   await opens(shelf, as);
 }
 
 async function portalOf(as: string): Promise<string> {
-  const { result } = await canticle.ask('POST api/Store/Portal', { as, body: { returnUrl: `${HOME}/collections` } });
+  const { result } = await canticle.request('POST api/Store/Portal', {
+    as,
+    body: { returnUrl: `${APP_ORIGIN}/collections` },
+  });
   return result.url;
 }
 
 async function idOf(as: string): Promise<string> {
-  return (await canticle.ask('GET api/Session', { as })).result.id;
+  return (await canticle.request('GET api/Session', { as })).result.id;
 }
 
 describe('buying', () => {
@@ -48,50 +58,56 @@ describe('buying', () => {
       expect(await lyrics(hymns, as)).toBe(403);
       await buy(as, hymns, type);
       const portal = await portalOf(as);
-      const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
-      await press(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
+      const [bought] = await listSubscriptionsOf(canticle.context.database.read, await idOf(as));
+      await submitForm(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
       await expect
-        .poll(async () => (await subscriptionsOf(canticle.rooms.database.read, await idOf(as)))[0]?.validTo)
+        .poll(async () => (await listSubscriptionsOf(canticle.context.database.read, await idOf(as)))[0]?.validTo)
         .not.toBe(bought?.validTo);
       expect(await lyrics(hymns, as)).toBe(200);
-      await press(canticle, portal, { days: type === 'month' ? '7' : '31' });
+      await submitForm(canticle, portal, { days: type === 'month' ? '7' : '31' });
       expect(await lyrics(hymns, as)).toBe(200);
-      await press(canticle, portal, { days: type === 'month' ? '31' : '366' });
+      await submitForm(canticle, portal, { days: type === 'month' ? '31' : '366' });
       await locks(hymns, as);
       expect(await pageOf(portal)).toContain('Ended on');
-      const written = await listAudit(canticle.rooms.database.read, { kind: 'subscription', id: bought?.id ?? '' }, 10);
+      const written = await listAuditEntries(
+        canticle.context.database.read,
+        { kind: 'subscription', id: bought?.id ?? '' },
+        10,
+      );
       expect(written.map(({ actor, action }) => `${actor} ${action}`).at(-1)).toBe('sandbox give');
       expect(written.length).toBeGreaterThanOrEqual(3);
-      const mails = (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as).map((mail) => mail.subject);
+      const mails = (await canticle.context.mail.listNewest(50))
+        .filter((mail) => mail.to === as)
+        .map((mail) => mail.subject);
       expect(mails.toSorted()).toEqual(['Your receipt', 'Your subscription has ended']);
-      const told = await canticle.ask('GET api/Notifications', { as, version: '4.0' });
+      const told = await canticle.request('GET api/Notifications', { as, version: '4.0' });
       expect(told.json.map((one: any) => one.kind)).toEqual(['subscription-ended']);
     },
   );
 
   test('declined or left without paying opens nothing, and the same checkout can still be paid', async () => {
     const as = 'declined@example.org';
-    const { json } = await checkOut(canticle, as, [hymns.product]);
-    const declined = await press(canticle, json.url, { do: 'decline' });
+    const { json } = await startCheckout(canticle, as, [hymns.product]);
+    const declined = await submitForm(canticle, json.url, { do: 'decline' });
     expect(declined.body).toContain('The card was declined');
-    expect((await press(canticle, json.url, { do: 'cancel' })).headers.location).toBe(`${HOME}/collections`);
+    expect((await submitForm(canticle, json.url, { do: 'cancel' })).headers.location).toBe(`${APP_ORIGIN}/collections`);
     expect(await lyrics(hymns, as)).toBe(403);
-    await press(canticle, json.url, { do: 'pay' });
+    await submitForm(canticle, json.url, { do: 'pay' });
     await opens(hymns, as);
   });
 
   test('pressing pay twice buys once', async () => {
     const as = 'twice@example.org';
-    const { json } = await checkOut(canticle, as, [hymns.product]);
-    await Promise.all([press(canticle, json.url, { do: 'pay' }), press(canticle, json.url, { do: 'pay' })]);
+    const { json } = await startCheckout(canticle, as, [hymns.product]);
+    await Promise.all([submitForm(canticle, json.url, { do: 'pay' }), submitForm(canticle, json.url, { do: 'pay' })]);
     await opens(hymns, as);
-    expect(await subscriptionsOf(canticle.rooms.database.read, await idOf(as))).toHaveLength(1);
+    expect(await listSubscriptionsOf(canticle.context.database.read, await idOf(as))).toHaveLength(1);
   });
 
   test('the success page grants nothing: rights come from the provider alone', async () => {
     const as = 'hopeful@example.org';
-    await checkOut(canticle, as, [hymns.product]);
-    await canticle.ask('GET api/Store/Refresh', { as });
+    await startCheckout(canticle, as, [hymns.product]);
+    await canticle.request('GET api/Store/Refresh', { as });
     expect(await lyrics(hymns, as)).toBe(403);
   });
 
@@ -99,21 +115,21 @@ describe('buying', () => {
     const as = 'failing@example.org';
     await buy(as, hymns, 'month');
     const portal = await portalOf(as);
-    const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
-    await press(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
-    await press(canticle, portal, { days: '31' });
+    const [bought] = await listSubscriptionsOf(canticle.context.database.read, await idOf(as));
+    await submitForm(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
+    await submitForm(canticle, portal, { days: '31' });
     await expect.poll(() => pageOf(portal)).toContain('failed');
     await expect
       .poll(async () =>
-        (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as).map((mail) => mail.subject),
+        (await canticle.context.mail.listNewest(50)).filter((mail) => mail.to === as).map((mail) => mail.subject),
       )
       .toContain('Your payment failed');
-    const told = await canticle.ask('GET api/Notifications', { as, version: '4.0' });
+    const told = await canticle.request('GET api/Notifications', { as, version: '4.0' });
     expect(told.json[0]).toMatchObject({ kind: 'payment-failed', read: false });
     expect(await lyrics(hymns, as)).toBe(200);
-    await press(canticle, portal, { days: '7' });
+    await submitForm(canticle, portal, { days: '7' });
     await locks(hymns, as);
-    await press(canticle, portal, { deed: 'succeed', id: bought?.id ?? '' });
+    await submitForm(canticle, portal, { deed: 'succeed', id: bought?.id ?? '' });
     await opens(hymns, as);
   });
 
@@ -134,15 +150,15 @@ describe('buying', () => {
     'receipt, failed payment and end are written in the language %s',
     async (language, ...expected) => {
       const as = `reader-${language}@example.org`;
-      await canticle.ask('PATCH api/Session', { as, body: { languageKey: language } });
+      await canticle.request('PATCH api/Session', { as, body: { languageKey: language } });
       await buy(as, hymns, 'month');
       const portal = await portalOf(as);
-      const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
-      await press(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
-      await press(canticle, portal, { days: '31' });
+      const [bought] = await listSubscriptionsOf(canticle.context.database.read, await idOf(as));
+      await submitForm(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
+      await submitForm(canticle, portal, { days: '31' });
       await expect.poll(() => mailsTo(as)).toHaveLength(2);
-      await press(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
-      await press(canticle, portal, { days: '31' });
+      await submitForm(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
+      await submitForm(canticle, portal, { days: '31' });
       await expect.poll(() => mailsTo(as)).toHaveLength(3);
       const mails = (await mailsTo(as)).toReversed();
       for (const [place, [subject, text = /^$/]] of expected.entries()) {
@@ -156,19 +172,19 @@ describe('buying', () => {
     await buy(as, hymns, 'month');
     const portal = await portalOf(as);
     expect(await pageOf(portal)).toContain('NOK');
-    await press(canticle, portal, {
+    await submitForm(canticle, portal, {
       deed: 'year',
-      id: (await subscriptionsOf(canticle.rooms.database.read, await idOf(as)))[0]?.id ?? '',
+      id: (await listSubscriptionsOf(canticle.context.database.read, await idOf(as)))[0]?.id ?? '',
     });
-    for (const _ of [1, 2, 3]) await press(canticle, portal, { days: '366' });
+    for (const _ of [1, 2, 3]) await submitForm(canticle, portal, { days: '366' });
     expect(await pageOf(portal)).toContain('Paid until');
     expect(await lyrics(hymns, as)).toBe(200);
   });
 });
 
 describe('what is charged', () => {
-  const total = async (as: string, cart: Parameters<typeof checkOut>[3], shelf = hymns) =>
-    pageOf((await checkOut(canticle, as, [shelf.product], cart)).json.url);
+  const total = async (as: string, cart: Parameters<typeof startCheckout>[3], shelf = hymns) =>
+    pageOf((await startCheckout(canticle, as, [shelf.product], cart)).json.url);
 
   test('is the price of the period, whole at home and half where the proxy says so', async () => {
     expect(await total('home@example.org', { type: 'month' })).toContain('NOK 19.00');
@@ -185,16 +201,16 @@ describe('what is charged', () => {
 
   test('is never another sum than the cart showed', async () => {
     const as = 'careful@example.org';
-    expect((await checkOut(canticle, as, [hymns.product], { type: 'month', total: 1900 })).status).toBe(200);
-    const changed = await checkOut(canticle, as, [hymns.product], { type: 'month', total: 1800 });
+    expect((await startCheckout(canticle, as, [hymns.product], { type: 'month', total: 1900 })).status).toBe(200);
+    const changed = await startCheckout(canticle, as, [hymns.product], { type: 'month', total: 1800 });
     expect([changed.status, changed.headers['x-problem']]).toEqual([409, 'PRICE_CHANGED']);
     const both = { type: 'month', total: 2400, headers: { 'x-country': 'PL' } } as const;
-    expect((await checkOut(canticle, as, [hymns.product, carols.product], both)).status).toBe(200);
+    expect((await startCheckout(canticle, as, [hymns.product, carols.product], both)).status).toBe(200);
   });
 
   test('the terms say what the server goes by, whatever the client says of its country', async () => {
     const terms = (headers: Record<string, string>) =>
-      canticle.ask('GET api/canticle/store', { as: 'home@example.org', headers });
+      canticle.request('GET api/canticle/store', { as: 'home@example.org', headers });
     expect((await terms({ 'x-country': 'pl' })).json).toEqual({
       provider: 'sandbox',
       country: 'PL',
@@ -214,7 +230,7 @@ describe('a checkout is refused', () => {
     ['back to a script', ['prod_HY'], { cancelUrl: 'javascript:alert(1)' }, 400, 'BAD_REQUEST'],
     ['for a week', ['prod_HY'], { type: 'week' }, 400, 'BAD_REQUEST'],
   ])('%s', async (_what, products, cart, status, code) => {
-    const refused = await checkOut(canticle, 'refused@example.org', products, cart as object);
+    const refused = await startCheckout(canticle, 'refused@example.org', products, cart as object);
     expect([refused.status, refused.headers['x-problem']]).toEqual([status, code]);
     expect(refused.json.message).toMatch(/\.$/);
   });
@@ -222,16 +238,16 @@ describe('a checkout is refused', () => {
   test('for what is owned already, or withdrawn, or of two currencies', async () => {
     const as = 'owner@example.org';
     await buy(as, hymns);
-    const owned = await checkOut(canticle, as, [hymns.product]);
+    const owned = await startCheckout(canticle, as, [hymns.product]);
     expect([owned.status, owned.headers['x-problem']]).toEqual([409, 'ALREADY_OWNED']);
     const foreign = await addProduct(canticle, 'FO', 500, 6000, 'eur');
-    expect((await checkOut(canticle, as, [carols.product, foreign.product])).status).toBe(400);
+    expect((await startCheckout(canticle, as, [carols.product, foreign.product])).status).toBe(400);
     const gone = await addProduct(canticle, 'GO');
-    const { database } = canticle.rooms;
+    const { database } = canticle.context;
     await database.transaction((tx) =>
       tx.updateTable('collections').set({ enabled: 0 }).where('id', '=', gone.collection).execute(),
     );
-    const withdrawn = await checkOut(canticle, as, [gone.product]);
+    const withdrawn = await startCheckout(canticle, as, [gone.product]);
     expect([withdrawn.status, withdrawn.headers['x-problem']]).toEqual([400, 'NOT_ON_SALE']);
   });
 
@@ -242,7 +258,7 @@ describe('a checkout is refused', () => {
     const bundle = await addBundle(canticle, 'BUNDLE', [one, two], 46_800);
     const as = 'bundled@example.org';
     const answer = async (...productIds: string[]) => {
-      const { status, headers, json } = await checkOut(canticle, as, productIds);
+      const { status, headers, json } = await startCheckout(canticle, as, productIds);
       return status === 200 ? 200 : [status, headers['x-problem'], json.message];
     };
     const refused = (names: string) => [
@@ -255,7 +271,7 @@ describe('a checkout is refused', () => {
     expect(await answer(three.product, bundle, two.product)).toEqual(refused('BUNDLE, THREE'));
     expect(await answer(one.product, two.product)).toBe(200);
     expect(await answer(bundle, three.product)).toBe(200);
-    expect(await subscriptionsOf(canticle.rooms.database.read, await idOf(as))).toEqual([]);
+    expect(await listSubscriptionsOf(canticle.context.database.read, await idOf(as))).toEqual([]);
 
     await buy(as, one);
     expect(await answer(bundle)).toEqual(refused('TWO'));
@@ -264,19 +280,19 @@ describe('a checkout is refused', () => {
 
   test('only where there is a cheaper way: two bundles that share a songbook may be all there is', async () => {
     const shelves = await Promise.all(['LEFT', 'SHARED', 'RIGHT'].map((key) => addProduct(canticle, key, 9900)));
-    const [left, shared, right] = shelves as [Shelf, Shelf, Shelf];
+    const [left, shared, right] = shelves as [ProductFixture, ProductFixture, ProductFixture];
     const first = await addBundle(canticle, 'FIRST', [left, shared], 10_000);
     const second = await addBundle(canticle, 'SECOND', [shared, right], 10_000);
-    const { status, json } = await checkOut(canticle, 'overlap@example.org', [first, second]);
+    const { status, json } = await startCheckout(canticle, 'overlap@example.org', [first, second]);
     expect(status).toBe(200);
     expect(await pageOf(json.url)).toContain('NOK 200.00');
   });
 
   test('to somebody whose address is not verified', async () => {
     const unverified = await canticle.token('unverified@example.org', { email_verified: false });
-    const refused = await canticle.ask('POST api/Store/Session', {
+    const refused = await canticle.request('POST api/Store/Session', {
       headers: { authorization: `Bearer ${unverified}` },
-      body: { productIds: [hymns.product], cancelUrl: HOME, successUrl: HOME, type: 'year' },
+      body: { productIds: [hymns.product], cancelUrl: APP_ORIGIN, successUrl: APP_ORIGIN, type: 'year' },
     });
     expect([refused.status, refused.headers['x-problem']]).toEqual([401, 'EMAIL_NOT_VERIFIED']);
   });
@@ -285,33 +301,33 @@ describe('a checkout is refused', () => {
 describe('two checkouts of one person', () => {
   test('end in one purchase: the earlier one cannot be paid any more', async () => {
     const as = 'parallel@example.org';
-    await checkOut(canticle, as, [hymns.product]);
-    const started = await Promise.all([1, 2, 3].map(() => checkOut(canticle, as, [hymns.product])));
-    for (const { json } of started) await press(canticle, json.url, { do: 'pay' });
+    await startCheckout(canticle, as, [hymns.product]);
+    const started = await Promise.all([1, 2, 3].map(() => startCheckout(canticle, as, [hymns.product])));
+    for (const { json } of started) await submitForm(canticle, json.url, { do: 'pay' });
     await opens(hymns, as);
-    expect(await subscriptionsOf(canticle.rooms.database.read, await idOf(as))).toHaveLength(1);
+    expect(await listSubscriptionsOf(canticle.context.database.read, await idOf(as))).toHaveLength(1);
   });
 
   test('the second finds what the first has bought, even before its event came', async () => {
     const as = 'second@example.org';
-    const first = await checkOut(canticle, as, [hymns.product]);
-    await press(canticle, first.json.url, { do: 'pay' });
-    expect((await checkOut(canticle, as, [hymns.product])).status).toBe(409);
+    const first = await startCheckout(canticle, as, [hymns.product]);
+    await submitForm(canticle, first.json.url, { do: 'pay' });
+    expect((await startCheckout(canticle, as, [hymns.product])).status).toBe(409);
   });
 
   test('are each their own person’s', async () => {
-    const { json } = await checkOut(canticle, 'mine@example.org', [hymns.product]);
-    expect((await canticle.ask(`GET api/Store/Session/${json.id}`, { as: 'mine@example.org' })).result).toEqual({
+    const { json } = await startCheckout(canticle, 'mine@example.org', [hymns.product]);
+    expect((await canticle.request(`GET api/Store/Session/${json.id}`, { as: 'mine@example.org' })).result).toEqual({
       sessionId: json.id,
     });
-    expect((await canticle.ask(`GET api/Store/Session/${json.id}`, { as: 'other@example.org' })).status).toBe(404);
+    expect((await canticle.request(`GET api/Store/Session/${json.id}`, { as: 'other@example.org' })).status).toBe(404);
   });
 
   test('sent twice with one key is one checkout', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [one, other] = [
-      await checkOut(canticle, 'key@example.org', [hymns.product], { headers: key }),
-      await checkOut(canticle, 'key@example.org', [hymns.product], { headers: key }),
+      await startCheckout(canticle, 'key@example.org', [hymns.product], { headers: key }),
+      await startCheckout(canticle, 'key@example.org', [hymns.product], { headers: key }),
     ];
     expect(one.json.id).toMatch(/^cs_/);
     expect(other.json).toEqual(one.json);
@@ -319,10 +335,10 @@ describe('two checkouts of one person', () => {
 });
 
 test('the portal is for those who have bought something, and leads back to us alone', async () => {
-  const ask = (as: string, returnUrl: string) => canticle.ask('POST api/Store/Portal', { as, body: { returnUrl } });
-  expect((await ask('newcomer@example.org', HOME)).status).toBe(404);
-  await checkOut(canticle, 'portal@example.org', [hymns.product]);
+  const ask = (as: string, returnUrl: string) => canticle.request('POST api/Store/Portal', { as, body: { returnUrl } });
+  expect((await ask('newcomer@example.org', APP_ORIGIN)).status).toBe(404);
+  await startCheckout(canticle, 'portal@example.org', [hymns.product]);
   expect((await ask('portal@example.org', 'https://evil.example')).status).toBe(400);
-  expect((await ask('portal@example.org', `${HOME}/settings`)).status).toBe(200);
+  expect((await ask('portal@example.org', `${APP_ORIGIN}/settings`)).status).toBe(200);
   expect((await canticle.app.inject('/sandbox/portal/guessed')).statusCode).toBe(404);
 });

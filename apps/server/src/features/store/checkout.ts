@@ -1,90 +1,91 @@
-import { BadRequest, NotAllowed, NotFound, Problem, type store, Unavailable } from '@canticle/contract';
+import { BadRequest, Forbidden, NotFound, Problem, type store, Unavailable } from '@canticle/contract';
 import type { z } from 'zod';
 import type { Database } from '../../database/index.ts';
-import { absoluteAddress, type Viewer } from '../../http/index.ts';
-import { PaymentsAway } from '../../payments/index.ts';
+import { absoluteUrl, type Viewer } from '../../http/index.ts';
+import { PaymentsUnavailable } from '../../payments/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
-import { findCustomer, isCheckoutOf, listOpenCheckouts, listProducts, subscriptionsOf } from './queries.ts';
-import type { PersonOf, Rights, RightsRooms } from './rights.ts';
-import { type CartProblem, mayReturnTo, priceCart, totalOf, withoutDoubleCharge } from './rules.ts';
-import { addCheckout, closeCheckout, rememberCustomer } from './writes.ts';
+import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts, listSubscriptionsOf } from './queries.ts';
+import type { FindRecipient, SubscriptionSync, StoreContext } from './rights.ts';
+import { type CartProblem, isAllowedReturnUrl, priceCart, cartTotal, findCheaperProducts } from './rules.ts';
+import { addCheckout, closeCheckout, saveCustomer } from './writes.ts';
 
-type Wanted = z.output<typeof store.storeShapes.startCheckout.body>;
-type Place = { readonly origin: string; readonly country: string };
-type Begun = { readonly id: string; readonly url: string };
+type CheckoutRequest = z.output<typeof store.storeShapes.startCheckout.body>;
+type ClientOrigin = { readonly origin: string; readonly country: string };
+type StartedCheckout = { readonly id: string; readonly url: string };
 
 /** The way from a cart to the payment provider. */
-export type Checkouts = {
+export type CheckoutService = {
   /**
    * Begins a checkout for what is in the cart; the person's other checkouts end, so that nothing is paid twice.
    *
    * @throws {Problem} that says what is wrong with the cart; {Unavailable} when the provider is away
    */
-  start(viewer: Viewer, wanted: Wanted, place: Place): Promise<Begun>;
+  start(viewer: Viewer, wanted: CheckoutRequest, place: ClientOrigin): Promise<StartedCheckout>;
   openPortal(viewer: Viewer, returnUrl: string, origin: string): Promise<string>;
   /** Whether prices are halved for whoever asks from this country. */
   isHalfPrice(country: string): boolean;
 };
 
 /** Opens it. */
-export function openCheckouts(
-  rooms: RightsRooms & { database: Database },
-  rights: Rights,
-  personOf: PersonOf,
-): Checkouts {
-  const { database, payments, config, now } = rooms;
+export function createCheckoutService(
+  context: StoreContext & { database: Database },
+  subscriptionSync: SubscriptionSync,
+  findRecipient: FindRecipient,
+): CheckoutService {
+  const { database, payments, config, now } = context;
   const isHalfPrice = (country: string) =>
     payments.hasHalfPrice && config.payments.halfPriceCountries.includes(country);
 
-  const homes = (origin: string) => [origin, ...config.clientOrigins];
+  const allowedOrigins = (origin: string) => [origin, ...config.clientOrigins];
 
-  const customerOf = async ({ userId, email }: Viewer): Promise<string> => {
-    const known = await findCustomer(database.read, payments.kind, userId);
+  const findOrCreateCustomer = async ({ userId, email }: Viewer): Promise<string> => {
+    const known = await findCustomerId(database.read, payments.kind, userId);
     if (known !== undefined) return known;
-    const { name } = await personOf(database.read, userId);
-    const made = await payments.makeCustomer({ userId, email, name });
-    await database.transaction((tx) => rememberCustomer(tx, payments.kind, userId, made));
-    return (await findCustomer(database.read, payments.kind, userId)) ?? made;
+    const { name } = await findRecipient(database.read, userId);
+    const createdId = await payments.createCustomer({ userId, email, name });
+    await database.transaction((tx) => saveCustomer(tx, payments.kind, userId, createdId));
+    return (await findCustomerId(database.read, payments.kind, userId)) ?? createdId;
   };
 
   /* What was paid there meanwhile counts; what was not cannot be paid any more. */
-  const close = async (id: string): Promise<void> => {
+  const closeUnpaid = async (id: string): Promise<void> => {
     await payments.expireCheckout(id);
     const { subscriptionId } = (await payments.findCheckout(id)) ?? {};
-    if (subscriptionId !== undefined) await rights.follow(subscriptionId);
+    if (subscriptionId !== undefined) await subscriptionSync.sync(subscriptionId);
     await database.transaction((tx) => closeCheckout(tx, id));
   };
 
-  const price = async (viewer: Viewer, { productIds, type }: Wanted) => {
+  const priceRequest = async (viewer: Viewer, { productIds, type }: CheckoutRequest) => {
     const collections = await listCollections(database.read);
-    const facts = {
+    const pricing = {
       products: await listProducts(database.read),
-      subscriptions: await subscriptionsOf(database.read, viewer.userId),
+      subscriptions: await listSubscriptionsOf(database.read, viewer.userId),
       enabled: new Set(collections.filter(({ enabled }) => enabled).map(({ id }) => id)),
       now: now(),
     };
-    const priced = priceCart(productIds, type, facts);
-    if ('kind' in priced) throw cartProblem(priced);
-    const cheaper = withoutDoubleCharge(priced.lines, type, facts);
-    if (cheaper) throw chargedTwice(cheaper.map(({ id, name }) => resolveText(name, viewer.language) || id));
+    const priced = priceCart(productIds, type, pricing);
+    if ('kind' in priced) throw toProblem(priced);
+    const cheaper = findCheaperProducts(priced.lines, type, pricing);
+    if (cheaper) throw doubleChargeProblem(cheaper.map(({ id, name }) => resolveText(name, viewer.language) || id));
     return priced;
   };
 
   return {
     isHalfPrice,
-    start: (viewer, wanted, { origin, country }) =>
-      askProvider(async () => {
+    start: (viewer, request, { origin, country }) =>
+      callProvider(async () => {
         if (viewer.email === '')
-          throw new NotAllowed('A receipt needs an e-mail address. Add one to your profile first.');
-        for (const address of [wanted.successUrl, wanted.cancelUrl]) refuseElsewhere(address, homes(origin));
-        for (const id of await listOpenCheckouts(database.read, viewer.userId)) await close(id);
-        const { lines, currency } = await price(viewer, wanted);
+          throw new Forbidden('A receipt needs an e-mail address. Add one to your profile first.');
+        for (const address of [request.successUrl, request.cancelUrl])
+          assertAllowedReturnUrl(address, allowedOrigins(origin));
+        for (const id of await listOpenCheckouts(database.read, viewer.userId)) await closeUnpaid(id);
+        const { lines, currency } = await priceRequest(viewer, request);
         const halfPrice = isHalfPrice(country);
-        const total = totalOf(lines, halfPrice);
-        if (wanted.total !== undefined && wanted.total !== total)
+        const total = cartTotal(lines, halfPrice);
+        if (request.total !== undefined && request.total !== total)
           throw new Problem('PRICE_CHANGED', 'A price has changed since. Look at the new total and check out again.');
-        const checkout = await payments.startCheckout({
-          customerId: await customerOf(viewer),
+        const checkout = await payments.createCheckout({
+          customerId: await findOrCreateCustomer(viewer),
           userId: viewer.userId,
           lines: lines.map(({ product, price: { id: priceId }, amounts }) => ({
             productId: product.id,
@@ -93,40 +94,40 @@ export function openCheckouts(
             amounts,
           })),
           currency,
-          period: wanted.type,
+          period: request.type,
           halfPrice,
-          successUrl: wanted.successUrl,
-          cancelUrl: wanted.cancelUrl,
+          successUrl: request.successUrl,
+          cancelUrl: request.cancelUrl,
           language: viewer.language,
         });
         const others = await database.transaction((tx) =>
-          addCheckout(tx, { id: checkout.id, userId: viewer.userId, productIds: wanted.productIds }, now()),
+          addCheckout(tx, { id: checkout.id, userId: viewer.userId, productIds: request.productIds }, now()),
         );
-        for (const id of others) await close(id);
-        return { id: checkout.id, url: absoluteAddress(checkout.url, origin) ?? '' };
+        for (const id of others) await closeUnpaid(id);
+        return { id: checkout.id, url: absoluteUrl(checkout.url, origin) ?? '' };
       }),
     openPortal: (viewer, returnUrl, origin) =>
-      askProvider(async () => {
-        refuseElsewhere(returnUrl, homes(origin));
-        const customer = await findCustomer(database.read, payments.kind, viewer.userId);
+      callProvider(async () => {
+        assertAllowedReturnUrl(returnUrl, allowedOrigins(origin));
+        const customer = await findCustomerId(database.read, payments.kind, viewer.userId);
         if (customer === undefined) throw new NotFound('Nothing was bought yet, so there is nothing to look after.');
-        return absoluteAddress(await payments.openPortal(customer, returnUrl, viewer.language), origin) ?? '';
+        return absoluteUrl(await payments.createPortalSession(customer, returnUrl, viewer.language), origin) ?? '';
       }),
   };
 }
 
 /** The checkout of a person by its id. @throws {NotFound} when it is not theirs */
-export async function ownCheckout(database: Database, viewer: Viewer, id: string): Promise<{ sessionId: string }> {
+export async function getOwnCheckout(database: Database, viewer: Viewer, id: string): Promise<{ sessionId: string }> {
   if (!(await isCheckoutOf(database.read, id, viewer.userId))) throw new NotFound('There is no checkout with this id.');
   return { sessionId: id };
 }
 
 /** Does what needs the provider. @throws {Unavailable} with a sentence when it is away */
-export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error;
+    if (!(error instanceof PaymentsUnavailable)) throw error;
     throw new Unavailable('The payment service cannot be reached. Nothing was charged; try again in a few minutes.', {
       retryAfter: 60,
       cause: error,
@@ -134,19 +135,19 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refuseElsewhere(address: string, origins: readonly string[]): void {
-  if (!mayReturnTo(address, origins))
+function assertAllowedReturnUrl(address: string, origins: readonly string[]): void {
+  if (!isAllowedReturnUrl(address, origins))
     throw new BadRequest(`The address to return to must begin with ${origins.join(' or ')}.`);
 }
 
-function chargedTwice(names: readonly string[]): Problem {
+function doubleChargeProblem(names: readonly string[]): Problem {
   return new Problem(
     'CHARGED_TWICE',
     `This cart would pay twice for the same songs. Check out with these instead: ${names.join(', ')}.`,
   );
 }
 
-function cartProblem(problem: CartProblem): Problem {
+function toProblem(problem: CartProblem): Problem {
   if (problem.kind === 'currencies') return new BadRequest('All products of a cart must be priced in one currency.');
   if (problem.kind === 'owned') return new Problem('ALREADY_OWNED', 'A product in the cart is yours already.');
   if (problem.kind === 'unknown') return new Problem('NOT_ON_SALE', `There is no product "${problem.product}".`);

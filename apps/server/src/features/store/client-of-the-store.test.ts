@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type CrossOriginPage, openCrossOriginPage } from '../../testing/cross-origin-page.ts';
-import { addProduct, cartOf, press, type Shelf } from '../../testing/shop.ts';
-import { openPaymentScript } from '../../testing/payment-script.ts';
+import { type CrossOriginPage, createCrossOriginPage } from '../../testing/cross-origin-page.ts';
+import { addProduct, createCart, submitForm, type ProductFixture } from '../../testing/shop.ts';
+import { createPaymentScript } from '../../testing/payment-script.ts';
 
 const CLIENT = 'https://client.example';
 const AS = 'singer@example.org';
 
 let canticle: TestCanticle;
 let server: string;
-let hymns: Shelf;
+let hymns: ProductFixture;
 let page: CrossOriginPage;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   hymns = await addProduct(canticle, 'HY');
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
-  page = openCrossOriginPage(server, CLIENT);
+  page = createCrossOriginPage(server, CLIENT);
 });
 
 afterAll(() => canticle.close());
@@ -34,22 +34,22 @@ async function post(path: string, body: object, as = AS) {
   return { status, text, result: status === 200 ? JSON.parse(text).result : undefined };
 }
 
-const checkOut = (home = CLIENT, as = AS) => post('/api/Store/Session', cartOf([hymns.product], home), as);
-const lyrics = async (as = AS) => (await canticle.ask(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
+const checkOut = (home = CLIENT, as = AS) => post('/api/Store/Session', createCart([hymns.product], home), as);
+const lyrics = async (as = AS) => (await canticle.request(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
 
 describe('an existing client on an origin of its own', () => {
   test('hands the whole answer to the payment script, and is returned to when it was paid', async () => {
-    const script = openPaymentScript();
+    const script = createPaymentScript();
     const { status, result } = await checkOut();
     expect(status).toBe(200);
     script.redirectToCheckout(result);
     expect(script.opened).toEqual([result.sessionId]);
-    expect((await canticle.ask(`GET api/Store/Session/${result.sessionId}`, { as: AS })).result).toEqual(result);
+    expect((await canticle.request(`GET api/Store/Session/${result.sessionId}`, { as: AS })).result).toEqual(result);
     expect(await lyrics()).toBe(403);
 
     const checkout = `/sandbox/checkout/${result.sessionId}`;
-    expect((await press(canticle, checkout, { do: 'cancel' })).headers.location).toBe(`${CLIENT}/collections`);
-    expect((await press(canticle, checkout, { do: 'pay' })).headers.location).toBe(`${CLIENT}/success`);
+    expect((await submitForm(canticle, checkout, { do: 'cancel' })).headers.location).toBe(`${CLIENT}/collections`);
+    expect((await submitForm(canticle, checkout, { do: 'pay' })).headers.location).toBe(`${CLIENT}/success`);
     await expect.poll(() => lyrics(), { timeout: 5000 }).toBe(200);
   });
 
@@ -94,9 +94,9 @@ describe('the answer of version 3.0', () => {
   });
 
   test('says nothing of where it is paid, which our own pages ask for', async () => {
-    const { status, json } = await canticle.ask('POST api/canticle/store/checkouts', {
+    const { status, json } = await canticle.request('POST api/canticle/store/checkouts', {
       as: 'ours@example.org',
-      body: cartOf([hymns.product], CLIENT),
+      body: createCart([hymns.product], CLIENT),
       headers: { host: new URL(server).host },
     });
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('the answer of version 3.0', () => {
 });
 
 test('the payment script refuses any other member', () => {
-  expect(() => openPaymentScript().redirectToCheckout({ sessionId: 'cs', url: 'https://pay.example' })).toThrow(
+  expect(() => createPaymentScript().redirectToCheckout({ sessionId: 'cs', url: 'https://pay.example' })).toThrow(
     'Do not provide other parameters when providing sessionId',
   );
 });

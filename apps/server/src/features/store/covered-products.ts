@@ -1,12 +1,12 @@
 import type { Reader } from '../../database/index.ts';
 import type { Product, StoredSubscription } from './model.ts';
-import { listProducts, storedSubscriptionsOf } from './queries.ts';
+import { listProducts, listStoredSubscriptionsOf } from './queries.ts';
 
 /**
  * The products that a subscription to these collections covers, in the order of their ids. Found whenever it is read, so
  * that one made later counts too. Something without collections is no more covered by one subscription than by another.
  */
-export function coveredProducts(
+export function listCoveredProducts(
   products: readonly Pick<Product, 'id' | 'collectionIds'>[],
   collectionIds: readonly string[],
 ): string[] {
@@ -30,11 +30,18 @@ export async function withCoveredProducts<
   const products = (await listProducts(db)).filter(({ id }) => id !== licence);
   return subscriptions.map((one) => {
     if (one.provider !== 'custom') return one;
-    return { ...one, productIds: [...new Set([...one.productIds, ...coveredProducts(products, one.collectionIds)])] };
+    return {
+      ...one,
+      productIds: [...new Set([...one.productIds, ...listCoveredProducts(products, one.collectionIds)])],
+    };
   });
 }
 
 /** All subscriptions of a person as clients are told of them, the one that ends last first. @param licence  as above */
-export async function shownSubscriptionsOf(db: Reader, userId: string, licence: string): Promise<StoredSubscription[]> {
-  return withCoveredProducts(db, await storedSubscriptionsOf(db, userId), licence);
+export async function listVisibleSubscriptions(
+  db: Reader,
+  userId: string,
+  licence: string,
+): Promise<StoredSubscription[]> {
+  return withCoveredProducts(db, await listStoredSubscriptionsOf(db, userId), licence);
 }

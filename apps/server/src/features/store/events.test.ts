@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { openPayments, type PaidSubscription, type Payments } from '../../payments/index.ts';
-import { openRooms, type Rooms } from '../../rooms.ts';
+import { createPayments, type PaidSubscription, type PaymentProvider } from '../../payments/index.ts';
+import { createAppContext, type AppContext } from '../../rooms.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, type Shelf } from '../../testing/shop.ts';
+import { addProduct, type ProductFixture } from '../../testing/shop.ts';
 import { findSubscription } from './index.ts';
 import { validTo } from './rules.ts';
 
@@ -23,17 +23,17 @@ const BURST = 20;
 const TAIL = 3;
 
 let canticle: TestCanticle;
-let shelves: Shelf[];
+let shelves: ProductFixture[];
 /** Two processes on one database. */
-const processes: { rooms: Rooms; app: Awaited<ReturnType<typeof buildApp>> }[] = [];
+const processes: { rooms: AppContext; app: Awaited<ReturnType<typeof buildApp>> }[] = [];
 /** What the provider holds. */
 const held = new Map<string, PaidSubscription>();
 
 beforeAll(async () => {
   canticle = await startCanticle();
   shelves = [await addProduct(canticle, 'A'), await addProduct(canticle, 'B'), await addProduct(canticle, 'C')];
-  const { config, database } = canticle.rooms;
-  const ids = await Promise.all([1, 2, 3, 4].map((number) => canticle.person(`person${number}@example.org`)));
+  const { config, database } = canticle.context;
+  const ids = await Promise.all([1, 2, 3, 4].map((number) => canticle.createPerson(`person${number}@example.org`)));
   await database.transaction(async (tx) => {
     for (const id of ids)
       await tx
@@ -46,16 +46,16 @@ beforeAll(async () => {
     held.set(id, { ...nextState(id, index), customerId: `cus_${ids[index % ids.length]}` });
   }
   for (const _ of [1, 2]) {
-    const opened = await openRooms(config, pino({ level: 'silent' }));
-    const rooms = { ...opened, payments: slowProvider(opened) };
-    processes.push({ rooms, app: await buildApp(rooms) });
+    const opened = await createAppContext(config, pino({ level: 'silent' }));
+    const context = { ...opened, payments: slowProvider(opened) };
+    processes.push({ rooms: context, app: await buildApp(context) });
   }
 });
 
 afterAll(async () => {
-  for (const { rooms, app } of processes) {
+  for (const { rooms: context, app } of processes) {
     await app.close();
-    await rooms.close();
+    await context.close();
   }
   await canticle.close();
 });
@@ -78,7 +78,7 @@ function nextState(id: string, seed: number): PaidSubscription {
  * It takes its time to answer, now and then so long that a later question is answered and written before; and what it answers
  * is what was true when it was asked.
  */
-function slowProvider({ config, database, log, now }: Rooms): Payments {
+function slowProvider({ config, database, log, now }: AppContext): PaymentProvider {
   const stripe = {
     secretKey: 'sk',
     publishableKey: 'pk',
@@ -86,7 +86,7 @@ function slowProvider({ config, database, log, now }: Rooms): Payments {
     halfPriceCoupon: undefined,
     endpoint: undefined,
   };
-  const payments = openPayments({
+  const payments = createPayments({
     config: { ...config, payments: { ...config.payments, kind: 'stripe', stripe } },
     database,
     log,
@@ -150,7 +150,7 @@ test('10,000 events in any order, late and repeated, on two processes, end in th
     }
     await Promise.all(told);
     for (const [id, there] of held) {
-      const here = await findSubscription(canticle.rooms.database.read, id);
+      const here = await findSubscription(canticle.context.database.read, id);
       expect(here).toMatchObject({
         state: there.state,
         paidUntil: there.paidUntil,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../database/index.ts';
-import { openBeside, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { startSecondInstance, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
-import { scoreOf } from '../../testing/scores.ts';
-import { putPublication } from '../publications/index.ts';
-import { putProduct, putSubscription } from './index.ts';
+import { createScoreXml } from '../../testing/scores.ts';
+import { savePublication } from '../publications/index.ts';
+import { saveProduct, saveSubscription } from './index.ts';
 
 const WHO = 'singer@example.org';
 const WITHIN_MS = 1000;
 
 let canticle: TestCanticle;
 /** A second process on the same database, whose clock stands still until a test moves it. */
-let other: Pick<TestCanticle, 'rooms' | 'app'>;
+let other: Pick<TestCanticle, 'context' | 'app'>;
 let clock = 0;
 let userId: string;
 let collections: string[];
@@ -22,28 +22,28 @@ let freeSong: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { rooms } = canticle;
+  const { context } = canticle;
   const [songs, magazine, bible] = [
-    await addCollection(rooms, { key: 'SO' }),
-    await addCollection(rooms, { key: 'MA', type: 'publication' }),
-    await addCollection(rooms, { key: 'BI', type: 'scripture' }),
+    await addCollection(context, { key: 'SO' }),
+    await addCollection(context, { key: 'MA', type: 'publication' }),
+    await addCollection(context, { key: 'BI', type: 'scripture' }),
   ];
   collections = [songs, magazine, bible];
   const inSongs = (number: number, free: boolean) => ({ memberships: [{ collectionId: songs, number, free }] });
-  const song = await addSong(rooms, inSongs(1, false), { en: verses(['Awake']) });
-  freeSong = await addSong(rooms, inSongs(2, true), { en: verses(['Sleep']) });
-  const recording = await addFile(rooms, song, 'a sound');
-  const score = await addFile(rooms, song, scoreOf(), { type: 'sheetmusic' });
+  const song = await addSong(context, inSongs(1, false), { en: verses(['Awake']) });
+  freeSong = await addSong(context, inSongs(2, true), { en: verses(['Sleep']) });
+  const recording = await addFile(context, song, 'a sound');
+  const score = await addFile(context, song, createScoreXml(), { type: 'sheetmusic' });
   const edition = newId();
   const facts = { title: { en: 'May' }, key: { en: '1931-05' }, description: {}, icon: null, image: null };
-  await rooms.database.transaction((tx) =>
-    putPublication(tx, { id: edition, collectionId: magazine, datePublished: null, ...facts }, rooms.now()),
+  await context.database.transaction((tx) =>
+    savePublication(tx, { id: edition, collectionId: magazine, datePublished: null, ...facts }, context.now()),
   );
-  const translation = await addTranslation(rooms, { scriptureId: bible }, { RUT: [prose('Now it came to pass.')] });
+  const translation = await addTranslation(context, { scriptureId: bible }, { RUT: [prose('Now it came to pass.')] });
   const product = { id: 'prod_all', slug: 'all', name: { en: 'All' }, priority: 1, collectionIds: collections };
-  await rooms.database.transaction((tx) => putProduct(tx, { ...product, prices: [] }, rooms.now()));
-  userId = await canticle.person(WHO);
-  const first = async (path: string) => (await canticle.ask(`GET ${path}`, { as: WHO })).result[0].id as string;
+  await context.database.transaction((tx) => saveProduct(tx, { ...product, prices: [] }, context.now()));
+  userId = await canticle.createPerson(WHO);
+  const first = async (path: string) => (await canticle.request(`GET ${path}`, { as: WHO })).result[0].id as string;
   const book = await first(`api/Scriptures/Translation/${translation}/Books`);
   const chapter = await first(`api/Scriptures/Book/${book}/Chapters`);
   places = {
@@ -56,12 +56,12 @@ beforeAll(async () => {
     verses: `api/Scriptures/Chapter/${chapter}/Verses`,
     chapter: `api/canticle/chapters/${chapter}`,
   };
-  other = await openBeside(canticle, () => clock);
+  other = await startSecondInstance(canticle, () => clock);
 });
 
 afterAll(async () => {
   await other.app.close();
-  await other.rooms.close();
+  await other.context.close();
   await canticle.close();
 });
 
@@ -86,9 +86,9 @@ const everywhere = (status: 200 | 403) => ({
 });
 
 async function become(validTo: string): Promise<void> {
-  const { database, now } = canticle.rooms;
+  const { database, now } = canticle.context;
   const subscription = { id: 'sub_1', productIds: ['prod_all'], collectionIds: collections, validTo };
-  await database.transaction((tx) => putSubscription(tx, userId, subscription, now()));
+  await database.transaction((tx) => saveSubscription(tx, userId, subscription, now()));
 }
 
 test('a right is obeyed everywhere, by a process that did not hear of it, within a second', async () => {

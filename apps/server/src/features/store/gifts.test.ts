@@ -1,52 +1,52 @@
 import { Conflict, NotFound } from '@canticle/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../../audit/index.ts';
+import { listAuditEntries } from '../../audit/index.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { PaidSubscription } from '../../payments/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { engine } from '../../testing/engine.ts';
-import { addProduct, checkOut, press, type Shelf } from '../../testing/shop.ts';
+import { addProduct, startCheckout, submitForm, type ProductFixture } from '../../testing/shop.ts';
 import {
   endSubscription,
   findSubscription,
-  giveSubscription,
+  grantSubscription,
   moveSubscription,
-  putSubscription,
-  subscriptionsOf,
+  saveSubscription,
+  listSubscriptionsOf,
 } from './index.ts';
-import { openRights } from './rights.ts';
+import { createSubscriptionSync } from './rights.ts';
 
 const LONG = '2099-01-01T00:00:00.000Z';
 
 let canticle: TestCanticle;
-let hymns: Shelf;
+let hymns: ProductFixture;
 let admin: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
   hymns = await addProduct(canticle, 'HY');
-  admin = await canticle.person('admin@example.org', { roles: ['administrator'] });
+  admin = await canticle.createPerson('admin@example.org', { roles: ['administrator'] });
 });
 
 afterAll(() => canticle.close());
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => canticle.rooms.database.transaction(work);
-const now = () => canticle.rooms.now();
-const lyrics = async (as: string) => (await canticle.ask(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
+const write = <T>(work: (tx: Tx) => Promise<T>) => canticle.context.database.transaction(work);
+const now = () => canticle.context.now();
+const lyrics = async (as: string) => (await canticle.request(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
 const opens = (as: string) => expect.poll(() => lyrics(as)).toBe(200);
 const locks = (as: string) => expect.poll(() => lyrics(as)).toBe(403);
 const hymnsAlone = () => ({ collectionIds: [hymns.collection], productIds: [], validTo: LONG });
-type Gift = Parameters<typeof giveSubscription>[2];
+type Gift = Parameters<typeof grantSubscription>[2];
 const give = (userId: string, gift: Gift = hymnsAlone()) =>
-  write((tx) => giveSubscription(tx, userId, gift, admin, now()));
+  write((tx) => grantSubscription(tx, userId, gift, admin, now()));
 const move = (id: string, userId: string) => write((tx) => moveSubscription(tx, id, userId, admin, now()));
 const end = (userId: string, id: string) => write((tx) => endSubscription(tx, userId, id, admin, now()));
-const stored = (id: string) => findSubscription(canticle.rooms.database.read, id);
+const stored = (id: string) => findSubscription(canticle.context.database.read, id);
 
 /** What the audit holds of a subscription, the oldest first. */
 async function written(id: string) {
-  return (await listAudit(canticle.rooms.database.read, { kind: 'subscription', id }, 50)).toReversed();
+  return (await listAuditEntries(canticle.context.database.read, { kind: 'subscription', id }, 50)).toReversed();
 }
 
 const deeds = async (id: string) => (await written(id)).map(({ actor, action }) => `${actor} ${action}`);
@@ -65,62 +65,65 @@ const RENEWED = {
 /** A look at a provider that holds this; `seen` comes when it has answered for the first time. */
 function lookAt(found: PaidSubscription) {
   const { promise: seen, resolve } = Promise.withResolvers<void>();
-  const { rooms } = canticle;
+  const { context } = canticle;
   const findSubscription = async () => {
     setImmediate(resolve);
     return found;
   };
-  const rights = openRights({ ...rooms, payments: { ...rooms.payments, findSubscription } }, async () => ({
-    email: '',
-    language: 'en',
-    name: '',
-  }));
-  return { seen, look: () => rights.follow(found.id) };
+  const rights = createSubscriptionSync(
+    { ...context, payments: { ...context.payments, findSubscription } },
+    async () => ({
+      email: '',
+      language: 'en',
+      name: '',
+    }),
+  );
+  return { seen, look: () => rights.sync(found.id) };
 }
 
 /** Comes when another transaction waits for a lock. SQLite has one writer: there the others have not even begun. */
 async function someoneWaits(): Promise<void> {
   if (engine === 'sqlite') return;
-  const { database } = canticle.rooms;
+  const { database } = canticle.context;
   await expect
     .poll(async () => {
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await waiting.execute(database.whole)).rows.length;
+      return (await waiting.execute(database.kysely)).rows.length;
     })
     .toBeGreaterThan(0);
 }
 
 describe('what is given', () => {
   test('opens its songs for that person alone, is told to them, and is written down', async () => {
-    const eva = await canticle.person('eva@example.org');
+    const eva = await canticle.createPerson('eva@example.org');
     const { id } = await give(eva);
     expect(id).toMatch(/^custom_/);
     await opens('eva@example.org');
     expect(await lyrics('stranger@example.org')).toBe(403);
     const after = { id, userId: eva, ...hymnsAlone(), provider: 'custom', state: 'given', paidUntil: null };
     expect(await written(id)).toMatchObject([{ actor: admin, action: 'give', details: { before: null, after } }]);
-    const told = await canticle.ask('GET api/Notifications', { as: 'eva@example.org', version: '4.0' });
+    const told = await canticle.request('GET api/Notifications', { as: 'eva@example.org', version: '4.0' });
     expect(told.json.map((one: any) => one.kind)).toEqual(['right-granted']);
   });
 
   test('as a product opens what the product holds', async () => {
-    const per = await canticle.person('per@example.org');
+    const per = await canticle.createPerson('per@example.org');
     await give(per, { collectionIds: [], productIds: [hymns.product], validTo: LONG });
     await opens('per@example.org');
   });
 
   test('twice is two gifts: one can end without the other', async () => {
-    const liv = await canticle.person('liv@example.org');
+    const liv = await canticle.createPerson('liv@example.org');
     const [one, other] = await Promise.all([give(liv), give(liv)]);
     await end(liv, one.id);
-    expect((await subscriptionsOf(canticle.rooms.database.read, liv)).map(({ id }) => id)).toEqual([other.id]);
+    expect((await listSubscriptionsOf(canticle.context.database.read, liv)).map(({ id }) => id)).toEqual([other.id]);
     await opens('liv@example.org');
     await end(liv, other.id);
     await locks('liv@example.org');
   });
 
   test('for a time that is over opens nothing', async () => {
-    const jon = await canticle.person('jon@example.org');
+    const jon = await canticle.createPerson('jon@example.org');
     await give(jon, { ...hymnsAlone(), validTo: '2020-01-01T00:00:00.000Z' });
     expect(await lyrics('jon@example.org')).toBe(403);
   });
@@ -128,7 +131,7 @@ describe('what is given', () => {
 
 describe('what is moved', () => {
   test('is locked for the one and open for the other; moved twice it is moved once', async () => {
-    const [ada, bo] = [await canticle.person('ada@example.org'), await canticle.person('bo@example.org')];
+    const [ada, bo] = [await canticle.createPerson('ada@example.org'), await canticle.createPerson('bo@example.org')];
     const { id } = await give(ada);
     await opens('ada@example.org');
     await move(id, bo);
@@ -137,12 +140,12 @@ describe('what is moved', () => {
     await locks('ada@example.org');
     expect(await deeds(id)).toEqual([`${admin} give`, `${admin} move`]);
     expect((await written(id))[1]?.details).toMatchObject({ before: { userId: ada }, after: { userId: bo } });
-    const told = await canticle.ask('GET api/Notifications', { as: 'bo@example.org', version: '4.0' });
+    const told = await canticle.request('GET api/Notifications', { as: 'bo@example.org', version: '4.0' });
     expect(told.json.map((one: any) => one.kind)).toEqual(['right-granted']);
   });
 
   test('by several at the same time ends with one of them, each move beginning where the last one ended', async () => {
-    const people = await Promise.all([1, 2, 3, 4].map((number) => canticle.person(`choir${number}@example.org`)));
+    const people = await Promise.all([1, 2, 3, 4].map((number) => canticle.createPerson(`choir${number}@example.org`)));
     const { id } = await give(people[0] ?? '');
     await Promise.all(people.map((person) => move(id, person)));
     // In the order of time they may be written down otherwise than they were done: each must begin where another ended.
@@ -154,20 +157,21 @@ describe('what is moved', () => {
 
   test('stays moved while the payment provider is looked at, and what is found there is kept', async () => {
     const as = 'payer@example.org';
-    const payer = await canticle.person(as);
-    const heir = await canticle.person('heir@example.org');
-    const { json } = await checkOut(canticle, as, [hymns.product]);
-    await press(canticle, json.url, { do: 'pay' });
+    const payer = await canticle.createPerson(as);
+    const heir = await canticle.createPerson('heir@example.org');
+    const { json } = await startCheckout(canticle, as, [hymns.product]);
+    await submitForm(canticle, json.url, { do: 'pay' });
     await opens(as);
-    const id = (await subscriptionsOf(canticle.rooms.database.read, payer))[0]?.id ?? '';
-    const { url } = (await canticle.ask('POST api/Store/Portal', { as, body: { returnUrl: 'http://localhost:80' } }))
-      .result;
+    const id = (await listSubscriptionsOf(canticle.context.database.read, payer))[0]?.id ?? '';
+    const { url } = (
+      await canticle.request('POST api/Store/Portal', { as, body: { returnUrl: 'http://localhost:80' } })
+    ).result;
     await Promise.all([
       move(id, heir),
-      press(canticle, url, { deed: 'end', id }),
-      canticle.ask('GET api/Store/Refresh', { as }),
+      submitForm(canticle, url, { deed: 'end', id }),
+      canticle.request('GET api/Store/Refresh', { as }),
     ]);
-    await canticle.ask('GET api/Store/Refresh', { as: 'payer@example.org' });
+    await canticle.request('GET api/Store/Refresh', { as: 'payer@example.org' });
     const found = await stored(id);
     expect(found).toMatchObject({ userId: heir, provider: 'sandbox', state: 'paid' });
     expect(found?.validTo).toBe(found?.paidUntil);
@@ -178,9 +182,12 @@ describe('what is moved', () => {
   });
 
   test('while the provider is being looked at is not written over: the look begins again', async () => {
-    const [payer, heir] = [await canticle.person('ola@example.org'), await canticle.person('siri@example.org')];
+    const [payer, heir] = [
+      await canticle.createPerson('ola@example.org'),
+      await canticle.createPerson('siri@example.org'),
+    ];
     const id = 'sub_moved';
-    await write((tx) => putSubscription(tx, payer, { id, ...hymnsAlone() }, now(), 'sandbox', PAID));
+    await write((tx) => saveSubscription(tx, payer, { id, ...hymnsAlone() }, now(), 'sandbox', PAID));
     const { look, seen } = lookAt({ ...RENEWED, id });
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const looking = begun.then(look);
@@ -202,7 +209,7 @@ describe('what is moved', () => {
 
 describe('what is ended', () => {
   test('is locked; ended by two at the same time it is ended once', async () => {
-    const kim = await canticle.person('kim@example.org');
+    const kim = await canticle.createPerson('kim@example.org');
     const { id } = await give(kim);
     await opens('kim@example.org');
     const ends = await Promise.allSettled([end(kim, id), end(kim, id)]);
@@ -215,7 +222,7 @@ describe('what is ended', () => {
   });
 
   test('must be this person’s', async () => {
-    const may = await canticle.person('may@example.org');
+    const may = await canticle.createPerson('may@example.org');
     const { id } = await give(may);
     await expect(end(admin, id)).rejects.toThrow(NotFound);
     await opens('may@example.org');

@@ -1,11 +1,11 @@
-import { type Database, DatabaseTrouble, type Tx } from '../../database/index.ts';
-import { throwFailures } from '../../jobs/index.ts';
+import { type Database, DatabaseError, type Tx } from '../../database/index.ts';
+import { throwIfAnyFailed } from '../../jobs/index.ts';
 import type { Product } from './model.ts';
-import { findSubscription, listOutgrown, listProducts } from './queries.ts';
-import { holdSubscription, putSubscription } from './writes.ts';
+import { findSubscription, listOutdatedSubscriptions, listProducts } from './queries.ts';
+import { lockSubscription, saveSubscription } from './writes.ts';
 
 /** Who the audit says did it. */
-const BY = 'catalogue';
+const AUDIT_ACTOR = 'catalogue';
 
 /**
  * Gives what a product has got since to everybody who has the product. What a product lost stays with those who had it.
@@ -13,32 +13,36 @@ const BY = 'catalogue';
  *
  * @throws Error at the end, when subscriptions have failed; the others have grown
  */
-export async function growSubscriptions(database: Database, now: Date): Promise<void> {
-  const grown = new Set<string>();
+export async function extendSubscriptions(database: Database, now: Date): Promise<void> {
+  const extended = new Set<string>();
   const failures: unknown[] = [];
   for (;;) {
-    const waiting = (await listOutgrown(database.read, now)).filter((id) => !grown.has(id));
-    if (waiting.length === 0) return throwFailures(failures, grown.size);
+    const outdated = (await listOutdatedSubscriptions(database.read, now)).filter((id) => !extended.has(id));
+    if (outdated.length === 0) return throwIfAnyFailed(failures, extended.size);
     const products = await listProducts(database.read);
-    for (const id of waiting) {
+    for (const id of outdated) {
       try {
-        await database.transaction((tx) => grow(tx, id, products, now));
+        await database.transaction((tx) => extendSubscription(tx, id, products, now));
       } catch (error) {
-        if (error instanceof DatabaseTrouble) throw error;
+        if (error instanceof DatabaseError) throw error;
         failures.push(error);
       }
       // One that grew again meanwhile is taken by the next look, so that this one comes to an end.
-      grown.add(id);
+      extended.add(id);
     }
   }
 }
 
-async function grow(tx: Tx, id: string, products: readonly Product[], now: Date): Promise<void> {
-  await holdSubscription(tx, id);
+async function extendSubscription(tx: Tx, id: string, products: readonly Product[], now: Date): Promise<void> {
+  await lockSubscription(tx, id);
   const found = await findSubscription(tx, id);
   if (found === undefined) return;
   const { userId, provider, state, paidUntil, ...subscription } = found;
-  const theirs = products.filter((product) => found.productIds.includes(product.id));
-  const collectionIds = [...found.collectionIds, ...theirs.flatMap((product) => product.collectionIds)];
-  await putSubscription(tx, userId, { ...subscription, collectionIds }, now, BY, { provider, state, paidUntil });
+  const ownProducts = products.filter((product) => found.productIds.includes(product.id));
+  const collectionIds = [...found.collectionIds, ...ownProducts.flatMap((product) => product.collectionIds)];
+  await saveSubscription(tx, userId, { ...subscription, collectionIds }, now, AUDIT_ACTOR, {
+    provider,
+    state,
+    paidUntil,
+  });
 }

@@ -1,16 +1,16 @@
-export { shownSubscriptionsOf, withCoveredProducts } from './covered-products.ts';
-export { endSubscription, giveSubscription, moveSubscription } from './gifts.ts';
+export { listVisibleSubscriptions, withCoveredProducts } from './covered-products.ts';
+export { endSubscription, grantSubscription, moveSubscription } from './gifts.ts';
 export type { Price, Product, ProductDraft, StoredSubscription, Subscription } from './model.ts';
 export {
-  findCustomer,
+  findCustomerId,
   findSubscription,
-  isPaying,
-  keptOfBuyer,
+  hasRenewingSubscription,
+  exportStoreData,
   listProducts,
   listSubscribedCollections,
   listSubscriptions,
-  subscriptionsOf,
+  listSubscriptionsOf,
 } from './queries.ts';
-export { isOwned, isValid, openCollections } from './rules.ts';
-export { openStore, type Store } from './store.ts';
-export { putProduct, putSubscription } from './writes.ts';
+export { isOwned, isValid, resolveOpenCollections } from './rules.ts';
+export { createStore, type Store } from './store.ts';
+export { saveProduct, saveSubscription } from './writes.ts';

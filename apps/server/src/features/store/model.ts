@@ -39,7 +39,7 @@ export type Subscription = {
 };
 
 /** How a subscription stands with whoever looks after it. */
-export type Standing = {
+export type SubscriptionState = {
   /** `custom` for what was given. */
   readonly provider: 'custom' | 'sandbox' | 'stripe';
   readonly state: 'given' | 'starting' | 'paid' | 'unpaid' | 'ended';
@@ -48,7 +48,8 @@ export type Standing = {
 };
 
 /** A subscription as it is stored. */
-export type StoredSubscription = KeptSubscription & Standing & { readonly userId: string; readonly createdAt: string };
+export type StoredSubscription = DatedSubscription &
+  SubscriptionState & { readonly userId: string; readonly createdAt: string };
 
 /** A subscription with the moment of its last change. */
-export type KeptSubscription = Subscription & { readonly updatedAt: string };
+export type DatedSubscription = Subscription & { readonly updatedAt: string };

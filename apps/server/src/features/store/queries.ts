@@ -1,5 +1,5 @@
-import { momentOf, pieces, type Reader, readJson } from '../../database/index.ts';
-import type { KeptSubscription, Price, Product, Standing, StoredSubscription } from './model.ts';
+import { toIso, chunks, type Reader, readJson } from '../../database/index.ts';
+import type { DatedSubscription, Price, Product, SubscriptionState, StoredSubscription } from './model.ts';
 
 /** All products, highest priority first. */
 export async function listProducts(db: Reader): Promise<Product[]> {
@@ -31,7 +31,7 @@ export async function listProducts(db: Reader): Promise<Product[]> {
 }
 
 /** The subscriptions of a person as they are stored, also those that have ended; the one that ends last comes first. */
-export async function storedSubscriptionsOf(db: Reader, userId: string): Promise<StoredSubscription[]> {
+export async function listStoredSubscriptionsOf(db: Reader, userId: string): Promise<StoredSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -43,9 +43,9 @@ export async function storedSubscriptionsOf(db: Reader, userId: string): Promise
 }
 
 /** What the subscriptions of a person open, in the same order. */
-export async function subscriptionsOf(db: Reader, userId: string): Promise<KeptSubscription[]> {
-  const whole = await storedSubscriptionsOf(db, userId);
-  return whole.map(({ id, validTo, productIds, collectionIds, updatedAt }) => {
+export async function listSubscriptionsOf(db: Reader, userId: string): Promise<DatedSubscription[]> {
+  const stored = await listStoredSubscriptionsOf(db, userId);
+  return stored.map(({ id, validTo, productIds, collectionIds, updatedAt }) => {
     return { id, validTo, productIds, collectionIds, updatedAt };
   });
 }
@@ -55,7 +55,7 @@ export async function listSubscribedCollections(db: Reader, now: Date): Promise<
   const rows = await db
     .selectFrom('subscription_collections as held')
     .innerJoin('subscriptions as whole', 'whole.id', 'held.subscription_id')
-    .where('whole.valid_to', '>', momentOf(now))
+    .where('whole.valid_to', '>', toIso(now))
     .select('held.collection_id')
     .distinct()
     .execute();
@@ -63,7 +63,7 @@ export async function listSubscribedCollections(db: Reader, now: Date): Promise<
 }
 
 /** Everything this feature keeps of a person: subscriptions as they stand, checkouts, and who they are to a provider. */
-export async function keptOfBuyer(db: Reader, userId: string) {
+export async function exportStoreData(db: Reader, userId: string) {
   const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();
   return {
     subscriptions: await withContents(db, subscriptions),
@@ -90,7 +90,7 @@ export async function listSubscriptions(db: Reader): Promise<StoredSubscription[
   );
 }
 
-type Row = {
+type SubscriptionRow = {
   readonly id: string;
   readonly user_id: string;
   readonly valid_to: string;
@@ -101,15 +101,15 @@ type Row = {
   readonly paid_until: string | null;
 };
 
-async function withContents(db: Reader, rows: readonly Row[]): Promise<StoredSubscription[]> {
+async function withContents(db: Reader, rows: readonly SubscriptionRow[]): Promise<StoredSubscription[]> {
   const products: { subscription_id: string; product_id: string }[] = [];
   const collections: { subscription_id: string; collection_id: string }[] = [];
-  for (const some of pieces(rows.map(({ id }) => id))) {
+  for (const chunk of chunks(rows.map(({ id }) => id))) {
     products.push(
-      ...(await db.selectFrom('subscription_products').selectAll().where('subscription_id', 'in', some).execute()),
+      ...(await db.selectFrom('subscription_products').selectAll().where('subscription_id', 'in', chunk).execute()),
     );
     collections.push(
-      ...(await db.selectFrom('subscription_collections').selectAll().where('subscription_id', 'in', some).execute()),
+      ...(await db.selectFrom('subscription_collections').selectAll().where('subscription_id', 'in', chunk).execute()),
     );
   }
   const productsOf = Map.groupBy(products, (one) => one.subscription_id);
@@ -120,8 +120,8 @@ async function withContents(db: Reader, rows: readonly Row[]): Promise<StoredSub
     validTo: row.valid_to,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    provider: row.provider as Standing['provider'],
-    state: row.state as Standing['state'],
+    provider: row.provider as SubscriptionState['provider'],
+    state: row.state as SubscriptionState['state'],
     paidUntil: row.paid_until,
     productIds: (productsOf.get(row.id) ?? []).map((one) => one.product_id).sort(),
     collectionIds: (collectionsOf.get(row.id) ?? []).map((one) => one.collection_id).sort(),
@@ -129,13 +129,13 @@ async function withContents(db: Reader, rows: readonly Row[]): Promise<StoredSub
 }
 
 /** Subscriptions of a provider that are due: what is paid is over, and they have not ended. */
-export async function listDue(db: Reader, provider: string, now: Date): Promise<string[]> {
+export async function listDueSubscriptions(db: Reader, provider: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('id')
     .where('provider', '=', provider)
     .where('state', '!=', 'ended')
-    .where('paid_until', '<=', momentOf(now))
+    .where('paid_until', '<=', toIso(now))
     .orderBy('paid_until')
     .limit(1000)
     .execute();
@@ -143,7 +143,7 @@ export async function listDue(db: Reader, provider: string, now: Date): Promise<
 }
 
 /** Subscriptions that hold, and name a product that has got a collection they do not open; at most 500. */
-export async function listOutgrown(db: Reader, now: Date): Promise<string[]> {
+export async function listOutdatedSubscriptions(db: Reader, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_products as held')
     .innerJoin('subscriptions as whole', 'whole.id', 'held.subscription_id')
@@ -154,7 +154,7 @@ export async function listOutgrown(db: Reader, now: Date): Promise<string[]> {
         .onRef('open.collection_id', '=', 'inside.collection_id'),
     )
     .where('open.collection_id', 'is', null)
-    .where('whole.valid_to', '>', momentOf(now))
+    .where('whole.valid_to', '>', toIso(now))
     .select('whole.id')
     .distinct()
     .orderBy('whole.id')
@@ -164,7 +164,7 @@ export async function listOutgrown(db: Reader, now: Date): Promise<string[]> {
 }
 
 /** How often a subscription was looked at; 0 for one never seen. */
-export async function countLooks(db: Reader, subscriptionId: string): Promise<number> {
+export async function readSyncVersion(db: Reader, subscriptionId: string): Promise<number> {
   const row = await db
     .selectFrom('subscription_looks')
     .select('looks')
@@ -174,7 +174,11 @@ export async function countLooks(db: Reader, subscriptionId: string): Promise<nu
 }
 
 /** Who a customer of the provider is; undefined when nobody is, or not any more. */
-export async function findPayer(db: Reader, provider: string, customerId: string): Promise<string | undefined> {
+export async function findUserByCustomer(
+  db: Reader,
+  provider: string,
+  customerId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_customers')
     .select('user_id')
@@ -185,7 +189,7 @@ export async function findPayer(db: Reader, provider: string, customerId: string
 }
 
 /** The id of a person at the provider; undefined when they are not known there. */
-export async function findCustomer(db: Reader, provider: string, userId: string): Promise<string | undefined> {
+export async function findCustomerId(db: Reader, provider: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_customers')
     .select('customer_id')
@@ -220,7 +224,7 @@ export async function isCheckoutOf(db: Reader, id: string, userId: string): Prom
 }
 
 /** Whether a subscription of the person would go on being paid for. */
-export async function isPaying(db: Reader, userId: string): Promise<boolean> {
+export async function hasRenewingSubscription(db: Reader, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
     .select('id')

@@ -1,26 +1,33 @@
-import { NotAllowed, store } from '@canticle/contract';
+import { Forbidden, store } from '@canticle/contract';
 import { type Route, serve, serveResource, type Viewer } from '../../http/index.ts';
-import { reportCatalogue } from './catalogue.ts';
-import { askProvider, type Checkouts, ownCheckout } from './checkout.ts';
+import { listPriceMismatches } from './catalogue.ts';
+import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
 import type { Product } from './model.ts';
-import { findCustomer, listProducts, subscriptionsOf } from './queries.ts';
-import type { Rights, RightsRooms } from './rights.ts';
+import { findCustomerId, listProducts, listSubscriptionsOf } from './queries.ts';
+import type { SubscriptionSync, StoreContext } from './rights.ts';
 import { isOwned, withBothPeriods } from './rules.ts';
 
-type StoreDeps = { readonly rights: Rights; readonly checkouts: Checkouts };
+type StoreDeps = { readonly subscriptionSync: SubscriptionSync; readonly checkouts: CheckoutService };
 
 /** The catalogue of the store in both versions, and the way to pay. */
-export function storeRoutes({ database, payments, now }: RightsRooms, { rights, checkouts }: StoreDeps): Route[] {
-  const onSale = async () => (await listProducts(database.read)).filter(({ active }) => active).map(withBothPeriods);
-  const owned = async (viewer: Viewer) => {
-    const subscriptions = await subscriptionsOf(database.read, viewer.userId);
-    return (await onSale()).map((product) => productV4(product, isOwned(product, subscriptions, now())));
+export function storeRoutes(
+  { database, payments, now }: StoreContext,
+  { subscriptionSync, checkouts }: StoreDeps,
+): Route[] {
+  const listOnSale = async () =>
+    (await listProducts(database.read)).filter(({ active }) => active).map(withBothPeriods);
+  const listWithOwnership = async (viewer: Viewer) => {
+    const subscriptions = await listSubscriptionsOf(database.read, viewer.userId);
+    return (await listOnSale()).map((product) => serializeProductV4(product, isOwned(product, subscriptions, now())));
   };
   return [
-    serve(store.storeSetup, async () => ({ key: payments.publicKey, products: (await onSale()).map(productV3) })),
-    serve(store.storeProducts, async ({ viewer }) => owned(viewer)),
+    serve(store.storeSetup, async () => ({
+      key: payments.publicKey,
+      products: (await listOnSale()).map(serializeProductV3),
+    })),
+    serve(store.storeProducts, async ({ viewer }) => listWithOwnership(viewer)),
     ...serveResource(store.productsV4, 'product', async (pick, viewer) =>
-      (await owned(viewer)).filter(
+      (await listWithOwnership(viewer)).filter(
         ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
       ),
     ),
@@ -30,16 +37,16 @@ export function storeRoutes({ database, payments, now }: RightsRooms, { rights, 
       return write(async () => ({ sessionId: id }));
     }),
     serve(store.createCheckout, async ({ viewer, body, request, write }) => {
-      const begun = await checkouts.start(viewer, body, request);
-      return write(async () => begun);
+      const checkout = await checkouts.start(viewer, body, request);
+      return write(async () => checkout);
     }),
-    serve(store.readCheckout, ({ viewer, params }) => ownCheckout(database, viewer, params.id)),
-    serve(store.openPortal, async ({ viewer, body, request, write }) => {
+    serve(store.readCheckout, ({ viewer, params }) => getOwnCheckout(database, viewer, params.id)),
+    serve(store.createPortalSession, async ({ viewer, body, request, write }) => {
       const url = await checkouts.openPortal(viewer, body.returnUrl, request.origin);
       return write(async () => ({ url }));
     }),
     serve(store.refreshRights, async ({ viewer }) => {
-      await askProvider(() => rights.followAllOf(viewer.userId));
+      await callProvider(() => subscriptionSync.syncAllOf(viewer.userId));
       return 'REFRESHED';
     }),
 
@@ -47,17 +54,17 @@ export function storeRoutes({ database, payments, now }: RightsRooms, { rights, 
       provider: payments.kind,
       country: request.country,
       halfPrice: checkouts.isHalfPrice(request.country),
-      hasPortal: (await findCustomer(database.read, payments.kind, viewer.userId)) !== undefined,
+      hasPortal: (await findCustomerId(database.read, payments.kind, viewer.userId)) !== undefined,
     })),
-    serve(store.catalogueReport, () => reportCatalogue(database), demandAdministrator),
+    serve(store.listPriceMismatches, () => listPriceMismatches(database), requireAdministrator),
   ];
 }
 
-function demandAdministrator({ roles }: Viewer): void {
-  if (!roles.includes('administrator')) throw new NotAllowed('Only administrators may see this.');
+function requireAdministrator({ roles }: Viewer): void {
+  if (!roles.includes('administrator')) throw new Forbidden('Only administrators may see this.');
 }
 
-function productV3(product: Product): store.ProductV3 {
+function serializeProductV3(product: Product): store.ProductV3 {
   return {
     id: product.id,
     name: product.name,
@@ -74,7 +81,7 @@ function productV3(product: Product): store.ProductV3 {
   };
 }
 
-function productV4(product: Product, isOwnedByViewer: boolean): store.ProductV4 {
+function serializeProductV4(product: Product, isOwnedByViewer: boolean): store.ProductV4 {
   return {
     id: product.id,
     name: product.name,

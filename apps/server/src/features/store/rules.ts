@@ -1,5 +1,5 @@
-import { type CartProduct, chargedProducts, cheaperCart, isChargedTwice, sumOf } from '@canticle/contract/cart';
-import { halfOf, type PaidSubscription } from '../../payments/index.ts';
+import { type CartProduct, chargedProducts, cheaperCart, isChargedTwice, totalPrice } from '@canticle/contract/cart';
+import { halfPriceOf, type PaidSubscription } from '../../payments/index.ts';
 import type { Period, Price, Product, Subscription } from './model.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -10,7 +10,7 @@ export function isValid(subscription: Pick<Subscription, 'validTo'>, now: Date):
 }
 
 /** What a person's subscriptions open now, and when the next of them ends (undefined: none does). */
-export function openCollections(
+export function resolveOpenCollections(
   subscriptions: readonly Subscription[],
   now: Date,
 ): { readonly ids: string[]; readonly until: string | undefined } {
@@ -82,8 +82,8 @@ function missingMonths(prices: readonly Price[]): Price[] {
 }
 
 function firstPerCurrency(prices: readonly Price[], type: Period): Price[] {
-  const fitting = prices.filter((price) => price.type === type && price.amountMinor > 0);
-  return fitting.filter((price, index) => fitting.findIndex(({ currency }) => currency === price.currency) === index);
+  const matching = prices.filter((price) => price.type === type && price.amountMinor > 0);
+  return matching.filter((price, index) => matching.findIndex(({ currency }) => currency === price.currency) === index);
 }
 
 /** What is odd about a product's prices: a year that is not twelve months. */
@@ -102,7 +102,7 @@ export type CartProblem =
   | { readonly kind: 'unknown' | 'withdrawn' | 'owned' | 'no-price'; readonly product: string }
   | { readonly kind: 'currencies' };
 
-type CartFacts = {
+type PricingInput = {
   readonly products: readonly Product[];
   readonly subscriptions: readonly Subscription[];
   /** Collections that are shown. */
@@ -114,7 +114,7 @@ type CartFacts = {
 export function priceCart(
   productIds: readonly string[],
   period: Period,
-  { products, subscriptions, enabled, now }: CartFacts,
+  { products, subscriptions, enabled, now }: PricingInput,
 ): { readonly lines: readonly CartLine[]; readonly currency: string } | CartProblem {
   const lines: CartLine[] = [];
   for (const id of new Set(productIds)) {
@@ -138,37 +138,37 @@ export function priceCart(
  * The products that open the same collections for less, when a cart would pay for a collection twice or for one that is
  * owned; undefined when it may be paid as it is.
  */
-export function withoutDoubleCharge(
+export function findCheaperProducts(
   lines: readonly CartLine[],
   period: Period,
-  { products, subscriptions, enabled, now }: CartFacts,
+  { products, subscriptions, enabled, now }: PricingInput,
 ): readonly Product[] | undefined {
-  const owned = new Set(openCollections(subscriptions, now).ids);
-  const cart = lines.map(({ product, price }) => asCartProduct(product, price.amountMinor));
+  const owned = new Set(resolveOpenCollections(subscriptions, now).ids);
+  const cart = lines.map(({ product, price }) => toCartProduct(product, price.amountMinor));
   if (!isChargedTwice(cart, owned)) return undefined;
   const currency = lines[0]?.price.currency;
   const onSale = products.flatMap((product): CartProduct[] => {
     if (!product.active || !product.collectionIds.every((id) => enabled.has(id))) return [];
     const price = withBothPeriods(product).prices.find(({ type }) => type === period);
-    return price?.currency === currency && price !== undefined ? [asCartProduct(product, price.amountMinor)] : [];
+    return price?.currency === currency && price !== undefined ? [toCartProduct(product, price.amountMinor)] : [];
   });
   const charged = chargedProducts(cart, owned);
-  const cheaper = cheaperCart(cart, onSale, owned) ?? (sumOf(charged) < sumOf(cart) ? charged : undefined);
+  const cheaper = cheaperCart(cart, onSale, owned) ?? (totalPrice(charged) < totalPrice(cart) ? charged : undefined);
   return cheaper && products.filter(({ id }) => cheaper.some((one) => one.id === id));
 }
 
-function asCartProduct({ id, collectionIds }: Product, amountMinor: number): CartProduct {
+function toCartProduct({ id, collectionIds }: Product, amountMinor: number): CartProduct {
   return { id, collectionIds, amountMinor };
 }
 
 /** What checkout charges for a cart, in minor units. */
-export function totalOf(lines: readonly CartLine[], halfPrice: boolean): number {
-  const whole = lines.reduce((sum, { price }) => sum + price.amountMinor, 0);
-  return halfPrice ? halfOf(whole) : whole;
+export function cartTotal(lines: readonly CartLine[], halfPrice: boolean): number {
+  const total = lines.reduce((sum, { price }) => sum + price.amountMinor, 0);
+  return halfPrice ? halfPriceOf(total) : total;
 }
 
 /** Whether an address to return to is at one of these origins: nothing else may be reached by way of a payment. */
-export function mayReturnTo(address: string, origins: readonly string[]): boolean {
+export function isAllowedReturnUrl(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address) || !/^https?:/.test(address)) return false;
   return origins.some((origin) => new URL(address).origin === new URL(origin).origin);
 }

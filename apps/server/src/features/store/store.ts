@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../../http/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
-import { followCatalogue } from './catalogue.ts';
-import { openCheckouts } from './checkout.ts';
-import { openRights, type PersonOf, type RightsRooms } from './rights.ts';
+import type { JobQueue } from '../../jobs/index.ts';
+import { syncCatalogue } from './catalogue.ts';
+import { createCheckoutService } from './checkout.ts';
+import { createSubscriptionSync, type FindRecipient, type StoreContext } from './rights.ts';
 import { storeRoutes } from './routes.ts';
 import { mountWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** How often subscriptions that are due and the catalogue are looked at, beside the events that tell of them. */
-const EVERY_MINUTES = 60;
+const SYNC_INTERVAL_MINUTES = 60;
 
 export type Store = {
   readonly routes: Route[];
@@ -17,34 +17,34 @@ export type Store = {
 };
 
 /** Opens the feature: what is for sale, and what people have bought. */
-export function openStore(
-  rooms: RightsRooms & { readonly jobs: Pick<Jobs, 'define'> },
-  deps: { readonly personOf: PersonOf },
+export function createStore(
+  context: StoreContext & { readonly jobs: Pick<JobQueue, 'define'> },
+  deps: { readonly personOf: FindRecipient },
 ): Store {
-  const { payments, jobs } = rooms;
-  const rights = openRights(rooms, deps.personOf);
-  const checkouts = openCheckouts(rooms, rights, deps.personOf);
+  const { payments, jobs } = context;
+  const subscriptionSync = createSubscriptionSync(context, deps.personOf);
+  const checkouts = createCheckoutService(context, subscriptionSync, deps.personOf);
   jobs.define('store.catalogue', {
-    schedule: { everyMinutes: EVERY_MINUTES },
-    work: () => followCatalogue(rooms).then(() => null),
+    schedule: { everyMinutes: SYNC_INTERVAL_MINUTES },
+    run: () => syncCatalogue(context).then(() => null),
   });
   jobs.define('store.due', {
-    schedule: { everyMinutes: EVERY_MINUTES },
-    work: () => rights.followDue().then(() => null),
+    schedule: { everyMinutes: SYNC_INTERVAL_MINUTES },
+    run: () => subscriptionSync.syncDue().then(() => null),
   });
 
   return {
-    routes: storeRoutes(rooms, { rights, checkouts }),
+    routes: storeRoutes(context, { subscriptionSync, checkouts }),
     mount(app) {
       mountWebhook(app, {
         payments,
-        followSubscription: rights.follow,
-        followCatalogue: () => followCatalogue(rooms),
+        syncSubscription: subscriptionSync.sync,
+        syncCatalogue: () => syncCatalogue(context),
       });
       payments.mount(app, async (body, signature) => {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-        const answer = await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body });
-        if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}.`);
+        const response = await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body });
+        if (response.statusCode !== 200) throw new Error(`The webhook answered ${response.statusCode}.`);
       });
     },
   };

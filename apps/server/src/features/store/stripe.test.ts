@@ -1,23 +1,23 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, checkOut, HOME, type Shelf } from '../../testing/shop.ts';
-import { openStripeDescription, STRIPE_DATA } from '../../testing/stripe-description.ts';
-import { startStripe, type StripeStandIn } from '../../testing/stripe-stand-in.ts';
-import { listProducts, subscriptionsOf } from './index.ts';
-import { followCatalogue } from './catalogue.ts';
+import { addProduct, startCheckout, APP_ORIGIN, type ProductFixture } from '../../testing/shop.ts';
+import { readStripeDescription, STRIPE_DATA } from '../../testing/stripe-description.ts';
+import { startFakeStripe, type FakeStripe } from '../../testing/stripe-stand-in.ts';
+import { listProducts, listSubscriptionsOf } from './index.ts';
+import { syncCatalogue } from './catalogue.ts';
 
 const SECRET = 'whsec_test';
 const DAY_S = 24 * 3600;
 const seconds = (days: number) => Math.floor(Date.now() / 1000) + days * DAY_S;
 
 describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
-  let stripe: StripeStandIn;
+  let stripe: FakeStripe;
   let canticle: TestCanticle;
-  let hymns: Shelf;
+  let hymns: ProductFixture;
 
   beforeAll(async () => {
-    stripe = await startStripe(await openStripeDescription(STRIPE_DATA ?? ''));
+    stripe = await startFakeStripe(await readStripeDescription(STRIPE_DATA ?? ''));
     canticle = await startCanticle({
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_123',
@@ -32,13 +32,13 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
   });
 
   afterAll(async () => {
-    expect(stripe.complaints).toEqual([]);
+    expect(stripe.schemaErrors).toEqual([]);
     await canticle.close();
     await stripe.close();
   });
 
-  const lyrics = async (as: string) => (await canticle.ask(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
-  const idOf = async (as: string): Promise<string> => (await canticle.ask('GET api/Session', { as })).result.id;
+  const lyrics = async (as: string) => (await canticle.request(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
+  const idOf = async (as: string): Promise<string> => (await canticle.request('GET api/Session', { as })).result.id;
   const last = (call: string) => stripe.requests.findLast((one) => one.call === call);
   const tell = (object: object, type = 'customer.subscription.updated', secret = SECRET) => {
     const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } });
@@ -51,7 +51,7 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     });
   };
   const buy = async (as: string, facts: object = {}) => {
-    await checkOut(canticle, as, [hymns.product]);
+    await startCheckout(canticle, as, [hymns.product]);
     const customer = last('POST /v1/checkout/sessions')?.sent['customer'] as string;
     const paid = {
       status: 'active',
@@ -63,11 +63,11 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
   };
 
   test('is described well enough to find what is wrong', async () => {
-    const { checkRequest, checkAnswer } = await openStripeDescription(STRIPE_DATA ?? '');
+    const { checkRequest, checkResponse: checkAnswer } = await readStripeDescription(STRIPE_DATA ?? '');
     const path = '/v1/checkout/sessions';
     const fine = {
-      success_url: HOME,
-      cancel_url: HOME,
+      success_url: APP_ORIGIN,
+      cancel_url: APP_ORIGIN,
       mode: 'subscription',
       line_items: [{ price: 'p', quantity: '1' }],
     };
@@ -80,7 +80,7 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
 
   test('is asked for a checkout with what is in the cart, and its page is where the person goes', async () => {
     const as = 'asks@example.org';
-    const { json } = await checkOut(canticle, as, [hymns.product], { headers: { 'x-country': 'PL' } });
+    const { json } = await startCheckout(canticle, as, [hymns.product], { headers: { 'x-country': 'PL' } });
     expect(json.url).toBe(`https://checkout.stripe.com/pay/${json.id}`);
     const { sent, headers } = last('POST /v1/checkout/sessions') ?? {};
     expect(sent).toMatchObject({
@@ -88,15 +88,15 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
       client_reference_id: await idOf(as),
       line_items: [{ price: 'price_HY_year', quantity: '1' }],
       discounts: [{ coupon: 'HALF' }],
-      success_url: `${HOME}/success`,
+      success_url: `${APP_ORIGIN}/success`,
     });
     expect(headers).toMatchObject({ authorization: 'Bearer sk_test_123', 'stripe-version': '2020-08-27' });
-    const whole = await checkOut(canticle, as, [hymns.product]);
+    const whole = await startCheckout(canticle, as, [hymns.product]);
     expect(whole.status).toBe(200);
     expect(last('POST /v1/checkout/sessions')?.sent['discounts']).toBeUndefined();
     expect(stripe.documents.get(json.id)?.['status']).toBe('expired');
     expect(stripe.requests.filter((one) => one.call === 'POST /v1/customers').length).toBe(1);
-    expect((await canticle.ask('GET api/Store/Setup', { as })).result.key).toBe('pk_test_123');
+    expect((await canticle.request('GET api/Store/Setup', { as })).result.key).toBe('pk_test_123');
   });
 
   test('opens songs with the first event about a subscription, and locks them when it is over', async () => {
@@ -125,8 +125,8 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
   ])('a subscription that is %s', async (state, facts, days) => {
     const as = `${state.replaceAll(/\W/g, '-')}@example.org`;
     await buy(as, facts);
-    await canticle.ask('GET api/Store/Refresh', { as });
-    const [held] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
+    await canticle.request('GET api/Store/Refresh', { as });
+    const [held] = await listSubscriptionsOf(canticle.context.database.read, await idOf(as));
     const left = (Date.parse(held?.validTo ?? '') - Date.now()) / (DAY_S * 1000);
     expect(left).toBeCloseTo(days, 1);
   });
@@ -163,19 +163,19 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     expect((await inject(fresh)).statusCode).toBe(200);
     expect((await inject(fresh)).statusCode).toBe(200);
     expect(await lyrics(as)).toBe(200);
-    expect((await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as)).toHaveLength(1);
+    expect((await canticle.context.mail.listNewest(50)).filter((mail) => mail.to === as)).toHaveLength(1);
   });
 
   test('that is away is said in a sentence, and an event is asked for again', async () => {
     const as = 'away@example.org';
     const subscription = await buy(as);
-    stripe.isBroken = true;
-    const refused = await checkOut(canticle, as, [hymns.product]);
+    stripe.isFailing = true;
+    const refused = await startCheckout(canticle, as, [hymns.product]);
     expect([refused.status, refused.headers['x-problem']]).toEqual([503, 'UNAVAILABLE']);
     expect(refused.text).toContain('Nothing was charged');
-    expect((await canticle.ask('GET api/Store/Refresh', { as })).status).toBe(503);
+    expect((await canticle.request('GET api/Store/Refresh', { as })).status).toBe(503);
     expect((await tell(subscription)).statusCode).toBe(503);
-    stripe.isBroken = false;
+    stripe.isFailing = false;
     expect((await tell(subscription)).statusCode).toBe(200);
     expect(await lyrics(as)).toBe(200);
   });
@@ -196,7 +196,10 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
   test('opens its portal for a customer', async () => {
     const as = 'portal@example.org';
     await buy(as);
-    const { result } = await canticle.ask('POST api/Store/Portal', { as, body: { returnUrl: `${HOME}/collections` } });
+    const { result } = await canticle.request('POST api/Store/Portal', {
+      as,
+      body: { returnUrl: `${APP_ORIGIN}/collections` },
+    });
     expect(result.url).toBe('https://billing.stripe.com/session/x');
   });
 
@@ -226,7 +229,7 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     put('prod_evening', { ...product, id: 'prod_evening', metadata: { collections: 'EV, ZZ', priority: '7' } });
     const known = last('POST /v1/prices');
     expect(known).toBeUndefined();
-    const example = (await openStripeDescription(STRIPE_DATA ?? '')).example('price');
+    const example = (await readStripeDescription(STRIPE_DATA ?? '')).example('price');
     put('price_e', {
       ...example,
       id: 'price_e',
@@ -237,9 +240,9 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
       unit_amount: 1500,
       recurring: { ...example['recurring'], interval: 'month', interval_count: 1 },
     });
-    await followCatalogue(canticle.rooms);
-    await followCatalogue(canticle.rooms);
-    const products = await listProducts(canticle.rooms.database.read);
+    await syncCatalogue(canticle.context);
+    await syncCatalogue(canticle.context);
+    const products = await listProducts(canticle.context.database.read);
     expect(products.find(({ id }) => id === 'prod_evening')).toMatchObject({
       name: { en: 'Evening' },
       priority: 7,
@@ -252,17 +255,17 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     });
     expect(products.find(({ id }) => id === evening.product)?.active).toBe(false);
     expect(stripe.requests.filter((one) => one.call === 'POST /v1/prices')).toHaveLength(1);
-    const withdrawn = await checkOut(canticle, 'late@example.org', [hymns.product]);
+    const withdrawn = await startCheckout(canticle, 'late@example.org', [hymns.product]);
     expect([withdrawn.status, withdrawn.headers['x-problem']]).toEqual([400, 'NOT_ON_SALE']);
-    const { result } = await canticle.ask('GET api/Store/Setup', { as: 'late@example.org' });
+    const { result } = await canticle.request('GET api/Store/Setup', { as: 'late@example.org' });
     expect(result.products.map(({ id }: { id: string }) => id)).toEqual(['prod_evening']);
 
     // One whose short name is taken cannot be stored; what stands behind it comes, and what is not sold goes.
     const morning = await addProduct(canticle, 'MO');
     put('prod_EVENING', { ...product, id: 'prod_EVENING', metadata: { collections: 'EV' } });
     put('prod_morning', { ...product, id: 'prod_morning', name: 'Morning', metadata: { collections: 'MO' } });
-    await expect(followCatalogue(canticle.rooms)).rejects.toThrow(/^1 of \d+ items failed\. The first: /);
-    const then = await listProducts(canticle.rooms.database.read);
+    await expect(syncCatalogue(canticle.context)).rejects.toThrow(/^1 of \d+ items failed\. The first: /);
+    const then = await listProducts(canticle.context.database.read);
     expect(then.map(({ id }) => id)).not.toContain('prod_EVENING');
     expect(then.find(({ id }) => id === 'prod_morning')?.collectionIds).toEqual([morning.collection]);
     expect(then.find(({ id }) => id === morning.product)?.active).toBe(false);

@@ -1,23 +1,26 @@
 import { BadRequest, Problem } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
-import { BadSignature, type Payments, PaymentsAway } from '../../payments/index.ts';
+import { InvalidSignature, type PaymentProvider, PaymentsUnavailable } from '../../payments/index.ts';
 
 /** Where a payment provider tells us that something has happened. */
 export const WEBHOOK_PATH = '/api/canticle/payments/events';
 
 const BODY_LIMIT = 512 * 1024;
 
-type Followed = {
-  readonly payments: Payments;
-  followSubscription(id: string): Promise<void>;
-  followCatalogue(): Promise<void>;
+type WebhookHandlers = {
+  readonly payments: PaymentProvider;
+  syncSubscription(id: string): Promise<void>;
+  syncCatalogue(): Promise<void>;
 };
 
 /**
  * Registers the webhook. It is trusted by the provider's signature, which is over the bytes of the body, so nothing may
  * parse them before. What cannot be followed now is answered with 503: the provider tells it again later.
  */
-export function mountWebhook(app: FastifyInstance, { payments, followSubscription, followCatalogue }: Followed): void {
+export function mountWebhook(
+  app: FastifyInstance,
+  { payments, syncSubscription, syncCatalogue }: WebhookHandlers,
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -28,20 +31,20 @@ export function mountWebhook(app: FastifyInstance, { payments, followSubscriptio
       if (typeof signature !== 'string' || typeof request.body !== 'string')
         throw new BadRequest('The event is not signed.');
       try {
-        const event = await payments.readEvent(request.body, signature);
-        if (event.subscriptionId !== undefined) await followSubscription(event.subscriptionId);
-        if (event.isAboutCatalogue) await followCatalogue();
+        const event = await payments.parseEvent(request.body, signature);
+        if (event.subscriptionId !== undefined) await syncSubscription(event.subscriptionId);
+        if (event.isAboutCatalogue) await syncCatalogue();
       } catch (error) {
-        throw problemOf(error);
+        throw toProblem(error);
       }
       return reply.header('cache-control', 'no-store').send({ received: true });
     });
   });
 }
 
-function problemOf(error: unknown): unknown {
-  if (error instanceof BadSignature) return new BadRequest(error.message);
-  if (error instanceof PaymentsAway)
+function toProblem(error: unknown): unknown {
+  if (error instanceof InvalidSignature) return new BadRequest(error.message);
+  if (error instanceof PaymentsUnavailable)
     return new Problem('UNAVAILABLE', 'The payment service cannot be asked now. Tell it again later.', {
       cause: error,
     });

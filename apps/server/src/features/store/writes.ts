@@ -1,22 +1,22 @@
 import { recordChange } from '../../changes/index.ts';
-import { bit, momentOf, serialise, type Tx } from '../../database/index.ts';
-import { writeDown } from '../../audit/index.ts';
-import type { ProductDraft, Standing, Subscription } from './model.ts';
+import { toDbBoolean, toIso, acquireLock, type Tx } from '../../database/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import type { ProductDraft, SubscriptionState, Subscription } from './model.ts';
 import { findSubscription } from './queries.ts';
 
 /** Writes a product as the draft says, new or over the one with that id. */
-export async function putProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
-  const facts = {
+export async function saveProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
+  const columns = {
     slug: draft.slug,
     name: JSON.stringify(draft.name),
     priority: draft.priority,
-    ...(draft.active === undefined ? {} : { active: bit(draft.active) }),
-    updated_at: momentOf(now),
+    ...(draft.active === undefined ? {} : { active: toDbBoolean(draft.active) }),
+    updated_at: toIso(now),
   };
   await tx
     .insertInto('products')
-    .values({ id: draft.id, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: draft.id, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
   await tx.deleteFrom('product_collections').where('product_id', '=', draft.id).execute();
   const collections = draft.collectionIds.map((collectionId, sort) => ({
@@ -40,75 +40,78 @@ export async function putProduct(tx: Tx, draft: ProductDraft, now: Date): Promis
 }
 
 /** Puts a product on sale, or withdraws it. */
-export async function setActive(tx: Tx, productId: string, active: boolean, now: Date): Promise<void> {
+export async function setProductActive(tx: Tx, productId: string, active: boolean, now: Date): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ active: bit(active), updated_at: momentOf(now) })
+    .set({ active: toDbBoolean(active), updated_at: toIso(now) })
     .where('id', '=', productId)
     .execute();
   await recordChange(tx, { kind: 'product', id: productId }, now);
 }
 
-const GIVEN: Standing = { provider: 'custom', state: 'given', paidUntil: null };
+const GRANTED_STATE: SubscriptionState = { provider: 'custom', state: 'given', paidUntil: null };
 
 /**
  * The one place where a right is written: gives a person a subscription, new or over the one with that id, with the change
  * row that drops what other processes remember, and with an audit entry. What is so already is not written again.
  *
- * @param by  who does it: a person's id, or the name of a service
+ * @param actor  who does it: a person's id, or the name of a service
  * @returns whether anything is different now
  */
-export async function putSubscription(
+export async function saveSubscription(
   tx: Tx,
   userId: string,
   subscription: Subscription,
   now: Date,
-  by = 'canticle',
-  standing: Standing = GIVEN,
+  actor = 'canticle',
+  subscriptionState: SubscriptionState = GRANTED_STATE,
 ): Promise<boolean> {
   const before = await findSubscription(tx, subscription.id);
-  const next = { ...ordered(subscription), ...standing, userId };
-  if (before !== undefined && isSame({ ...ordered(before), ...standingOf(before), userId: before.userId }, next))
+  const next = { ...normalizeSubscription(subscription), ...subscriptionState, userId };
+  if (
+    before !== undefined &&
+    isEqual({ ...normalizeSubscription(before), ...pickState(before), userId: before.userId }, next)
+  )
     return false;
-  const { provider, state, paidUntil } = standing;
-  const facts = {
+  const { provider, state, paidUntil } = subscriptionState;
+  const columns = {
     user_id: userId,
     valid_to: subscription.validTo,
-    updated_at: momentOf(now),
+    updated_at: toIso(now),
     provider,
     state,
     paid_until: paidUntil,
   };
   await tx
     .insertInto('subscriptions')
-    .values({ id: subscription.id, created_at: momentOf(now), ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: subscription.id, created_at: toIso(now), ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
-  await writeContents(tx, next);
+  await saveContents(tx, next);
   await recordChange(tx, { kind: 'rights', id: userId }, now);
   if (before !== undefined && before.userId !== userId)
     await recordChange(tx, { kind: 'rights', id: before.userId }, now);
-  const was = before && { ...ordered(before), ...standingOf(before), userId: before.userId };
+  const previous = before && { ...normalizeSubscription(before), ...pickState(before), userId: before.userId };
   const action = before === undefined ? 'give' : before.userId === userId ? 'change' : 'move';
-  await writeDown(
+  await recordAudit(
     tx,
-    { actor: by, action, kind: 'subscription', id: subscription.id, details: { before: was ?? null, after: next } },
+    { actor, action, kind: 'subscription', id: subscription.id, details: { before: previous ?? null, after: next } },
     now,
   );
   return true;
 }
 
 /** Takes a subscription away; says whether it was there. */
-export async function removeSubscription(tx: Tx, id: string, now: Date, by: string): Promise<boolean> {
+export async function removeSubscription(tx: Tx, id: string, now: Date, actor: string): Promise<boolean> {
   const before = await findSubscription(tx, id);
   if (before === undefined) return false;
   await tx.deleteFrom('subscriptions').where('id', '=', id).execute();
   await recordChange(tx, { kind: 'rights', id: before.userId }, now);
-  await writeDown(tx, { actor: by, action: 'end', kind: 'subscription', id, details: { before } }, now);
+  await recordAudit(tx, { actor, action: 'end', kind: 'subscription', id, details: { before } }, now);
   return true;
 }
 
-function ordered({ id, productIds, collectionIds, validTo }: Subscription): Subscription {
+function normalizeSubscription({ id, productIds, collectionIds, validTo }: Subscription): Subscription {
   return {
     id,
     productIds: [...new Set(productIds)].sort(),
@@ -117,16 +120,16 @@ function ordered({ id, productIds, collectionIds, validTo }: Subscription): Subs
   };
 }
 
-function standingOf({ provider, state, paidUntil }: Standing): Standing {
+function pickState({ provider, state, paidUntil }: SubscriptionState): SubscriptionState {
   return { provider, state, paidUntil };
 }
 
 /* Both are built member by member in one order, so that their texts can be compared. */
-function isSame(one: object, other: object): boolean {
+function isEqual(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function writeContents(tx: Tx, { id, productIds, collectionIds }: Subscription): Promise<void> {
+async function saveContents(tx: Tx, { id, productIds, collectionIds }: Subscription): Promise<void> {
   await tx.deleteFrom('subscription_products').where('subscription_id', '=', id).execute();
   await tx.deleteFrom('subscription_collections').where('subscription_id', '=', id).execute();
   const products = productIds.map((productId) => ({ subscription_id: id, product_id: productId }));
@@ -138,11 +141,11 @@ async function writeContents(tx: Tx, { id, productIds, collectionIds }: Subscrip
 /**
  * Counts a look at a subscription, if no other was counted since.
  *
- * @param seen  the number when this look began
+ * @param expected  the number when this look began
  * @returns false when another look came between: what this one found may be older than what is stored
  */
-export async function takeLook(tx: Tx, subscriptionId: string, seen: number): Promise<boolean> {
-  if (seen === 0) {
+export async function advanceSyncVersion(tx: Tx, subscriptionId: string, expected: number): Promise<boolean> {
+  if (expected === 0) {
     const first = await tx
       .insertInto('subscription_looks')
       .values({ subscription_id: subscriptionId, looks: 1 })
@@ -152,9 +155,9 @@ export async function takeLook(tx: Tx, subscriptionId: string, seen: number): Pr
   }
   const next = await tx
     .updateTable('subscription_looks')
-    .set({ looks: seen + 1 })
+    .set({ looks: expected + 1 })
     .where('subscription_id', '=', subscriptionId)
-    .where('looks', '=', seen)
+    .where('looks', '=', expected)
     .executeTakeFirst();
   return next.numUpdatedRows === 1n;
 }
@@ -164,7 +167,7 @@ export async function takeLook(tx: Tx, subscriptionId: string, seen: number): Pr
  * written. Counts as a look, so that a look at the provider which is under way begins again instead of writing over this.
  * Whoever changes several in one transaction holds all of them, in the order of their ids, before changing the first.
  */
-export async function holdSubscription(tx: Tx, subscriptionId: string): Promise<void> {
+export async function lockSubscription(tx: Tx, subscriptionId: string): Promise<void> {
   await tx
     .insertInto('subscription_looks')
     .values({ subscription_id: subscriptionId, looks: 1 })
@@ -175,7 +178,7 @@ export async function holdSubscription(tx: Tx, subscriptionId: string): Promise<
 }
 
 /** Remembers who a person is at the provider. */
-export async function rememberCustomer(tx: Tx, provider: string, userId: string, customerId: string): Promise<void> {
+export async function saveCustomer(tx: Tx, provider: string, userId: string, customerId: string): Promise<void> {
   await tx
     .insertInto('payment_customers')
     .values({ provider, customer_id: customerId, user_id: userId })
@@ -190,7 +193,7 @@ export async function addCheckout(
   now: Date,
 ): Promise<string[]> {
   // Of two at the same moment, the second sees the first.
-  await serialise(tx, 'checkout');
+  await acquireLock(tx, 'checkout');
   const others = await tx
     .selectFrom('checkouts')
     .select('id')
@@ -204,7 +207,7 @@ export async function addCheckout(
       user_id: checkout.userId,
       product_ids: JSON.stringify(checkout.productIds),
       open: 1,
-      created_at: momentOf(now),
+      created_at: toIso(now),
     })
     .execute();
   return others.map(({ id }) => id);

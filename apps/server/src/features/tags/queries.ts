@@ -1,6 +1,6 @@
 import { NotFound } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
-import { rightsOver, type TagRights } from './rules.ts';
+import { findTagRights, type TagRights } from './rules.ts';
 
 export type Tag = {
   readonly id: string;
@@ -19,9 +19,9 @@ export type Tag = {
 export async function listTags(db: Reader, userId: string, ids?: readonly string[]): Promise<Tag[]> {
   if (ids?.length === 0) return [];
   const shared = db.selectFrom('tag_users').select('tag_id').where('user_id', '=', userId);
-  let query = heads(db).where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]));
+  let query = selectTags(db).where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]));
   if (ids !== undefined) query = query.where('id', 'in', [...ids]);
-  return whole(db, await query.orderBy('name').orderBy('id').execute());
+  return withSongsAndUsers(db, await query.orderBy('name').orderBy('id').execute());
 }
 
 /**
@@ -31,31 +31,31 @@ export async function listTags(db: Reader, userId: string, ids?: readonly string
  */
 export async function getTag(db: Reader, userId: string, id: string): Promise<{ tag: Tag; rights: TagRights }> {
   const tag = await findTag(db, id);
-  const rights = tag && rightsOver(tag, userId);
+  const rights = tag && findTagRights(tag, userId);
   if (tag === undefined || rights === undefined) throw new NotFound('There is no tag with this id.');
   return { tag, rights };
 }
 
 /** A tag whoever it belongs to; undefined when there is none. */
 export async function findTag(db: Reader, id: string): Promise<Tag | undefined> {
-  const [tag] = await whole(db, await heads(db).where('id', '=', id).execute());
+  const [tag] = await withSongsAndUsers(db, await selectTags(db).where('id', '=', id).execute());
   return tag;
 }
 
 /** A person's own tag of this name. */
 export async function findTagByName(db: Reader, userId: string, name: string): Promise<Tag | undefined> {
-  const rows = await heads(db).where('user_id', '=', userId).where('name', '=', name).execute();
-  const [tag] = await whole(db, rows);
+  const rows = await selectTags(db).where('user_id', '=', userId).where('name', '=', name).execute();
+  const [tag] = await withSongsAndUsers(db, rows);
   return tag;
 }
 
-type Head = Pick<Tag, 'id' | 'userId' | 'name' | 'color' | 'updatedAt'>;
+type TagRow = Pick<Tag, 'id' | 'userId' | 'name' | 'color' | 'updatedAt'>;
 
-function heads(db: Reader) {
+function selectTags(db: Reader) {
   return db.selectFrom('tags').select(['id', 'user_id as userId', 'name', 'color', 'updated_at as updatedAt']);
 }
 
-async function whole(db: Reader, rows: readonly Head[]): Promise<Tag[]> {
+async function withSongsAndUsers(db: Reader, rows: readonly TagRow[]): Promise<Tag[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const songs = await db

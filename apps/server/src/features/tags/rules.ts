@@ -1,11 +1,11 @@
-import { NotAllowed } from '@canticle/contract';
+import { Forbidden } from '@canticle/contract';
 import type { Tag } from './queries.ts';
 
 /** What a person may do with a tag they see: put it on songs and name it, or delete and share it. */
 export type TagRights = { readonly edit: boolean; readonly own: boolean };
 
 /** The rights of a person over a tag; undefined for a stranger, who may not know of it. */
-export function rightsOver(
+export function findTagRights(
   { userId, sharedWithIds, editorIds }: Pick<Tag, 'userId' | 'sharedWithIds' | 'editorIds'>,
   personId: string,
 ): TagRights | undefined {
@@ -13,10 +13,10 @@ export function rightsOver(
   return sharedWithIds.includes(personId) ? { edit: editorIds.includes(personId), own: false } : undefined;
 }
 
-/** @throws {NotAllowed} when the right is missing */
-export function demand(rights: TagRights, right: keyof TagRights): void {
+/** @throws {Forbidden} when the right is missing */
+export function requireTagRight(rights: TagRights, right: keyof TagRights): void {
   if (rights[right]) return;
-  throw new NotAllowed(
+  throw new Forbidden(
     right === 'edit' ? 'This tag is shared with you to look at.' : 'Only the owner of the tag may do this.',
   );
 }

@@ -1,18 +1,18 @@
 import type { tags } from '@canticle/contract';
 import type { Tag } from './queries.ts';
-import { rightsOver } from './rules.ts';
+import { findTagRights } from './rules.ts';
 
 /** A tag as 3.0 has it, for one person. */
-export function tagV3(tag: Tag, viewerId: string): tags.TagV3 {
+export function serializeTagV3(tag: Tag, viewerId: string): tags.TagV3 {
   const { id, name, color, userId, songIds, updatedAt } = tag;
-  const canEdit = rightsOver(tag, viewerId)?.edit ?? false;
+  const canEdit = findTagRights(tag, viewerId)?.edit ?? false;
   return { id, type: 'tag', name, color, userId, songIds: [...songIds], canEdit, updatedAt };
 }
 
 /** A tag as 4.0 has it, for one person. */
-export function tagV4(tag: Tag, viewerId: string): tags.TagV4 {
+export function serializeTagV4(tag: Tag, viewerId: string): tags.TagV4 {
   const { id, updatedAt, userId, sharedWithIds, name, color, songIds } = tag;
-  const rights = rightsOver(tag, viewerId);
+  const rights = findTagRights(tag, viewerId);
   return {
     id,
     updatedAt,

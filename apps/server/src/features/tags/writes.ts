@@ -1,6 +1,6 @@
 import { Conflict } from '@canticle/contract';
 import { recordChanges } from '../../changes/index.ts';
-import { momentOf, pieces, serialise, type Tx } from '../../database/index.ts';
+import { toIso, chunks, acquireLock, type Tx } from '../../database/index.ts';
 import { findTag, findTagByName, type Tag } from './queries.ts';
 
 /* Every write takes its turn before it touches a row: one that did so afterwards could wait for one that waits for it. */
@@ -10,24 +10,31 @@ type NewTag = { readonly id: string; readonly name: string; readonly color: stri
 /**
  * Makes a tag without songs.
  *
- * @param isKeyed  whether the call may come twice: then a tag of this name, or the person's own with this id, is the goal
+ * @param hasIdempotencyKey  whether the call may come twice: then a tag of this name, or the person's own with this id, is the goal
  * @throws {Conflict} when the person has a tag of this name, or the id was used for another one
  */
-export async function createTag(tx: Tx, userId: string, wanted: NewTag, isKeyed: boolean, now: Date): Promise<Tag> {
-  await serialise(tx, 'changes');
-  const named = await findTagByName(tx, userId, wanted.name);
-  if (named !== undefined && !isKeyed) throw nameTaken();
-  const there = named ?? (await findTag(tx, wanted.id));
-  if (there !== undefined) {
-    if (there.userId !== userId || !isKeyed) throw new Conflict('This id was used for another tag. Make a new one.');
-    return there;
+export async function createTag(
+  tx: Tx,
+  userId: string,
+  input: NewTag,
+  hasIdempotencyKey: boolean,
+  now: Date,
+): Promise<Tag> {
+  await acquireLock(tx, 'changes');
+  const sameName = await findTagByName(tx, userId, input.name);
+  if (sameName !== undefined && !hasIdempotencyKey) throw nameTakenError();
+  const existing = sameName ?? (await findTag(tx, input.id));
+  if (existing !== undefined) {
+    if (existing.userId !== userId || !hasIdempotencyKey)
+      throw new Conflict('This id was used for another tag. Make a new one.');
+    return existing;
   }
-  const at = momentOf(now);
+  const at = toIso(now);
   await tx
     .insertInto('tags')
-    .values({ ...wanted, user_id: userId, created_at: at, updated_at: at })
+    .values({ ...input, user_id: userId, created_at: at, updated_at: at })
     .execute();
-  return (await findTag(tx, wanted.id)) as Tag;
+  return (await findTag(tx, input.id)) as Tag;
 }
 
 /** What becomes of a tag; what is left out stays. */
@@ -43,35 +50,35 @@ export type TagChange = {
  *
  * @throws {Conflict} when the owner has another tag of the new name
  */
-export async function changeTag(tx: Tx, tag: Tag, change: TagChange, now: Date): Promise<Tag> {
-  await serialise(tx, 'changes');
+export async function updateTag(tx: Tx, tag: Tag, change: TagChange, now: Date): Promise<Tag> {
+  await acquireLock(tx, 'changes');
   const { name, color, addSongs = [], removeSongs = [] } = change;
   if (name !== undefined && name !== tag.name && (await findTagByName(tx, tag.userId, name)) !== undefined)
-    throw nameTaken();
+    throw nameTakenError();
   const set = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
   await tx
     .updateTable('tags')
-    .set({ ...set, updated_at: momentOf(now) })
+    .set({ ...set, updated_at: toIso(now) })
     .where('id', '=', tag.id)
     .execute();
-  const rows = [...new Set(addSongs)].map((song_id) => ({ tag_id: tag.id, song_id, added_at: momentOf(now) }));
-  for (const some of pieces(rows))
+  const rows = [...new Set(addSongs)].map((song_id) => ({ tag_id: tag.id, song_id, added_at: toIso(now) }));
+  for (const chunk of chunks(rows))
     await tx
       .insertInto('tag_songs')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  for (const some of pieces(removeSongs))
-    await tx.deleteFrom('tag_songs').where('tag_id', '=', tag.id).where('song_id', 'in', some).execute();
-  await tell(tx, tag, now);
+  for (const chunk of chunks(removeSongs))
+    await tx.deleteFrom('tag_songs').where('tag_id', '=', tag.id).where('song_id', 'in', chunk).execute();
+  await recordTagChange(tx, tag, now);
   return (await findTag(tx, tag.id)) as Tag;
 }
 
 /** Deletes a tag for everybody. */
 export async function deleteTag(tx: Tx, tag: Tag, now: Date): Promise<void> {
-  await serialise(tx, 'changes');
+  await acquireLock(tx, 'changes');
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute();
-  await tell(tx, tag, now, true);
+  await recordTagChange(tx, tag, now, true);
 }
 
 /** Shares a tag with somebody. A right to change it that they have already stays. */
@@ -82,7 +89,7 @@ export async function addTagUser(
   permission: 'view' | 'edit',
   now: Date,
 ): Promise<void> {
-  await serialise(tx, 'changes');
+  await acquireLock(tx, 'changes');
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tag_users')
     .values({ tag_id: tag.id, user_id: userId, permission })
@@ -92,33 +99,33 @@ export async function addTagUser(
       return found.doUpdateSet({ permission }).where('tag_users.permission', '!=', permission);
     })
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows) await stamp(tx, tag.id, now);
-  await tell(tx, { ...tag, sharedWithIds: [...tag.sharedWithIds, userId] }, now);
+  if (numInsertedOrUpdatedRows) await touchTag(tx, tag.id, now);
+  await recordTagChange(tx, { ...tag, sharedWithIds: [...tag.sharedWithIds, userId] }, now);
 }
 
 /** Takes a tag away from somebody it is shared with. */
 export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date): Promise<void> {
-  await serialise(tx, 'changes');
+  await acquireLock(tx, 'changes');
   await tx.deleteFrom('tag_users').where('tag_id', '=', tag.id).where('user_id', '=', userId).execute();
-  await stamp(tx, tag.id, now);
-  await tell(tx, { ...tag, sharedWithIds: tag.sharedWithIds.filter((id) => id !== userId) }, now);
+  await touchTag(tx, tag.id, now);
+  await recordTagChange(tx, { ...tag, sharedWithIds: tag.sharedWithIds.filter((id) => id !== userId) }, now);
   await recordChanges(tx, [{ kind: 'tag', id: tag.id, owner: userId, deleted: true }], now);
 }
 
 /* Whom a tag is shared with stands in its document: the change is told to whoever asks for what is newer. */
-async function stamp(tx: Tx, tagId: string, now: Date): Promise<void> {
+async function touchTag(tx: Tx, tagId: string, now: Date): Promise<void> {
   await tx
     .updateTable('tags')
-    .set({ updated_at: momentOf(now) })
+    .set({ updated_at: toIso(now) })
     .where('id', '=', tagId)
     .execute();
 }
 
-function nameTaken(): Conflict {
+function nameTakenError(): Conflict {
   return new Conflict('You have a tag with this name already.');
 }
 
-async function tell(tx: Tx, tag: Tag, now: Date, deleted = false): Promise<void> {
+async function recordTagChange(tx: Tx, tag: Tag, now: Date, deleted = false): Promise<void> {
   const people = [tag.userId, ...tag.sharedWithIds];
   await recordChanges(
     tx,

@@ -3,27 +3,27 @@ import sanitize from 'sanitize-html';
 import { ALLOWED_HTML } from './html.ts';
 
 /** A picture as it is shown: its address, and its size in pixels so that nothing moves when it comes. */
-export type ShownPicture = { readonly address: string; readonly width: number; readonly height: number };
+export type DisplayPicture = { readonly address: string; readonly width: number; readonly height: number };
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
 
-const PRINTED_TAGS = 'img figure figcaption table thead tbody tr th td pre code dl dt dd'.split(' ');
-const TAGS = [...ALLOWED_HTML.allowedTags, ...PRINTED_TAGS];
-const ATTRIBUTES = { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height', 'loading'] };
-const ANYTHING = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
+const ARTICLE_TAGS = 'img figure figcaption table thead tbody tr th td pre code dl dt dd'.split(' ');
+const ALLOWED_TAGS = [...ALLOWED_HTML.allowedTags, ...ARTICLE_TAGS];
+const ALLOWED_ATTRIBUTES = { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height', 'loading'] };
+const ALLOW_ALL = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
 
 /**
  * The addresses of the pictures a Markdown text shows, as they stand in it.
  *
- * @example picturesIn('![Choir](choir.jpg)') // ['choir.jpg']
+ * @example extractPictureUrls('![Choir](choir.jpg)') // ['choir.jpg']
  */
-export function picturesIn(source: string): string[] {
+export function extractPictureUrls(source: string): string[] {
   const found = new Set<string>();
-  const note = (tagName: string, attribs: { readonly [attribute: string]: string }) => {
+  const collect = (tagName: string, attribs: { readonly [attribute: string]: string }) => {
     if (attribs['src']) found.add(attribs['src']);
     return { tagName, attribs };
   };
-  sanitize(markdown.render(source), { ...ANYTHING, transformTags: { img: note } });
+  sanitize(markdown.render(source), { ...ALLOW_ALL, transformTags: { img: collect } });
   return [...found];
 }
 
@@ -34,16 +34,16 @@ export function picturesIn(source: string): string[] {
  * @param pictures  by their address in the text
  * @returns the HTML, and whether markup was taken out of it
  */
-export function articleHtml(
+export function renderArticleHtml(
   source: string,
-  pictures: ReadonlyMap<string, ShownPicture>,
-): { readonly html: string; readonly isLess: boolean } {
+  pictures: ReadonlyMap<string, DisplayPicture>,
+): { readonly html: string; readonly hasRemovedMarkup: boolean } {
   const rendered = markdown.render(source);
   const transformTags = {
     h1: (_: string, attribs: { readonly [attribute: string]: string }) => ({ tagName: 'h2', attribs }),
     img: (tagName: string, attribs: { readonly [attribute: string]: string }) => ({
       tagName,
-      attribs: shownAttributes(attribs, pictures.get(attribs['src'] ?? '')),
+      attribs: pictureAttributes(attribs, pictures.get(attribs['src'] ?? '')),
     }),
   };
   const exclusiveFilter = ({
@@ -53,22 +53,22 @@ export function articleHtml(
     readonly tag: string;
     readonly attribs: { readonly [name: string]: string };
   }) => tag === 'img' && !attribs['src'];
-  const ours = { transformTags, exclusiveFilter };
+  const transforms = { transformTags, exclusiveFilter };
   const html = sanitize(rendered, {
     ...ALLOWED_HTML,
-    allowedTags: TAGS,
-    allowedAttributes: ATTRIBUTES,
-    ...ours,
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: ALLOWED_ATTRIBUTES,
+    ...transforms,
   });
   return {
     html: html.replace(/<p>\s*<\/p>\n?/g, '').trim(),
-    isLess: html !== sanitize(rendered, { ...ANYTHING, ...ours }),
+    hasRemovedMarkup: html !== sanitize(rendered, { ...ALLOW_ALL, ...transforms }),
   };
 }
 
-function shownAttributes(
+function pictureAttributes(
   { alt = '' }: { readonly [attribute: string]: string },
-  picture: ShownPicture | undefined,
+  picture: DisplayPicture | undefined,
 ): { readonly [attribute: string]: string } {
   if (picture === undefined) return {};
   return { src: picture.address, alt, width: String(picture.width), height: String(picture.height), loading: 'lazy' };

@@ -2,42 +2,44 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { FileStore } from '../../files/index.ts';
 import type { ArticlePicture } from '../publications/index.ts';
-import type { ShownPicture } from './article-html.ts';
-import { Misfit } from './model.ts';
+import type { DisplayPicture } from './article-html.ts';
+import { InvalidFileError } from './model.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Pixels of the longer side that is kept for showing. */
-const LONGEST = 2048;
+const MAX_SIDE = 2048;
 /** A picture with more pixels is refused before it is unpacked: a few kilobytes can claim gigabytes. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const FORMATS = ['png', 'jpeg', 'webp', 'gif'];
 
 /** A picture of an article, stored. */
-export type StoredPicture = ArticlePicture & ShownPicture;
+export type StoredPicture = ArticlePicture & DisplayPicture;
 
 /** Whether a picture is asked for on the web and not in the files. */
-export const isElsewhere = (address: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+export const isExternal = (address: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 
 /**
  * Finds the file an address in a Markdown text means: below the text's folder, or from the top with a slash.
  *
  * @returns undefined when there is no such file, or the address leads out
  */
-export function findPicture(
+export function resolvePicture(
   files: ReadonlyMap<string, SourceFile>,
   folder: string,
   address: string,
 ): { readonly file: SourceFile; readonly path: string } | undefined {
-  const wanted = decoded(address.replace(/[?#].*$/, '')).normalize('NFC');
-  const whole = posix.normalize(wanted.startsWith('/') ? wanted.slice(1) : posix.join(folder, wanted));
-  const file = files.get(whole);
+  const decodedPath = safeDecodeUri(address.replace(/[?#].*$/, '')).normalize('NFC');
+  const fullPath = posix.normalize(
+    decodedPath.startsWith('/') ? decodedPath.slice(1) : posix.join(folder, decodedPath),
+  );
+  const file = files.get(fullPath);
   if (file === undefined) return undefined;
-  const isBelow = folder === '' || whole.startsWith(`${folder}/`);
-  const path = isBelow ? whole.slice(folder === '' ? 0 : folder.length + 1) : `pictures/${posix.basename(whole)}`;
+  const isBelow = folder === '' || fullPath.startsWith(`${folder}/`);
+  const path = isBelow ? fullPath.slice(folder === '' ? 0 : folder.length + 1) : `pictures/${posix.basename(fullPath)}`;
   return { file, path };
 }
 
-function decoded(text: string): string {
+function safeDecodeUri(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -49,42 +51,47 @@ function decoded(text: string): string {
  * Stores a picture: as it is, for export, and as a JPEG without metadata that is not larger than any screen.
  *
  * @param store  undefined to judge only
- * @throws {Misfit} when it is no picture
+ * @throws {InvalidFileError} when it is no picture
  */
-export async function storePicture(
+export async function storeArticlePicture(
   bytes: Uint8Array,
   path: string,
   store: FileStore | undefined,
 ): Promise<StoredPicture> {
-  const { shown, width, height } = await makeShown(bytes);
-  const original = hashOf(bytes);
-  const hash = hashOf(shown);
+  const { shown, width, height } = await createDisplayJpeg(bytes);
+  const original = sha256Of(bytes);
+  const hash = sha256Of(shown);
   await store?.put(bytes);
   await store?.put(shown);
   return { path, original, shown: hash, address: `/api/canticle/pictures/${hash}.jpg`, width, height };
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /* A picture that is already as we would make it is taken as it is, so that what is exported comes back the same. */
-async function makeShown(bytes: Uint8Array) {
+async function createDisplayJpeg(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const facts = await picture.metadata();
-    if (!FORMATS.includes(facts.format)) throw new Misfit('It is no PNG, JPEG, WebP or GIF picture.');
-    const isOurs =
-      facts.format === 'jpeg' && facts.space === 'srgb' && !facts.exif && !facts.icc && !facts.xmp && !facts.iptc;
-    if (isOurs && Math.max(facts.width, facts.height) <= LONGEST)
-      return { shown: bytes, width: facts.width, height: facts.height };
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const metadata = await picture.metadata();
+    if (!FORMATS.includes(metadata.format)) throw new InvalidFileError('It is no PNG, JPEG, WebP or GIF picture.');
+    const isDisplayReady =
+      metadata.format === 'jpeg' &&
+      metadata.space === 'srgb' &&
+      !metadata.exif &&
+      !metadata.icc &&
+      !metadata.xmp &&
+      !metadata.iptc;
+    if (isDisplayReady && Math.max(metadata.width, metadata.height) <= MAX_SIDE)
+      return { shown: bytes, width: metadata.width, height: metadata.height };
     const { data, info } = await picture
       .autoOrient()
-      .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 85, mozjpeg: true })
       .toBuffer({ resolveWithObject: true });
     return { shown: data, width: info.width, height: info.height };
   } catch (error) {
-    throw error instanceof Misfit ? error : new Misfit('It is no picture that can be read.');
+    throw error instanceof InvalidFileError ? error : new InvalidFileError('It is no picture that can be read.');
   }
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../files/index.ts';
 import { isMarkdown } from './article-file.ts';
-import type { BundleReading } from './bundle-parts.ts';
-import { type EditionFolder, folderOf, readEdition } from './edition-reader.ts';
+import type { BundleReadState } from './bundle-parts.ts';
+import { type EditionFolder, parentFolder, readEdition } from './edition-reader.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
@@ -10,22 +10,22 @@ import type { SourceFile } from './source-file.ts';
  * @returns which files belong to them
  */
 export async function readBundleEditions(
-  reading: BundleReading,
+  state: BundleReadState,
   files: readonly SourceFile[],
   store: FileStore | undefined,
 ): Promise<ReadonlySet<string>> {
-  const types = new Map(reading.library.collections.map(({ key, type }) => [key, type]));
+  const types = new Map(state.library.collections.map(({ key, type }) => [key, type]));
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const used = new Set<string>();
-  for (const folder of new Set(files.filter(({ path }) => isOfEdition(path)).map(({ path }) => folderOf(path)))) {
+  const usedPaths = new Set<string>();
+  for (const folder of new Set(files.filter(({ path }) => isEditionFile(path)).map(({ path }) => parentFolder(path)))) {
     const [top = '', name = ''] = folder.split('/');
-    const collection = reading.keys.get(top);
+    const collection = state.keys.get(top);
     if (collection === undefined || types.get(collection) !== 'publication') continue;
     const edition: EditionFolder = { collection, folder: name, path: folder, name };
-    for (const path of await readEdition({ ...reading, files: byPath, store }, edition)) used.add(path);
+    for (const path of await readEdition({ ...state, files: byPath, store }, edition)) usedPaths.add(path);
   }
-  return used;
+  return usedPaths;
 }
 
-const isOfEdition = (path: string): boolean =>
+const isEditionFile = (path: string): boolean =>
   path.split('/').length === 3 && (isMarkdown(path) || path.endsWith('/publication.json'));

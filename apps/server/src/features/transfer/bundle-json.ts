@@ -1,10 +1,10 @@
 import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from '../songs/index.ts';
 import type { Lyrics } from '../lyrics/index.ts';
 import type { Product } from '../store/index.ts';
-import { collectionDraft } from './collection-draft.ts';
+import { createCollectionDraft } from './collection-draft.ts';
 
 /** Slugs, keys and codes by id: what files call the things they refer to. */
-export type Called = {
+export type ExportNames = {
   readonly collections: ReadonlyMap<string, string>;
   readonly contributors: ReadonlyMap<string, string>;
   readonly references: ReadonlyMap<string, string>;
@@ -13,84 +13,94 @@ export type Called = {
 /**
  * An object, or a list of objects, as a file of a bundle: members that are not set are left out, so that files stay short.
  *
- * @example writeJson({ slug: 'grace', image: null, themes: [] }) // '{\n  "slug": "grace"\n}\n'
+ * @example formatJson({ slug: 'grace', image: null, themes: [] }) // '{\n  "slug": "grace"\n}\n'
  */
-export function writeJson(value: object): string {
-  return `${JSON.stringify(Array.isArray(value) ? value.map(withoutUnset) : withoutUnset(value), null, 2)}\n`;
+export function formatJson(value: object): string {
+  return `${JSON.stringify(Array.isArray(value) ? value.map(omitUnset) : omitUnset(value), null, 2)}\n`;
 }
 
 /** An object without the members that are not set. */
-export const withoutUnset = (item: object): object =>
+export const omitUnset = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([, member]) => !isUnset(member)));
 
 const isUnset = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-const maybe = <T extends object>(texts: T): T | undefined => (Object.keys(texts).length === 0 ? undefined : texts);
+const unlessEmpty = <T extends object>(texts: T): T | undefined =>
+  Object.keys(texts).length === 0 ? undefined : texts;
 
 /* What is so of nearly everything is not written. */
 const unlessTrue = (flag: boolean): false | undefined => (flag ? undefined : false);
 
 /** An entry of a reference list as a bundle has it. */
-export function referenceJson({ id, kind, slug, name, description, language, enabled }: ReferenceItem): object {
-  const called = kind === 'country' ? { code: slug } : { slug };
-  return { id, ...called, name, description: maybe(description), language, enabled: unlessTrue(enabled) };
+export function serializeReference({ id, kind, slug, name, description, language, enabled }: ReferenceItem): object {
+  const identifier = kind === 'country' ? { code: slug } : { slug };
+  return { id, ...identifier, name, description: unlessEmpty(description), language, enabled: unlessTrue(enabled) };
 }
 
 /** An entry of `reference/instruments.json`. */
-export const instrumentJson = ({ id, identifier, icon, enabled }: Instrument): object => ({
+export const serializeInstrument = ({ id, identifier, icon, enabled }: Instrument): object => ({
   id,
   identifier,
   icon,
   enabled: unlessTrue(enabled),
 });
 /** An entry of `reference/languages.json`. */
-export const languageJson = ({ key, name, enabled }: Language): object => ({ key, name, enabled: unlessTrue(enabled) });
+export const serializeLanguage = ({ key, name, enabled }: Language): object => ({
+  key,
+  name,
+  enabled: unlessTrue(enabled),
+});
 
 /** What stands in `contributors/<slug>.json`. */
-export function contributorJson(contributor: Contributor): object {
+export function serializeContributor(contributor: Contributor): object {
   const { id, name, birthYear, country, subtitle, image, biography, enabled } = contributor;
-  const facts = { id, name, birthYear, country, subtitle, image, biography: maybe(biography) };
-  return { ...facts, enabled: unlessTrue(enabled) };
+  const fields = { id, name, birthYear, country, subtitle, image, biography: unlessEmpty(biography) };
+  return { ...fields, enabled: unlessTrue(enabled) };
 }
 
 /** collection.json, with the prices of the collection's own product. */
-export function collectionJson(collection: Collection, own: Product | undefined): object {
-  const facts = collectionDraft(collection, collection.id);
+export function serializeCollection(collection: Collection, ownProduct: Product | undefined): object {
+  const fields = createCollectionDraft(collection, collection.id);
   return {
-    ...facts,
-    details: maybe(facts.details),
-    header: maybe(facts.header),
-    productId: own?.id,
-    prices: own === undefined ? [] : pricesOf(own),
+    ...fields,
+    details: unlessEmpty(fields.details),
+    header: unlessEmpty(fields.header),
+    productId: ownProduct?.id,
+    prices: ownProduct === undefined ? [] : serializePrices(ownProduct),
   };
 }
 
 /** What stands in `products/<slug>.json`. */
-export function productJson(product: Product, { collections }: Called): object {
+export function serializeProduct(product: Product, { collections }: ExportNames): object {
   const { id, name, priority, collectionIds, active } = product;
   return {
     id,
     name,
     collections: collectionIds.map((one) => collections.get(one)),
     priority,
-    prices: pricesOf(product),
+    prices: serializePrices(product),
     active: unlessTrue(active),
   };
 }
 
-const pricesOf = ({ prices }: Product) =>
+const serializePrices = ({ prices }: Product) =>
   prices.map(({ id, type, currency, amountMinor, name }) => ({ id, type, currency, amountMinor, name }));
 
 /** song.json; memberships in collections that are not called anything are left out. */
-export function songJson(song: Song, texts: readonly Lyrics[], called: Called, files: readonly object[]): object {
-  const memberships = song.memberships.filter((one) => called.collections.has(one.collectionId));
+export function serializeSong(
+  song: Song,
+  texts: readonly Lyrics[],
+  names: ExportNames,
+  files: readonly object[],
+): object {
+  const memberships = song.memberships.filter((one) => names.collections.has(one.collectionId));
   const [first, ...others] = memberships.map(({ collectionId, number, free }) => ({
-    collection: called.collections.get(collectionId),
+    collection: names.collections.get(collectionId),
     number,
     free,
   }));
-  const references = (ids: readonly string[]) => ids.map((id) => called.references.get(id));
+  const references = (ids: readonly string[]) => ids.map((id) => names.references.get(id));
   return {
     id: song.id,
     type: song.type,
@@ -100,7 +110,7 @@ export function songJson(song: Song, texts: readonly Lyrics[], called: Called, f
     alsoIn: others,
     enabled: song.enabled,
     participants: song.participants.map(({ contributorId, type }) => ({
-      contributor: called.contributors.get(contributorId),
+      contributor: names.contributors.get(contributorId),
       type,
     })),
     yearWritten: song.yearWritten,
@@ -109,20 +119,24 @@ export function songJson(song: Song, texts: readonly Lyrics[], called: Called, f
     originalKey: song.originalKey,
     minor: song.minor,
     tempo: song.tempo,
-    details: maybe(song.details),
-    description: maybe(song.description),
+    details: unlessEmpty(song.details),
+    description: unlessEmpty(song.description),
     image: song.image,
     copyrights: song.copyrights.map(({ type, copyrightId }) => ({
       type,
-      copyright: called.references.get(copyrightId),
+      copyright: names.references.get(copyrightId),
     })),
-    origins: song.origins.map(({ type, country, description }) => ({ type, country, description: maybe(description) })),
+    origins: song.origins.map(({ type, country, description }) => ({
+      type,
+      country,
+      description: unlessEmpty(description),
+    })),
     themes: references(song.themeIds),
     categories: references(song.categoryIds),
     genres: references(song.genreIds),
-    lyrics: maybe(
+    lyrics: unlessEmpty(
       Object.fromEntries(
-        texts.map(({ id, language, document }) => [language, { id, carried: maybe(document.carried) }]),
+        texts.map(({ id, language, document }) => [language, { id, carried: unlessEmpty(document.carried) }]),
       ),
     ),
     files,

@@ -3,110 +3,114 @@ import {
   readContributor,
   readInstrument,
   readLanguage,
-  readOwnProduct,
+  readCollectionProduct,
   readProduct,
   readReference,
 } from './bundle-items.ts';
-import { Members } from './json-members.ts';
-import { type DraftLibrary, REFERENCE_FILES, startLibrary } from './library.ts';
-import { Misfit } from './model.ts';
-import { type ReportBook, refuse } from './report-book.ts';
+import { JsonObjectReader } from './json-members.ts';
+import { type MutableImportLibrary, REFERENCE_FILES, createImportLibrary } from './library.ts';
+import { InvalidFileError } from './model.ts';
+import { type ReportBuilder, addRejection } from './report-book.ts';
 
 /** A bundle while it is being read. */
-export type BundleReading = {
-  readonly book: ReportBook;
-  readonly library: DraftLibrary;
+export type BundleReadState = {
+  readonly report: ReportBuilder;
+  readonly library: MutableImportLibrary;
   /** Keys of the collections by their folder. */
   readonly keys: Map<string, string>;
 };
 
-export function startBundle(book: ReportBook): BundleReading {
-  return { book, library: startLibrary(), keys: new Map() };
+export function createBundleReadState(report: ReportBuilder): BundleReadState {
+  return { report, library: createImportLibrary(), keys: new Map() };
 }
 
-/** Takes what stands in one JSON file of a bundle; {Misfit} when it does not fit. */
-type TakeFile = (reading: BundleReading, path: string, json: unknown) => void;
+/** Takes what stands in one JSON file of a bundle; {InvalidFileError} when it does not fit. */
+type FileHandler = (reading: BundleReadState, path: string, json: unknown) => void;
 
 /**
  * How a file of a bundle is taken, by its path; songs are taken folder by folder elsewhere.
  *
  * @returns undefined when it is no part of the layout
  */
-export function partOfBundle(path: string): TakeFile | undefined {
+export function findFileHandler(path: string): FileHandler | undefined {
   const list = /^reference\/(\w+)\.json$/.exec(path)?.[1];
-  if (list !== undefined) return takerOfList(list);
+  if (list !== undefined) return findListHandler(list);
   if (path === 'bundle.json') return () => undefined;
-  return FILES.find(([pattern]) => pattern.test(path))?.[1];
+  return FILE_HANDLERS.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-const FILES: readonly (readonly [pattern: RegExp, take: TakeFile])[] = [
-  [/^contributors\/[^/]+\.json$/, takeContributor],
-  [/^products\/[^/]+\.json$/, takeProduct],
-  [/^[^/]+\/collection\.json$/, takeCollection],
+const FILE_HANDLERS: readonly (readonly [pattern: RegExp, take: FileHandler])[] = [
+  [/^contributors\/[^/]+\.json$/, addContributor],
+  [/^products\/[^/]+\.json$/, addProduct],
+  [/^[^/]+\/collection\.json$/, addCollection],
 ];
 
-const slugIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.json$/, '');
+const slugOfPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.json$/, '');
 
-function takeContributor({ book, library }: BundleReading, path: string, json: unknown): void {
-  const item = new Members(json);
-  library.contributors.push(readContributor(item, path, slugIn(path), loser(book, path)));
-  loseLeft(book, path, item);
+function addContributor({ report, library }: BundleReadState, path: string, json: unknown): void {
+  const item = new JsonObjectReader(json);
+  library.contributors.push(readContributor(item, path, slugOfPath(path), createWarn(report, path)));
+  warnUnreadKeys(report, path, item);
 }
 
-function takeProduct({ book, library }: BundleReading, path: string, json: unknown): void {
-  const item = new Members(json);
-  library.products.push(readProduct(item, path, slugIn(path)));
-  loseLeft(book, path, item);
+function addProduct({ report, library }: BundleReadState, path: string, json: unknown): void {
+  const item = new JsonObjectReader(json);
+  library.products.push(readProduct(item, path, slugOfPath(path)));
+  warnUnreadKeys(report, path, item);
 }
 
-function takeCollection({ book, library, keys }: BundleReading, path: string, json: unknown): void {
-  const item = new Members(json);
-  const collection = readCollection(item, path, loser(book, path));
-  const product = readOwnProduct(item, collection);
+function addCollection({ report, library, keys }: BundleReadState, path: string, json: unknown): void {
+  const item = new JsonObjectReader(json);
+  const collection = readCollection(item, path, createWarn(report, path));
+  const product = readCollectionProduct(item, collection);
   library.collections.push(collection);
   if (product !== undefined) library.products.push(product);
   keys.set(path.split('/')[0] ?? '', collection.key);
-  loseLeft(book, path, item);
+  warnUnreadKeys(report, path, item);
 }
 
 /** Notes that something of a file does not come along. */
-export function loser(book: ReportBook, path: string): (what: string) => void {
+export function createWarn(report: ReportBuilder, path: string): (what: string) => void {
   return (what) => {
-    book.losses.push({ file: path, line: 1, what, text: '' });
+    report.diagnostics.push({ file: path, line: 1, message: what, text: '' });
   };
 }
 
 /** Notes the members of an object that nobody asked for. */
-export function loseLeft(book: ReportBook, path: string, item: Members): void {
-  for (const member of item.left) loser(book, path)(`member "${member}", which is not known here`);
+export function warnUnreadKeys(report: ReportBuilder, path: string, item: JsonObjectReader): void {
+  for (const member of item.unreadKeys) createWarn(report, path)(`member "${member}", which is not known here`);
 }
 
-type TakeItem = (reading: BundleReading, path: string, item: Members, sort: number) => void;
+type ItemHandler = (reading: BundleReadState, path: string, item: JsonObjectReader, sort: number) => void;
 
-const OTHER_LISTS = new Map<string, TakeItem>([
+const LIST_HANDLERS = new Map<string, ItemHandler>([
   ['instruments', ({ library }, path, item, sort) => library.instruments.push(readInstrument(item, path, sort))],
   ['languages', ({ library }, path, item, sort) => library.languages.push(readLanguage(item, path, sort))],
 ]);
 
-function takerOfList(list: string): TakeFile | undefined {
+function findListHandler(list: string): FileHandler | undefined {
   const kind = REFERENCE_FILES.find(([file]) => file === list)?.[1];
-  const take: TakeItem | undefined =
+  const handler: ItemHandler | undefined =
     kind === undefined
-      ? OTHER_LISTS.get(list)
+      ? LIST_HANDLERS.get(list)
       : ({ library }, path, item, sort) => library.references.push(readReference(item, path, kind, sort));
-  return take && ((reading, path, json) => takeList(reading, path, json, take));
+  return handler && ((reading, path, json) => addListItems(reading, path, json, handler));
 }
 
 /* One wrong item does not take the others with it. */
-function takeList(reading: BundleReading, path: string, json: unknown, take: TakeItem): void {
-  if (!Array.isArray(json)) throw new Misfit('The file must hold a list.');
+function addListItems(state: BundleReadState, path: string, json: unknown, handler: ItemHandler): void {
+  if (!Array.isArray(json)) throw new InvalidFileError('The file must hold a list.');
   for (const [sort, value] of json.entries()) {
     try {
-      const item = new Members(value);
-      take(reading, path, item, sort);
-      loseLeft(reading.book, path, item);
+      const item = new JsonObjectReader(value);
+      handler(state, path, item, sort);
+      warnUnreadKeys(state.report, path, item);
     } catch (error) {
-      refuse(reading.book, path, error instanceof Misfit ? new Misfit(`Item ${sort + 1}: ${error.message}`) : error);
+      addRejection(
+        state.report,
+        path,
+        error instanceof InvalidFileError ? new InvalidFileError(`Item ${sort + 1}: ${error.message}`) : error,
+      );
     }
   }
 }

@@ -1,19 +1,19 @@
 import { versifications } from '@canticle/scripture';
-import { languageHere } from './guess-language.ts';
+import { normalizeLanguage } from './guess-language.ts';
 import {
   importTranslation,
-  leaveTranslation,
-  noteLosses,
-  refuseEmpty,
-  type TranslationFacts,
+  skipTranslation,
+  addDiagnostics,
+  rejectEmpty,
+  type TranslationMetadata,
 } from './import-translation.ts';
 import type { ImportRun } from './import-run.ts';
-import { Members, readJsonFile } from './json-members.ts';
-import { isAnew, isLeftInTrash } from './left-in-trash.ts';
-import type { Library } from './library.ts';
-import { loseLeft } from './bundle-parts.ts';
-import { titleOfFolder } from './names.ts';
-import { refuse } from './report-book.ts';
+import { JsonObjectReader, readJsonFile } from './json-members.ts';
+import { isImportedAsNew, isLeftInTrash } from './left-in-trash.ts';
+import type { ImportLibrary } from './library.ts';
+import { warnUnreadKeys } from './bundle-parts.ts';
+import { folderTitle } from './names.ts';
+import { addRejection } from './report-book.ts';
 import { readScriptureFiles } from './scripture-files.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -26,63 +26,63 @@ import type { SourceFile } from './source-file.ts';
  */
 export async function importBundleScriptures(
   run: ImportRun,
-  { collections }: Pick<Library, 'collections'>,
+  { collections }: Pick<ImportLibrary, 'collections'>,
   files: readonly SourceFile[],
   ids: ReadonlyMap<string, string>,
 ): Promise<ReadonlySet<string>> {
-  const parts = new Set<string>();
+  const usedPaths = new Set<string>();
   for (const { type, key, file } of collections) {
     if (type !== 'scripture') continue;
     const top = `${file.split('/')[0]}/`;
-    const inside = files.filter(({ path }) => path.startsWith(top) && path.split('/').length > 2);
-    const folders = Map.groupBy(inside, ({ path }) => path.slice(top.length).split('/')[0] ?? '');
-    for (const [folder, some] of folders) {
-      const facts = await readFacts(run, some, `${top}${folder}/translation.json`, folder);
-      const texts = some.filter(({ path }) => !path.endsWith('/translation.json'));
-      const { read, passedOver } = await readScriptureFiles(texts, run.book, run.onProgress);
-      for (const { path } of some) if (!passedOver.includes(path)) parts.add(path);
+    const collectionFiles = files.filter(({ path }) => path.startsWith(top) && path.split('/').length > 2);
+    const folders = Map.groupBy(collectionFiles, ({ path }) => path.slice(top.length).split('/')[0] ?? '');
+    for (const [folder, folderFiles] of folders) {
+      const metadata = await readTranslationMetadata(run, folderFiles, `${top}${folder}/translation.json`, folder);
+      const texts = folderFiles.filter(({ path }) => !path.endsWith('/translation.json'));
+      const { read, skippedPaths } = await readScriptureFiles(texts, run.report, run.onProgress);
+      for (const { path } of folderFiles) if (!skippedPaths.includes(path)) usedPaths.add(path);
       if (read.books.length === 0) {
-        noteLosses(run, read, []);
-        if (facts !== undefined) refuseEmpty(run, `${top}${folder}`);
+        addDiagnostics(run, read, []);
+        if (metadata !== undefined) rejectEmpty(run, `${top}${folder}`);
       }
-      if (facts === undefined || read.books.length === 0) continue;
-      if (isLeftInTrash(run, key)) leaveTranslation(run, facts.title ?? folder, `${top}${folder}`);
+      if (metadata === undefined || read.books.length === 0) continue;
+      if (isLeftInTrash(run, key)) skipTranslation(run, metadata.title ?? folder, `${top}${folder}`);
       else
         await importTranslation(run, { id: ids.get(key.toLowerCase()), key }, read, {
-          ...facts,
+          ...metadata,
           file: `${top}${folder}`,
-          id: isAnew(run, key) ? null : facts.id,
+          id: isImportedAsNew(run, key) ? null : metadata.id,
         });
     }
   }
-  return parts;
+  return usedPaths;
 }
 
 /* Undefined when its translation.json cannot be read; without one the translation is called by its folder. */
-async function readFacts(
+async function readTranslationMetadata(
   run: ImportRun,
   files: readonly SourceFile[],
   path: string,
   folder: string,
-): Promise<TranslationFacts | undefined> {
+): Promise<TranslationMetadata | undefined> {
   const file = files.find((one) => one.path === path);
-  if (file === undefined) return { key: folder, title: titleOfFolder(folder) };
+  if (file === undefined) return { key: folder, title: folderTitle(folder) };
   try {
-    const facts = new Members(readJsonFile(await file.read()));
-    const found = {
-      id: facts.id(),
+    const reader = new JsonObjectReader(readJsonFile(await file.read()));
+    const metadata = {
+      id: reader.id(),
       key: folder,
-      title: facts.text('title'),
-      shortTitle: facts.maybeText('shortTitle') ?? undefined,
-      sourceName: facts.maybeText('source') ?? undefined,
-      language: languageHere(facts.maybeText('language') ?? '') || undefined,
-      versification: facts.maybeOne('numbering', versifications) ?? undefined,
-      isSelection: facts.flag('selection', false),
+      title: reader.text('title'),
+      shortTitle: reader.optionalText('shortTitle') ?? undefined,
+      sourceName: reader.optionalText('source') ?? undefined,
+      language: normalizeLanguage(reader.optionalText('language') ?? '') || undefined,
+      versification: reader.optionalOneOf('numbering', versifications) ?? undefined,
+      isSelection: reader.boolean('selection', false),
     };
-    loseLeft(run.book, path, facts);
-    return found;
+    warnUnreadKeys(run.report, path, reader);
+    return metadata;
   } catch (error) {
-    refuse(run.book, path, error);
+    addRejection(run.report, path, error);
     return undefined;
   }
 }

@@ -1,15 +1,15 @@
-import { type BundleTexts, decodeText, readBundleChordPro, Unreadable } from '@canticle/formats';
-import { html, type Lose, names, YEARS } from './bundle-items.ts';
-import type { Members } from './json-members.ts';
+import { type BundleTexts, decodeText, readBundleChordPro, ParseError } from '@canticle/formats';
+import { readHtml, type Warn, readName, YEAR_RANGE } from './bundle-items.ts';
+import type { JsonObjectReader } from './json-members.ts';
 import type { MembershipRecord, SongRecord, TextRecord } from './library.ts';
-import { type FileLoss, Misfit } from './model.ts';
-import { isLanguage } from './names.ts';
+import { type FileDiagnostic, InvalidFileError } from './model.ts';
+import { isLanguageCode } from './names.ts';
 import type { SourceFile } from './source-file.ts';
 
-const PARTS = ['text', 'melody'] as const;
-const TASKS = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
-const TYPES = ['lyrics', 'track', 'sheetmusic', 'audio'] as const;
-const HIGHEST_NUMBER = 1_000_000;
+const TEXT_OR_MELODY = ['text', 'melody'] as const;
+const PARTICIPANT_TYPES = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
+const SONG_TYPES = ['lyrics', 'track', 'sheetmusic', 'audio'] as const;
+const MAX_NUMBER = 1_000_000;
 
 /**
  * Reads song.json of a song's folder.
@@ -18,56 +18,56 @@ const HIGHEST_NUMBER = 1_000_000;
  * @param source  path of the song's folder
  */
 export function readSong(
-  song: Members,
+  song: JsonObjectReader,
   file: string,
   source: string,
   collection: string,
   texts: readonly TextRecord[],
-  lose: Lose,
+  warn: Warn,
 ): SongRecord {
   return {
     file,
     source,
     onlyNamed: false,
     id: song.id(),
-    type: song.one('type', TYPES, 'lyrics'),
-    name: names(song),
-    enabled: song.flag('enabled', true),
+    type: song.oneOf('type', SONG_TYPES, 'lyrics'),
+    name: readName(song),
+    enabled: song.boolean('enabled', true),
     memberships: [
-      membership(song, collection),
-      ...song.objects('alsoIn').map((other) => membership(other, other.text('collection'))),
+      readMembership(song, collection),
+      ...song.objects('alsoIn').map((other) => readMembership(other, other.text('collection'))),
     ],
     participants: song
       .objects('participants')
-      .map((one) => ({ contributor: one.text('contributor'), type: one.one('type', TASKS, 'author') })),
-    yearWritten: song.maybeNumber('yearWritten', ...YEARS),
-    yearComposed: song.maybeNumber('yearComposed', ...YEARS),
-    yearPublished: song.maybeNumber('yearPublished', ...YEARS),
-    originalKey: song.maybeText('originalKey') ?? '',
-    minor: song.flag('minor', false),
-    tempo: song.maybeNumber('tempo', 1, 1000),
-    details: html(song, 'details', lose),
+      .map((one) => ({ contributor: one.text('contributor'), type: one.oneOf('type', PARTICIPANT_TYPES, 'author') })),
+    yearWritten: song.optionalNumber('yearWritten', ...YEAR_RANGE),
+    yearComposed: song.optionalNumber('yearComposed', ...YEAR_RANGE),
+    yearPublished: song.optionalNumber('yearPublished', ...YEAR_RANGE),
+    originalKey: song.optionalText('originalKey') ?? '',
+    minor: song.boolean('minor', false),
+    tempo: song.optionalNumber('tempo', 1, 1000),
+    details: readHtml(song, 'details', warn),
     description: song.texts('description'),
-    image: song.maybeText('image'),
+    image: song.optionalText('image'),
     copyrights: song
       .objects('copyrights')
-      .map((one) => ({ type: one.one('type', PARTS, 'text'), copyright: one.text('copyright') })),
+      .map((one) => ({ type: one.oneOf('type', TEXT_OR_MELODY, 'text'), copyright: one.text('copyright') })),
     origins: song.objects('origins').map((one) => ({
-      type: one.one('type', PARTS, 'text'),
+      type: one.oneOf('type', TEXT_OR_MELODY, 'text'),
       country: one.text('country'),
       description: one.texts('description'),
     })),
-    themes: song.list('themes'),
-    categories: song.list('categories'),
-    genres: song.list('genres'),
+    themes: song.strings('themes'),
+    categories: song.strings('categories'),
+    genres: song.strings('genres'),
     texts,
   };
 }
 
-const membership = (from: Members, collection: string): MembershipRecord => ({
+const readMembership = (from: JsonObjectReader, collection: string): MembershipRecord => ({
   collection,
-  number: from.maybeNumber('number', 0, HIGHEST_NUMBER),
-  free: from.flag('free', false),
+  number: from.optionalNumber('number', 0, MAX_NUMBER),
+  free: from.boolean('free', false),
 });
 
 /** The files of a song's folder by their name. */
@@ -76,32 +76,33 @@ export type SongFolder = ReadonlyMap<string, SourceFile>;
 /**
  * Reads the texts of a song: those song.json names, in that order, then any other there is a file for.
  *
- * @throws {Misfit} when a text that song.json names has no file
- * @throws {Unreadable} when a file is broken; its message names the file
+ * @throws {InvalidFileError} when a text that song.json names has no file
+ * @throws {ParseError} when a file is broken; its message names the file
  */
 export async function readTexts(
-  song: Members,
+  song: JsonObjectReader,
   folder: SongFolder,
-): Promise<{ readonly texts: TextRecord[]; readonly losses: FileLoss[] }> {
-  const named = new Map(song.named('lyrics'));
+): Promise<{ readonly texts: TextRecord[]; readonly diagnostics: FileDiagnostic[] }> {
+  const named = new Map(song.entries('lyrics'));
   const found = [...folder.keys()].flatMap((name) => /^([\w-]+)\.cho$/.exec(name)?.[1] ?? []).sort();
   const texts: TextRecord[] = [];
-  const losses: FileLoss[] = [];
+  const diagnostics: FileDiagnostic[] = [];
   for (const language of new Set([...named.keys(), ...found])) {
-    const { document, losses: lost } = await readText(language, folder);
+    const { document, diagnostics: lost } = await readText(language, folder);
     const facts = named.get(language);
-    const carried = (facts?.any('carried') ?? {}) as TextRecord['document']['carried'];
+    const carried = (facts?.value('carried') ?? {}) as TextRecord['document']['carried'];
     texts.push({ id: facts?.id() ?? null, language, document: { ...document, carried } });
-    losses.push(...lost.map((loss) => ({ file: folder.get(`${language}.cho`)?.path ?? '', ...loss })));
+    diagnostics.push(...lost.map((loss) => ({ file: folder.get(`${language}.cho`)?.path ?? '', ...loss })));
   }
-  return { texts, losses };
+  return { texts, diagnostics };
 }
 
 async function readText(language: string, folder: SongFolder): Promise<ReturnType<typeof readBundleChordPro>> {
-  if (!isLanguage(language)) throw new Misfit(`"lyrics" names "${language}", which is not a language code.`);
+  if (!isLanguageCode(language))
+    throw new InvalidFileError(`"lyrics" names "${language}", which is not a language code.`);
   const original = folder.get(`${language}.cho`);
   if (original === undefined)
-    throw new Misfit(`"lyrics" names the language ${language}, but there is no ${language}.cho.`);
+    throw new InvalidFileError(`"lyrics" names the language ${language}, but there is no ${language}.cho.`);
   const newer = folder.get(`${language}.new.cho`);
   const texts: BundleTexts = {
     original: decodeText(await original.read()).text,
@@ -110,7 +111,7 @@ async function readText(language: string, folder: SongFolder): Promise<ReturnTyp
   try {
     return readBundleChordPro(texts);
   } catch (error) {
-    if (!(error instanceof Unreadable) || newer === undefined) throw error;
-    throw new Unreadable(error.line, `${language}.new.cho: ${error.reason}`);
+    if (!(error instanceof ParseError) || newer === undefined) throw error;
+    throw new ParseError(error.line, `${language}.new.cho: ${error.reason}`);
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LyricsDocument } from '@canticle/music';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type Files, makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
-import { listLyricsOfSong, putLyrics } from '../lyrics/index.ts';
+import { type Files, createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { listLyricsOfSong, replaceLyrics } from '../lyrics/index.ts';
 import {
   listCollections,
   listContributors,
@@ -12,11 +12,11 @@ import {
   listLanguages,
   listReferences,
   listSongs,
-  putCollection,
-  putReference,
+  saveCollection,
+  saveReference,
 } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
-import { exportBundle, importPath, importStarterLibrary, type Report } from './index.ts';
+import { exportBundle, importPath, importStarterLibrary, type ImportReport } from './index.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -138,7 +138,7 @@ const BUNDLE: Files = {
 const running: TestCanticle[] = [];
 const folders: TestFolder[] = [];
 let canticle: TestCanticle;
-let report: Report;
+let report: ImportReport;
 let bundle: TestFolder;
 
 const start = async () => {
@@ -147,7 +147,7 @@ const start = async () => {
   return started;
 };
 const folderWith = async (files: Files) => {
-  const folder = await makeFolder(files);
+  const folder = await createTestFolder(files);
   folders.push(folder);
   return folder;
 };
@@ -155,7 +155,7 @@ const folderWith = async (files: Files) => {
 beforeAll(async () => {
   canticle = await start();
   bundle = await folderWith(BUNDLE);
-  report = await importPath(canticle.rooms, bundle.path);
+  report = await importPath(canticle.context, bundle.path);
 });
 afterAll(async () => {
   for (const one of running) await one.close();
@@ -164,7 +164,7 @@ afterAll(async () => {
 
 const exported = async (from: TestCanticle, collections?: readonly string[]) => {
   const folder = await folderWith({});
-  await exportBundle(from.rooms, folder.path, { collections });
+  await exportBundle(from.context, folder.path, { collections });
   return folder.path;
 };
 const filesOf = async (folder: string) => {
@@ -179,11 +179,11 @@ const filesOf = async (folder: string) => {
     ),
   );
 };
-const kinds = ({ items }: Report, outcome: string) => items.filter((item) => item.outcome === outcome).length;
+const kinds = ({ items }: ImportReport, outcome: string) => items.filter((item) => item.outcome === outcome).length;
 
 describe('a bundle', () => {
   test('is stored with every member', async () => {
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     expect(report.refused).toEqual([]);
     expect(kinds(report, 'new')).toBe(report.items.length);
     const [hh, fs] = await listCollections(read);
@@ -215,7 +215,7 @@ describe('a bundle', () => {
       subtitle: 'Poet',
       biography: { en: '<p>Wrote much.</p>' },
     });
-    expect(report.losses.map(({ file, what }) => [file, what])).toEqual([
+    expect(report.diagnostics.map(({ file, message: what }) => [file, what])).toEqual([
       ['contributors/ann-author.json', 'markup in "biography" that is not allowed here'],
     ]);
     const products = await listProducts(read);
@@ -286,25 +286,25 @@ describe('a bundle', () => {
   });
 
   test('a second time changes nothing', async () => {
-    const before = await canticle.rooms.watch.stamps();
-    const again = await importPath(canticle.rooms, bundle.path);
+    const before = await canticle.context.changeCounter.versions();
+    const again = await importPath(canticle.context, bundle.path);
     expect(kinds(again, 'unchanged')).toBe(again.items.length);
     expect(again.items).toHaveLength(report.items.length);
-    expect(await canticle.rooms.watch.stamps()).toEqual(before);
+    expect(await canticle.context.changeCounter.versions()).toEqual(before);
   });
 
   test('exported, imported into an empty Canticle and exported again is the same, byte for byte, ids included', async () => {
     const first = await exported(canticle);
     const other = await start();
-    const { refused } = await importPath(other.rooms, first);
+    const { refused } = await importPath(other.context, first);
     expect(refused).toEqual([]);
     const files = await filesOf(first);
     expect(Object.keys(files)).toContain('HH/012-morning/no.new.cho');
     expect(await filesOf(await exported(other))).toEqual(files);
-    const ids = async (from: TestCanticle) => (await listSongs(from.rooms.database.read, {})).map(({ id }) => id);
+    const ids = async (from: TestCanticle) => (await listSongs(from.context.database.read, {})).map(({ id }) => id);
     expect(await ids(other)).toEqual(await ids(canticle));
-    const packed = await folderWith({ 'b.zip': await pack(files) });
-    const again = await importPath(other.rooms, `${packed.path}/b.zip`);
+    const packed = await folderWith({ 'b.zip': await createZip(files) });
+    const again = await importPath(other.context, `${packed.path}/b.zip`);
     expect(kinds(again, 'unchanged')).toBe(again.items.length);
   });
 
@@ -316,23 +316,23 @@ describe('a bundle', () => {
       'FS/silent/song.json',
     ]);
     const other = await start();
-    expect((await importPath(other.rooms, folder)).refused).toEqual([]);
+    expect((await importPath(other.context, folder)).refused).toEqual([]);
   });
 
   test('an edited collection is kept, and so is an edited text', async () => {
     const other = await start();
-    await importPath(other.rooms, bundle.path);
-    const { database } = other.rooms;
+    await importPath(other.context, bundle.path);
+    const { database } = other.context;
     const [hh] = await listCollections(database.read);
     const song = (await listSongs(database.read, { collectionIds: [hh?.id ?? ''] }))[0];
     if (hh === undefined || song === undefined) throw new Error('the bundle is not there');
     const [text] = await listLyricsOfSong(database.read, song.id);
     if (text === undefined) throw new Error('the text is not there');
     await database.transaction(async (tx) => {
-      await putCollection(tx, { ...hh, name: { en: 'Ours' } }, new Date());
-      await putLyrics(tx, song.id, [text], new Date());
+      await saveCollection(tx, { ...hh, name: { en: 'Ours' } }, new Date());
+      await replaceLyrics(tx, song.id, [text], new Date());
     });
-    const again = await importPath(other.rooms, bundle.path);
+    const again = await importPath(other.context, bundle.path);
     expect(again.items.filter(({ outcome }) => outcome === 'kept').map(({ kind }) => kind)).toEqual([
       'collection',
       'song',
@@ -344,12 +344,12 @@ describe('a bundle', () => {
   test('a changed file is stored over what was imported', async () => {
     const other = await start();
     const folder = await folderWith(BUNDLE);
-    await importPath(other.rooms, folder.path);
+    await importPath(other.context, folder.path);
     await folder.write({
       'HH/012-morning/en.cho': '{title: Morning}\n\n{start_of_verse: label="1"}\nOther words\n{end_of_verse}\n',
       'reference/categories.json': json([{ slug: 'hymn', name: { en: 'Hymns' } }]),
     });
-    const again = await importPath(other.rooms, folder.path);
+    const again = await importPath(other.context, folder.path);
     expect(again.items.filter(({ outcome }) => outcome === 'changed').map(({ kind, name }) => [kind, name])).toEqual([
       ['reference', 'Hymns'],
       ['song', 'Morning'],
@@ -360,19 +360,19 @@ describe('a bundle', () => {
 describe('whether a thing is offered', () => {
   test('is left as it is by a bundle that does not say it, and is no edit', async () => {
     const other = await start();
-    const { database } = other.rooms;
+    const { database } = other.context;
     const folder = await folderWith({
       'bundle.json': BUNDLE['bundle.json'] ?? '',
       'reference/themes.json': json([{ slug: 'joy', name: { en: 'Joy' } }]),
     });
-    await importPath(other.rooms, folder.path);
+    await importPath(other.context, folder.path);
     const theme = async () => (await listReferences(database.read, 'theme'))[0];
     const joy = await theme();
     if (joy === undefined) throw new Error('the theme is not there');
-    await database.transaction((tx) => putReference(tx, { ...joy, enabled: false }, new Date()));
-    expect((await importPath(other.rooms, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['unchanged']);
+    await database.transaction((tx) => saveReference(tx, { ...joy, enabled: false }, new Date()));
+    expect((await importPath(other.context, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['unchanged']);
     await folder.write({ 'reference/themes.json': json([{ slug: 'joy', name: { en: 'Joys' } }]) });
-    expect((await importPath(other.rooms, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['changed']);
+    expect((await importPath(other.context, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['changed']);
     expect(await theme()).toMatchObject({ name: { en: 'Joys' }, enabled: false });
   });
 
@@ -381,28 +381,28 @@ describe('whether a thing is offered', () => {
       'FS/collection.json': BUNDLE['FS/collection.json'] ?? '',
       'products/a.json': json({ id: 'prod x', name: { en: 'A' }, collections: ['FS'] }),
     });
-    const broken = await importPath(canticle.rooms, folder.path, { dryRun: true });
+    const broken = await importPath(canticle.context, folder.path, { dryRun: true });
     expect(broken.refused).toEqual([
       { file: 'products/a.json', line: null, reason: expect.stringContaining('"id" must be an id of letters') },
     ]);
     const other = await start();
-    const unpriced = await importPath(other.rooms, bundle.path, { mayPrice: false });
+    const unpriced = await importPath(other.context, bundle.path, { canSetPrices: false });
     expect(unpriced.refused.map(({ file }) => file)).toEqual([
       'HH/collection.json',
       'products/everything.json',
       'products/from-the-shop.json',
     ]);
-    await importPath(other.rooms, bundle.path);
+    await importPath(other.context, bundle.path);
     await folder.write({
       'products/a.json': json({ name: { en: 'A' } }),
       'products/from-the-shop.json': (BUNDLE['products/from-the-shop.json'] ?? '').toString().replace('false', 'true'),
     });
-    const onSale = await importPath(other.rooms, folder.path, {
-      mayPrice: false,
+    const onSale = await importPath(other.context, folder.path, {
+      canSetPrices: false,
       choices: { all: 'update', songs: new Map() },
     });
     expect(onSale.refused.map(({ file }) => file)).toContain('products/from-the-shop.json');
-    expect((await listProducts(other.rooms.database.read)).find(({ id }) => id === 'prod_Nx3Fs')?.active).toBe(false);
+    expect((await listProducts(other.context.database.read)).find(({ id }) => id === 'prod_Nx3Fs')?.active).toBe(false);
   });
 });
 
@@ -465,7 +465,7 @@ describe('what is wrong in a bundle', () => {
       'FS/good/song.json': json({ name: { en: 'Good' } }),
       ...files,
     });
-    const broken = await importPath(canticle.rooms, folder.path, { dryRun: true });
+    const broken = await importPath(canticle.context, folder.path, { dryRun: true });
     expect(broken.refused).toEqual([
       { file, line: expect.toBeOneOf([null, expect.any(Number)]), reason: expect.stringMatching(reason) },
     ]);
@@ -479,7 +479,7 @@ describe('what is wrong in a bundle', () => {
       'FS/a/song.json': same,
       'FS/b/song.json': same,
     });
-    const { refused } = await importPath(canticle.rooms, folder.path, { dryRun: true });
+    const { refused } = await importPath(canticle.context, folder.path, { dryRun: true });
     expect(refused).toEqual([
       { file: 'FS/b/song.json', line: null, reason: expect.stringContaining('FS/a/song.json') },
     ]);
@@ -487,24 +487,24 @@ describe('what is wrong in a bundle', () => {
 
   test('a later version, and a key for a bundle, are refused as a whole', async () => {
     const later = await folderWith({ 'bundle.json': json({ format: 'canticle-bundle', version: 2 }) });
-    await expect(importPath(canticle.rooms, later.path)).rejects.toThrow('version 2');
-    await expect(importPath(canticle.rooms, bundle.path, { into: 'XX' })).rejects.toThrow('--into');
+    await expect(importPath(canticle.context, later.path)).rejects.toThrow('version 2');
+    await expect(importPath(canticle.context, bundle.path, { into: 'XX' })).rejects.toThrow('--into');
   });
 
   test('a folder that is not empty is not exported to', async () => {
-    await expect(exportBundle(canticle.rooms, bundle.path)).rejects.toThrow('not empty');
+    await expect(exportBundle(canticle.context, bundle.path)).rejects.toThrow('not empty');
   });
 });
 
 test('the starter library is imported once in the life of a database', async () => {
   const other = await start();
   const library = await folderWith(BUNDLE);
-  const songs = async () => (await listSongs(other.rooms.database.read, {})).length;
-  await importStarterLibrary(other.rooms, `${library.path}/not-there`);
+  const songs = async () => (await listSongs(other.context.database.read, {})).length;
+  await importStarterLibrary(other.context, `${library.path}/not-there`);
   expect(await songs()).toBe(0);
-  await importStarterLibrary(other.rooms, library.path);
+  await importStarterLibrary(other.context, library.path);
   expect(await songs()).toBe(2);
   await library.write({ 'FS/two/song.json': json({ name: { en: 'Later' } }) });
-  await importStarterLibrary(other.rooms, library.path);
+  await importStarterLibrary(other.context, library.path);
   expect(await songs()).toBe(2);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readJson } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { listLyricsOfSong } from '../lyrics/index.ts';
 import { findSong, listCollections, listSongs, type Song } from '../songs/index.ts';
-import { checkKeys, describeKeys, importPath, mendSong } from './index.ts';
-import { songHash } from './song-draft.ts';
+import { checkKeys, formatKeyReport, importPath, repairSongKey } from './index.ts';
+import { hashSong } from './song-draft.ts';
 
 let canticle: TestCanticle;
 const folders: TestFolder[] = [];
@@ -15,7 +15,7 @@ let key: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  await canticle.person(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
 });
 beforeEach(() => {
   key = `CK${++number}`;
@@ -26,19 +26,19 @@ afterAll(async () => {
 });
 
 const bring = async (text: string, name = 'song.cho') => {
-  const folder = await makeFolder({ [name]: text });
+  const folder = await createTestFolder({ [name]: text });
   folders.push(folder);
-  const report = await importPath(canticle.rooms, folder.path, { into: key });
+  const report = await importPath(canticle.context, folder.path, { into: key });
   return report.items.filter(({ kind }) => kind === 'song').map(({ outcome }) => outcome);
 };
 const songNow = async (): Promise<Song> => {
-  const id = (await listCollections(canticle.rooms.database.read)).find((one) => one.key === key)?.id ?? '';
-  const [song] = await listSongs(canticle.rooms.database.read, { collectionIds: [id] });
+  const id = (await listCollections(canticle.context.database.read)).find((one) => one.key === key)?.id ?? '';
+  const [song] = await listSongs(canticle.context.database.read, { collectionIds: [id] });
   if (song === undefined) throw new Error('no song');
   return song;
 };
 const textNow = async () => {
-  const [text] = await listLyricsOfSong(canticle.rooms.database.read, (await songNow()).id);
+  const [text] = await listLyricsOfSong(canticle.context.database.read, (await songNow()).id);
   if (text === undefined) throw new Error('no text');
   return text;
 };
@@ -55,7 +55,7 @@ const told = async () => {
 
 /* As earlier versions stored it: with facts carried along, and perhaps with a key that was taken from the chords. */
 const asEarlier = async (facts: object | undefined, originalKey?: string) => {
-  const { database } = canticle.rooms;
+  const { database } = canticle.context;
   const { id } = await songNow();
   await database.transaction(async (tx) => {
     if (originalKey !== undefined)
@@ -75,16 +75,16 @@ const asEarlier = async (facts: object | undefined, originalKey?: string) => {
     if (song === undefined) throw new Error('no song');
     await tx
       .updateTable('imported_items')
-      .set({ content_hash: 'earlier', stored_hash: songHash(song, await listLyricsOfSong(tx, id)) })
+      .set({ content_hash: 'earlier', stored_hash: hashSong(song, await listLyricsOfSong(tx, id)) })
       .where('item_id', '=', id)
       .execute();
   });
 };
 const found = async () => {
   const { id } = await songNow();
-  return (await checkKeys(canticle.rooms)).findings.filter(({ songId }) => songId === id);
+  return (await checkKeys(canticle.context)).issues.filter(({ songId }) => songId === id);
 };
-const mend = async () => mendSong(canticle.rooms, (await songNow()).id);
+const mend = async () => repairSongKey(canticle.context, (await songNow()).id);
 
 const silentNight = (head: string) =>
   `{title: Silent Night}\n${head}\n\n[G]Silent night, holy night\n[D7]All is calm, [G]all is bright\n`;
@@ -98,31 +98,31 @@ test('a song stored with the chords of its fingering is listed with what it is t
   const findings = await found();
   expect(findings).toMatchObject([
     {
-      place: expect.stringMatching(/^CK\d+ 1$/),
+      label: expect.stringMatching(/^CK\d+ 1$/),
       name: 'Silent Night',
-      trouble: 'capo',
+      problem: 'capo',
       before: { key: 'Bb', chords: ['G', 'D7', 'G'], capo: 0 },
       after: { key: 'Bb', chords: ['Bb', 'F7', 'Bb'], capo: 3 },
       isEdited: false,
     },
   ]);
   expect(await told()).toEqual(['Bb', 'Bb', 0, 'G D7 G']);
-  expect(describeKeys({ findings, unreadable: [] }, undefined)).toBe(
-    `1 song whose key or chords would be stored differently today:\n  ${findings[0]?.place} Silent Night: G D7 G in Bb -> Bb F7 Bb in Bb with capo 3\n\nNothing was written. "canticle check-keys --mend" stores them so, and keeps what is there as a revision.`,
+  expect(formatKeyReport({ issues: findings, unreadable: [] }, undefined)).toBe(
+    `1 song whose key or chords would be stored differently today:\n  ${findings[0]?.label} Silent Night: G D7 G in Bb -> Bb F7 Bb in Bb with capo 3\n\nNothing was written. "canticle check-keys --mend" stores them so, and keeps what is there as a revision.`,
   );
 });
 
 test('it is mended once, as a revision and a change that devices are told of, and importing its file again changes nothing', async () => {
   await earlierSong();
   const before = await textNow();
-  const stamps = await canticle.rooms.watch.stamps();
+  const stamps = await canticle.context.changeCounter.versions();
   expect(await mend()).toBe(true);
   expect(await told()).toEqual(['Bb', 'Bb', 3, 'Bb F7 Bb']);
   const after = await textNow();
   expect([after.revision, after.document.carried]).toEqual([before.revision + 1, {}]);
-  expect(await canticle.rooms.watch.stamps()).not.toEqual(stamps);
+  expect(await canticle.context.changeCounter.versions()).not.toEqual(stamps);
   const { id } = await songNow();
-  const revisions = await canticle.ask(`GET api/canticle/songs/${id}/texts/${after.language}/revisions`, {
+  const revisions = await canticle.request(`GET api/canticle/songs/${id}/texts/${after.language}/revisions`, {
     as: EDITOR,
   });
   expect(revisions.json).toHaveLength(2);
@@ -153,7 +153,7 @@ test('a song that was edited since its import is listed and left', async () => {
   await earlierSong();
   const { id } = await songNow();
   const { language } = await textNow();
-  await canticle.ask(`PUT api/canticle/songs/${id}/texts/${language}`, {
+  await canticle.request(`PUT api/canticle/songs/${id}/texts/${language}`, {
     as: EDITOR,
     body: { source: { original: '{title: x}\n{key: Bb}\n[G]Silent [D7]night, [G]edited' }, baseRevision: 1 },
   });
@@ -161,7 +161,7 @@ test('a song that was edited since its import is listed and left', async () => {
   expect(findings).toMatchObject([{ isEdited: true }]);
   expect(await mend()).toBe(false);
   expect(await told()).toEqual(['Bb', 'Bb', 0, 'G D7 G']);
-  expect(describeKeys({ findings, unreadable: [] }, new Set())).toContain(
+  expect(formatKeyReport({ issues: findings, unreadable: [] }, new Set())).toContain(
     '1 song edited here since the import, left as it is:',
   );
 });
@@ -169,7 +169,7 @@ test('a song that was edited since its import is listed and left', async () => {
 test('a key that no file stated is told from a stated one, and then guessed', async () => {
   await bring('{title: Morning}\n[G]In the [C]morning [G]we sing\n');
   await asEarlier(undefined, 'G');
-  expect(await found()).toMatchObject([{ trouble: 'never-stated', before: { key: 'G' }, after: { key: 'G' } }]);
+  expect(await found()).toMatchObject([{ problem: 'never-stated', before: { key: 'G' }, after: { key: 'G' } }]);
   expect(await mend()).toBe(true);
   expect(await songNow()).toMatchObject({ originalKey: '', textKey: 'G', isTextKeyGuessed: true });
   expect(await bring('{title: Morning}\n[G]In the [C]morning [G]we sing\n')).toEqual(['unchanged']);
@@ -178,7 +178,7 @@ test('a key that no file stated is told from a stated one, and then guessed', as
 test('songs as an import stores them today are not listed', async () => {
   await bring(silentNight('{key: Bb}\n{capo: 3}'));
   expect([await found(), await mend()]).toEqual([[], false]);
-  expect(describeKeys({ findings: [], unreadable: [] }, undefined)).toBe(
+  expect(formatKeyReport({ issues: [], unreadable: [] }, undefined)).toBe(
     'The keys of all songs are as an import would store them.',
   );
 });
@@ -189,14 +189,14 @@ test('a song whose text is damaged in the database is named, and the others are 
   key = `CK${++number}`;
   await bring(silentNight('{key: Bb}'), 'damaged.cho');
   const damaged = (await songNow()).id;
-  const { database } = canticle.rooms;
+  const { database } = canticle.context;
   await database.transaction((tx) =>
     tx.updateTable('lyrics').set({ document: '{"sections":' }).where('song_id', '=', damaged).execute(),
   );
-  const checked = await checkKeys(canticle.rooms);
-  expect(checked.findings.map(({ songId }) => songId)).toContain(id);
+  const checked = await checkKeys(canticle.context);
+  expect(checked.issues.map(({ songId }) => songId)).toContain(id);
   expect(checked.unreadable).toEqual([{ songId: damaged, reason: expect.stringContaining('JSON') }]);
-  expect(describeKeys({ ...checked, findings: [] }, undefined)).toMatch(
+  expect(formatKeyReport({ ...checked, issues: [] }, undefined)).toMatch(
     new RegExp(`^1 song that cannot be read:\\n  /catalogue/song/${damaged}: .*JSON.*$`),
   );
   await database.transaction((tx) => tx.deleteFrom('lyrics').where('song_id', '=', damaged).execute());

@@ -1,7 +1,7 @@
 import type { CollectionDraft } from '../songs/index.ts';
 
 /** What a bundle holds of a collection, in the order its members are written. */
-export function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string): CollectionDraft {
+export function createCollectionDraft(fields: Omit<CollectionDraft, 'id'>, id: string): CollectionDraft {
   const {
     type,
     key,
@@ -17,7 +17,7 @@ export function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string):
     defaultSort,
     useNumbers,
     free,
-  } = facts;
+  } = fields;
   return {
     id,
     type,

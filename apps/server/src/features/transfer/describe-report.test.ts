@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { describeReport, isAnythingRead, type Report } from './index.ts';
+import { formatReport, hasItems, type ImportReport } from './index.ts';
 
-const nothing: Report = {
+const nothing: ImportReport = {
   dryRun: false,
   items: [],
   refused: [],
-  losses: [],
+  diagnostics: [],
   notes: [],
   carried: [],
-  passedOver: [],
+  skippedFiles: [],
   closed: [],
 };
 const song = (outcome: 'new' | 'kept', name = 'Morning') =>
@@ -19,9 +19,9 @@ test('a report begins with the sum, then says what was refused and why', () => {
     ...nothing,
     items: [song('new'), song('new'), song('kept', 'Evening')],
     refused: [{ file: 'a.xml', line: 7, reason: 'It is broken.' }],
-    passedOver: [{ file: 'cover.psd', why: 'Files of this kind are not read.' }],
+    skippedFiles: [{ file: 'cover.psd', why: 'Files of this kind are not read.' }],
   };
-  expect(describeReport(report)).toBe(
+  expect(formatReport(report)).toBe(
     [
       '3 songs: 2 new, 1 kept',
       '1 refused',
@@ -43,13 +43,13 @@ test('a long list of losses is cut unless all of it is asked for', () => {
   const losses = Array.from({ length: 30 }, (_, at) => ({
     file: 'a.cho',
     line: at + 1,
-    what: 'tablature',
+    message: 'tablature',
     text: 'e|-3-|',
   }));
-  expect(describeReport({ ...nothing, items: [song('new')], losses })).toContain(
+  expect(formatReport({ ...nothing, items: [song('new')], diagnostics: losses })).toContain(
     'line 20: tablature (“e|-3-|”)\n  and 10 more',
   );
-  expect(describeReport({ ...nothing, items: [song('new')], losses }, true)).toContain('line 30: tablature');
+  expect(formatReport({ ...nothing, items: [song('new')], diagnostics: losses }, true)).toContain('line 30: tablature');
 });
 
 test('the whole report names every file that was read, with what became of it', () => {
@@ -59,7 +59,7 @@ test('the whole report names every file that was read, with what became of it', 
     { kind: 'book', outcome: 'changed', name: 'Ruth', file: '08RUT.usfm' } as const,
     { kind: 'contributor', outcome: 'new', name: 'Ada', file: '' } as const,
   ];
-  expect(describeReport({ ...nothing, items }, true)).toContain(
+  expect(formatReport({ ...nothing, items }, true)).toContain(
     [
       'Brought in:',
       '  Morning.cho: Morning',
@@ -69,18 +69,18 @@ test('the whole report names every file that was read, with what became of it', 
       '  Noon.cho: Noon',
     ].join('\n'),
   );
-  expect(describeReport({ ...nothing, items })).not.toContain('Noon');
+  expect(formatReport({ ...nothing, items })).not.toContain('Noon');
 });
 
 test('a dry run says so, and nothing read is said and told', () => {
-  expect(describeReport({ ...nothing, dryRun: true, items: [song('new')] })).toMatch(
+  expect(formatReport({ ...nothing, dryRun: true, items: [song('new')] })).toMatch(
     /^This is what would happen; nothing was written\.\n1 song: 1 new$/,
   );
-  expect([
-    describeReport(nothing),
-    isAnythingRead(nothing),
-    isAnythingRead({ ...nothing, items: [song('kept')] }),
-  ]).toEqual(['Nothing could be read.', false, true]);
+  expect([formatReport(nothing), hasItems(nothing), hasItems({ ...nothing, items: [song('kept')] })]).toEqual([
+    'Nothing could be read.',
+    false,
+    true,
+  ]);
 });
 
 test('what is stored but not shown is counted', () => {
@@ -90,16 +90,16 @@ test('what is stored but not shown is counted', () => {
     carried: [{ what: 'capo', songs: 2 }],
     notes: [{ file: 'a.cho', what: 'The file is in Windows-1252, not UTF-8.' }],
   };
-  expect(describeReport(report)).toContain(
+  expect(formatReport(report)).toContain(
     'Kept with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
   );
 });
 
 test('many files passed over are summed up by folder and kind, and named when all is asked for', () => {
   const why = 'A score comes in elsewhere.';
-  const passedOver = Array.from({ length: 30 }, (_, at) => ({ file: `scores/${at}.MXL`, why }));
-  const report = { ...nothing, passedOver: [...passedOver, { file: 'a.psd', why: 'It is not read.' }] };
-  expect(describeReport(report)).toBe(
+  const skippedFiles = Array.from({ length: 30 }, (_, at) => ({ file: `scores/${at}.MXL`, why }));
+  const report = { ...nothing, skippedFiles: [...skippedFiles, { file: 'a.psd', why: 'It is not read.' }] };
+  expect(formatReport(report)).toBe(
     [
       'Nothing could be read.',
       '31 other files passed over',
@@ -109,5 +109,5 @@ test('many files passed over are summed up by folder and kind, and named when al
       '  *.psd (1): It is not read.',
     ].join('\n'),
   );
-  expect(describeReport(report, true)).toContain('  scores/29.MXL: A score comes in elsewhere.');
+  expect(formatReport(report, true)).toContain('  scores/29.MXL: A score comes in elsewhere.');
 });

@@ -1,13 +1,13 @@
-import { articleHtml, picturesIn } from './article-html.ts';
-import { type ArticleFile, dateOf, isMarkdown, readArticleFile } from './article-file.ts';
-import { findPicture, isElsewhere, type StoredPicture, storePicture } from './article-pictures.ts';
-import type { BundleReading } from './bundle-parts.ts';
-import { loseLeft, loser } from './bundle-parts.ts';
-import { Members, readJsonFile } from './json-members.ts';
+import { renderArticleHtml, extractPictureUrls } from './article-html.ts';
+import { type ArticleFile, parseDate, isMarkdown, parseArticleFile } from './article-file.ts';
+import { resolvePicture, isExternal, type StoredPicture, storeArticlePicture } from './article-pictures.ts';
+import type { BundleReadState } from './bundle-parts.ts';
+import { warnUnreadKeys, createWarn } from './bundle-parts.ts';
+import { JsonObjectReader, readJsonFile } from './json-members.ts';
 import type { ArticleRecord, ArticleTextRecord, PublicationRecord } from './library.ts';
-import { Misfit } from './model.ts';
-import { titleOfFolder } from './names.ts';
-import { refuse } from './report-book.ts';
+import { InvalidFileError } from './model.ts';
+import { folderTitle } from './names.ts';
+import { addRejection } from './report-book.ts';
 import type { SourceFile } from './source-file.ts';
 import type { FileStore } from '../../files/index.ts';
 
@@ -23,7 +23,7 @@ export type EditionFolder = {
 };
 
 /** What an edition is read with. */
-export type EditionReading = BundleReading & {
+export type EditionReadState = BundleReadState & {
   /** Every file of the tree by its path, pictures too. */
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Where pictures go; undefined to judge only. */
@@ -36,72 +36,72 @@ export type EditionReading = BundleReading & {
  *
  * @returns the paths of the files that were part of it
  */
-export async function readEdition(reading: EditionReading, edition: EditionFolder): Promise<ReadonlySet<string>> {
-  const used = new Set<string>();
-  await readPublication(reading, edition, used);
+export async function readEdition(state: EditionReadState, edition: EditionFolder): Promise<ReadonlySet<string>> {
+  const usedPaths = new Set<string>();
+  await readPublication(state, edition, usedPaths);
   const read: ArticleFile[] = [];
-  for (const file of markdownOf(reading, edition)) {
-    used.add(file.path);
+  for (const file of listMarkdownFiles(state, edition)) {
+    usedPaths.add(file.path);
     try {
-      const article = await readArticleFile(file);
-      for (const name of article.left)
-        loser(reading.book, file.path)(`front matter "${name}", which is not known here`);
+      const article = await parseArticleFile(file);
+      for (const name of article.unknownFields)
+        createWarn(state.report, file.path)(`front matter "${name}", which is not known here`);
       read.push(article);
     } catch (error) {
-      refuse(reading.book, file.path, error);
+      addRejection(state.report, file.path, error);
     }
   }
   for (const some of [...Map.groupBy(read, ({ stem }) => stem).values()].entries())
-    await readArticle(reading, edition, some[1], some[0] + 1, used);
-  return used;
+    await readArticle(state, edition, some[1], some[0] + 1, usedPaths);
+  return usedPaths;
 }
 
-const below = (path: string, name: string): string => (path === '' ? name : `${path}/${name}`);
+const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}/${name}`);
 
-const markdownOf = ({ files }: EditionReading, { path }: EditionFolder): SourceFile[] =>
-  [...files.values()].filter((file) => isMarkdown(file.path) && folderOf(file.path) === path);
+const listMarkdownFiles = ({ files }: EditionReadState, { path }: EditionFolder): SourceFile[] =>
+  [...files.values()].filter((file) => isMarkdown(file.path) && parentFolder(file.path) === path);
 
 /** The folder a file is in; empty for the top. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+export const parentFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-async function readPublication(reading: EditionReading, edition: EditionFolder, used: Set<string>): Promise<void> {
-  const path = below(edition.path, 'publication.json');
-  const file = reading.files.get(path);
+async function readPublication(state: EditionReadState, edition: EditionFolder, usedPaths: Set<string>): Promise<void> {
+  const path = joinPath(edition.path, 'publication.json');
+  const file = state.files.get(path);
   if (file === undefined) {
-    reading.library.publications.push(unnamed(edition));
+    state.library.publications.push(createDefaultPublication(edition));
     return;
   }
-  used.add(path);
+  usedPaths.add(path);
   try {
-    const facts = new Members(readJsonFile(await file.read()));
-    const { picture } = await picturesFor(reading, edition, path, used);
-    const title = facts.texts('title');
-    reading.library.publications.push({
-      ...unnamed(edition),
+    const reader = new JsonObjectReader(readJsonFile(await file.read()));
+    const { picture } = await createPictureResolver(state, edition, path, usedPaths);
+    const title = reader.texts('title');
+    state.library.publications.push({
+      ...createDefaultPublication(edition),
       file: path,
       onlyNamed: false,
-      id: facts.id(),
-      title: Object.keys(title).length > 0 ? title : { en: titleOfFolder(edition.name) },
-      key: facts.texts('key'),
-      description: facts.texts('description'),
-      datePublished: dateOf('datePublished', facts.maybeText('datePublished') ?? ''),
-      icon: facts.maybeText('icon'),
-      image: await picture(facts.maybeText('image')),
+      id: reader.id(),
+      title: Object.keys(title).length > 0 ? title : { en: folderTitle(edition.name) },
+      key: reader.texts('key'),
+      description: reader.texts('description'),
+      datePublished: parseDate('datePublished', reader.optionalText('datePublished') ?? ''),
+      icon: reader.optionalText('icon'),
+      image: await picture(reader.optionalText('image')),
     });
-    loseLeft(reading.book, path, facts);
+    warnUnreadKeys(state.report, path, reader);
   } catch (error) {
-    refuse(reading.book, path, error);
-    reading.library.publications.push(unnamed(edition));
+    addRejection(state.report, path, error);
+    state.library.publications.push(createDefaultPublication(edition));
   }
 }
 
-const unnamed = ({ collection, folder, path, name }: EditionFolder): PublicationRecord => ({
+const createDefaultPublication = ({ collection, folder, path, name }: EditionFolder): PublicationRecord => ({
   file: path,
   onlyNamed: true,
   id: null,
   collection,
   folder,
-  title: { en: titleOfFolder(name) },
+  title: { en: folderTitle(name) },
   key: {},
   description: {},
   datePublished: null,
@@ -111,68 +111,74 @@ const unnamed = ({ collection, folder, path, name }: EditionFolder): Publication
 
 /* Files of one article agree on what they all say; what the first says counts. */
 async function readArticle(
-  reading: EditionReading,
+  state: EditionReadState,
   edition: EditionFolder,
   files: readonly ArticleFile[],
   position: number,
-  used: Set<string>,
+  usedPaths: Set<string>,
 ): Promise<void> {
   const [first] = files;
   if (first === undefined) return;
   try {
-    refuseSameLanguage(files);
-    const { picture, texts } = await textsOf(reading, edition, files, used);
-    const fact = <K extends keyof ArticleFile>(name: K): ArticleFile[K] =>
+    requireDistinctLanguages(files);
+    const { picture, texts } = await readArticleTexts(state, edition, files, usedPaths);
+    const firstField = <K extends keyof ArticleFile>(name: K): ArticleFile[K] =>
       (files.find((file) => file[name] !== null) ?? first)[name];
     const record: ArticleRecord = {
       file: first.path,
       onlyNamed: false,
-      id: fact('id'),
+      id: firstField('id'),
       collection: edition.collection,
       folder: edition.folder,
       source: first.stem,
-      number: fact('number') ?? position,
-      author: namedPerson(reading, fact('author')),
-      sourceId: fact('sourceId'),
-      dateWritten: fact('dateWritten'),
-      icon: fact('icon'),
-      image: await picture(fact('image')),
+      number: firstField('number') ?? position,
+      author: resolvePerson(state, firstField('author')),
+      sourceId: firstField('sourceId'),
+      dateWritten: firstField('dateWritten'),
+      icon: firstField('icon'),
+      image: await picture(firstField('image')),
       texts,
     };
-    reading.library.articles.push(record);
+    state.library.articles.push(record);
   } catch (error) {
-    refuse(reading.book, first.path, error);
+    addRejection(state.report, first.path, error);
   }
 }
 
-function refuseSameLanguage(files: readonly ArticleFile[]): void {
-  for (const [language, same] of Map.groupBy(files, (file) => file.language)) {
-    const [one, other] = same;
-    if (one && other) throw new Misfit(`${one.path} and ${other.path} are the same article, both in "${language}".`);
+function requireDistinctLanguages(files: readonly ArticleFile[]): void {
+  for (const [language, filesOfLanguage] of Map.groupBy(files, (file) => file.language)) {
+    const [one, other] = filesOfLanguage;
+    if (one && other)
+      throw new InvalidFileError(`${one.path} and ${other.path} are the same article, both in "${language}".`);
   }
 }
 
-async function textsOf(
-  reading: EditionReading,
+async function readArticleTexts(
+  state: EditionReadState,
   edition: EditionFolder,
   files: readonly ArticleFile[],
-  used: Set<string>,
+  usedPaths: Set<string>,
 ) {
   const texts: ArticleTextRecord[] = [];
   let first: ((address: string | null) => Promise<string | null>) | undefined;
   for (const file of files) {
-    const { picture, text } = await textOf(reading, edition, file, used);
+    const { picture, text } = await readArticleText(state, edition, file, usedPaths);
     first ??= picture;
     texts.push(text);
   }
   return { texts, picture: first ?? (async () => null) };
 }
 
-async function textOf(reading: EditionReading, edition: EditionFolder, file: ArticleFile, used: Set<string>) {
-  const { stored, find, picture } = await picturesFor(reading, edition, file.path, used);
+async function readArticleText(
+  state: EditionReadState,
+  edition: EditionFolder,
+  file: ArticleFile,
+  usedPaths: Set<string>,
+) {
+  const { stored, find, picture } = await createPictureResolver(state, edition, file.path, usedPaths);
   let { introduction, content } = file;
   const shown = new Map<string, StoredPicture>();
-  for (const address of new Set([...picturesIn(introduction), ...picturesIn(content)])) {
+  for (const address of new Set([...extractPictureUrls(introduction), ...extractPictureUrls(content)])) {
     const found = await find(address);
     if (found === undefined) continue;
     shown.set(found.path, found);
@@ -184,53 +190,62 @@ async function textOf(reading: EditionReading, edition: EditionFolder, file: Art
       ];
   }
   const image = await picture(file.image);
-  const [above, body] = [articleHtml(introduction, shown), articleHtml(content, shown)];
-  if (above.isLess || body.isLess) loser(reading.book, file.path)('markup that is not allowed here');
-  const kept = [...stored.values()].map(({ path, original, shown: hash }) => ({ path, original, shown: hash }));
+  const [renderedIntroduction, renderedContent] = [
+    renderArticleHtml(introduction, shown),
+    renderArticleHtml(content, shown),
+  ];
+  if (renderedIntroduction.hasRemovedMarkup || renderedContent.hasRemovedMarkup)
+    createWarn(state.report, file.path)('markup that is not allowed here');
+  const pictures = [...stored.values()].map(({ path, original, shown: hash }) => ({ path, original, shown: hash }));
   const text: ArticleTextRecord = {
     id: file.textId,
     language: file.language,
     title: file.title,
-    translator: namedPerson(reading, file.translator),
-    introduction: above.html,
-    content: body.html,
-    source: { introduction, content, pictures: kept },
+    translator: resolvePerson(state, file.translator),
+    introduction: renderedIntroduction.html,
+    content: renderedContent.html,
+    source: { introduction, content, pictures: pictures },
   };
   return { text, picture: async (address: string | null) => (address === file.image ? image : picture(address)) };
 }
 
 /* Finds and stores the pictures one file names; what is not there is reported once. */
-async function picturesFor(reading: EditionReading, edition: EditionFolder, path: string, used: Set<string>) {
+async function createPictureResolver(
+  state: EditionReadState,
+  edition: EditionFolder,
+  path: string,
+  usedPaths: Set<string>,
+) {
   const stored = new Map<string, StoredPicture>();
   const find = async (address: string): Promise<StoredPicture | undefined> => {
-    const lose = loser(reading.book, path);
-    if (isElsewhere(address)) return void lose(`the picture ${address}, which is not among the files`);
-    const found = findPicture(reading.files, edition.path, address);
-    if (found === undefined) return void lose(`the picture ${address}, which is not among the files`);
-    used.add(found.file.path);
-    const known = stored.get(found.path);
-    if (known !== undefined) return known;
+    const warn = createWarn(state.report, path);
+    if (isExternal(address)) return void warn(`the picture ${address}, which is not among the files`);
+    const found = resolvePicture(state.files, edition.path, address);
+    if (found === undefined) return void warn(`the picture ${address}, which is not among the files`);
+    usedPaths.add(found.file.path);
+    const storedPicture = stored.get(found.path);
+    if (storedPicture !== undefined) return storedPicture;
     try {
-      const picture = await storePicture(await found.file.read(), found.path, reading.store);
+      const picture = await storeArticlePicture(await found.file.read(), found.path, state.store);
       stored.set(picture.path, picture);
       return picture;
     } catch (error) {
-      if (!(error instanceof Misfit)) throw error;
-      return void lose(`the picture ${address}: ${error.message}`);
+      if (!(error instanceof InvalidFileError)) throw error;
+      return void warn(`the picture ${address}: ${error.message}`);
     }
   };
   const picture = async (address: string | null): Promise<string | null> => {
-    if (address === null || isElsewhere(address)) return address;
+    if (address === null || isExternal(address)) return address;
     return (await find(address))?.address ?? null;
   };
   return { stored, find, picture };
 }
 
 /* Somebody who is only named is made when nobody of that name is there. */
-function namedPerson(reading: EditionReading, person: ArticleFile['author']): string | null {
-  if (person?.name && !reading.library.contributors.some(({ slug }) => slug === person.slug)) {
+function resolvePerson(state: EditionReadState, person: ArticleFile['author']): string | null {
+  if (person?.name && !state.library.contributors.some(({ slug }) => slug === person.slug)) {
     const nothing = { birthYear: null, country: null, subtitle: null, image: null, biography: {} };
-    reading.library.contributors.push({
+    state.library.contributors.push({
       file: '',
       onlyNamed: true,
       id: null,

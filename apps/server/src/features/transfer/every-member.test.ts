@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bookOf } from '@canticle/scripture';
+import { bookByCode } from '@canticle/scripture';
 import { newId, type Reader, type Tx } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { prose } from '../../testing/library.ts';
-import { type FileDraft, listFiles, putFile } from '../media/index.ts';
+import { type FileDraft, listFiles, saveFile } from '../media/index.ts';
 import {
   type ArticleDraft,
   listArticleDrafts,
   listPublications,
   type PublicationDraft,
-  putArticle,
-  putPublication,
+  saveArticle,
+  savePublication,
 } from '../publications/index.ts';
-import { listTranslations, putBook, putTranslation, type TranslationDraft } from '../scriptures/index.ts';
+import { listTranslations, saveBook, saveTranslation, type TranslationDraft } from '../scriptures/index.ts';
 import {
   type CollectionDraft,
   type ContributorDraft,
@@ -25,17 +25,17 @@ import {
   listLanguages,
   listReferences,
   listSongs,
-  putCollection,
-  putContributor,
-  putInstrument,
-  putLanguage,
-  putReference,
-  putSong,
+  saveCollection,
+  saveContributor,
+  saveInstrument,
+  saveLanguage,
+  saveReference,
+  saveSong,
   type ReferenceDraft,
   type SongDraft,
 } from '../songs/index.ts';
-import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
-import { articleHtml } from './article-html.ts';
+import { listProducts, type ProductDraft, saveProduct } from '../store/index.ts';
+import { renderArticleHtml } from './article-html.ts';
 import { exportBundle, importPath } from './index.ts';
 
 /*
@@ -283,7 +283,7 @@ const publication: Sample<PublicationDraft, 'id' | 'collectionId'> = {
   },
 };
 
-const htmlOf = (text: string) => articleHtml(text, new Map()).html;
+const htmlOf = (text: string) => renderArticleHtml(text, new Map()).html;
 const articleText = (introduction: string, content: string) => ({
   introduction: htmlOf(introduction),
   content: htmlOf(content),
@@ -403,13 +403,13 @@ afterEach(async () => {
 });
 
 const write = (work: (tx: Tx, now: Date) => Promise<unknown>) =>
-  here.rooms.database.transaction((tx) => work(tx, here.rooms.now()));
+  here.context.database.transaction((tx) => work(tx, here.context.now()));
 
 /** What the variants refer to. */
 async function putBase(tx: Tx, now: Date): Promise<void> {
   for (const kind of ['theme', 'category', 'genre', 'copyright', 'country'] as const)
     for (const [at, id] of ids[kind].entries())
-      await putReference(
+      await saveReference(
         tx,
         {
           ...country.full,
@@ -422,9 +422,9 @@ async function putBase(tx: Tx, now: Date): Promise<void> {
         now,
       );
   for (const [at, id] of ids.instrument.entries())
-    await putInstrument(tx, { ...instrument.full, id, identifier: `base-${at}`, sort: 90 + at }, now);
-  await putContributor(tx, { ...contributor.full, id: ids.ann, slug: 'ann', name: 'Ann' }, now);
-  await putContributor(tx, { ...contributor.full, id: ids.ben, slug: 'ben', name: 'Ben' }, now);
+    await saveInstrument(tx, { ...instrument.full, id, identifier: `base-${at}`, sort: 90 + at }, now);
+  await saveContributor(tx, { ...contributor.full, id: ids.ann, slug: 'ann', name: 'Ann' }, now);
+  await saveContributor(tx, { ...contributor.full, id: ids.ben, slug: 'ben', name: 'Ben' }, now);
   const places = [
     ['hymns', 'song'],
     ['songs', 'song'],
@@ -432,23 +432,23 @@ async function putBase(tx: Tx, now: Date): Promise<void> {
     ['papers', 'publication'],
   ] as const;
   for (const [name, type] of places)
-    await putCollection(
+    await saveCollection(
       tx,
       { ...collection.full, id: ids[name], key: name.toUpperCase(), keys: { en: name.toUpperCase() }, type },
       now,
     );
   for (const name of ['edition', 'otherEdition'] as const)
-    await putPublication(tx, { ...publication.full, id: ids[name], title: { en: name }, key: { en: name } }, now);
-  await putSong(tx, { ...song.full, id: ids.song, name: { en: 'With files' } }, now);
+    await savePublication(tx, { ...publication.full, id: ids[name], title: { en: name }, key: { en: name } }, now);
+  await saveSong(tx, { ...song.full, id: ids.song, name: { en: 'With files' } }, now);
 }
 
 /** Exports all of the first library and imports it into the second; gives what became of each item of a kind. */
 async function carryOver(kind: string): Promise<ReadonlyMap<string, string>> {
-  const folder = await makeFolder();
+  const folder = await createTestFolder();
   folders.push(folder);
-  await exportBundle(here.rooms, folder.path);
-  const report = await importPath(there.rooms, folder.path);
-  expect([report.refused, report.losses]).toEqual([[], []]);
+  await exportBundle(here.context, folder.path);
+  const report = await importPath(there.context, folder.path);
+  expect([report.refused, report.diagnostics]).toEqual([[], []]);
   const items = report.items.filter((item) => item.kind === kind);
   return new Map(items.map((item, at) => [`${at} ${item.name}`, item.outcome]));
 }
@@ -466,7 +466,7 @@ const comparable = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'updatedAt' && name !== 'sort'));
 const listed = async <D>({ list }: Kind<D>, canticle: TestCanticle) =>
   new Map(
-    (await list(canticle.rooms.database.read)).map((item) => {
+    (await list(canticle.context.database.read)).map((item) => {
       const named = item as { readonly id?: string; readonly key?: string };
       return [named.id ?? named.key, comparable(item)];
     }),
@@ -511,7 +511,7 @@ describe('a change of any one member comes through a bundle:', () => {
           ),
         },
       })),
-      put: putSong,
+      put: saveSong,
       list: (db) => listSongs(db, {}),
     }));
 
@@ -519,7 +519,7 @@ describe('a change of any one member comes through a bundle:', () => {
     expectEveryMember({
       kind: 'collection',
       variants: variantsOf(collection, (number) => ({ id: newId(), key: `C${number}` })),
-      put: putCollection,
+      put: saveCollection,
       list: listCollections,
     }));
 
@@ -531,7 +531,7 @@ describe('a change of any one member comes through a bundle:', () => {
         slug: `person-${number}`,
         name: `Person ${member}`,
       })),
-      put: putContributor,
+      put: saveContributor,
       list: listContributors,
     }));
 
@@ -539,7 +539,7 @@ describe('a change of any one member comes through a bundle:', () => {
     expectEveryMember({
       kind: 'reference',
       variants: variantsOf(country, (number) => ({ id: newId(), slug: code(number), sort: number })),
-      put: putReference,
+      put: saveReference,
       list: (db) => listReferences(db),
     }));
 
@@ -547,7 +547,7 @@ describe('a change of any one member comes through a bundle:', () => {
     expectEveryMember({
       kind: 'reference',
       variants: variantsOf(instrument, (number) => ({ id: newId(), identifier: `instrument-${number}`, sort: number })),
-      put: putInstrument,
+      put: saveInstrument,
       list: listInstruments,
     }));
 
@@ -555,7 +555,7 @@ describe('a change of any one member comes through a bundle:', () => {
     expectEveryMember({
       kind: 'reference',
       variants: variantsOf(language, (number) => ({ key: code(number, 'x').toLowerCase(), sort: number })),
-      put: putLanguage,
+      put: saveLanguage,
       list: listLanguages,
     }));
 
@@ -571,7 +571,7 @@ describe('a change of any one member comes through a bundle:', () => {
         ...one,
         after: { ...one.after, prices: one.after.prices.map((each) => ({ ...each, id: `price-${number}` })) },
       })),
-      put: putProduct,
+      put: saveProduct,
       list: listProducts,
     }));
 
@@ -579,7 +579,7 @@ describe('a change of any one member comes through a bundle:', () => {
     expectEveryMember({
       kind: 'publication',
       variants: variantsOf(publication, (number) => ({ id: newId(), key: { en: `edition-${number}` } })),
-      put: putPublication,
+      put: savePublication,
       list: (db) => listPublications(db),
     }));
 
@@ -594,7 +594,7 @@ describe('a change of any one member comes through a bundle:', () => {
         ...one,
         after: { ...one.after, texts: one.after.texts.map((each) => ({ ...each, id: textIds[number] ?? '' })) },
       })),
-      put: putArticle,
+      put: saveArticle,
       list: (db) => listArticleDrafts(db, {}),
     });
   });
@@ -608,11 +608,11 @@ describe('a change of any one member comes through a bundle:', () => {
         title: `Translation ${number}`,
       })),
       put: async (tx, draft: TranslationDraft, now) => {
-        await putTranslation(tx, draft, now);
-        const named = bookOf('2JN');
+        await saveTranslation(tx, draft, now);
+        const named = bookByCode('2JN');
         const chapters = [{ number: 1, text: prose(...Array.from({ length: 13 }, (_, at) => `Verse ${at + 1}`)) }];
         const book = { code: '2JN', number: named?.number ?? 0, title: '2 John', shortTitle: '2 Jn', chapters };
-        await putBook(tx, draft.id, book, now);
+        await saveBook(tx, draft.id, book, now);
       },
       list: (db) => listTranslations(db, ids.bible),
     }));
@@ -621,7 +621,7 @@ describe('a change of any one member comes through a bundle:', () => {
     expectEveryMember({
       kind: 'file',
       variants: variantsOf(file, (number) => ({ id: newId(), address: `https://example.org/${number}` })),
-      put: (tx, draft: FileDraft, now) => putFile(tx, here.rooms, draft, now),
+      put: (tx, draft: FileDraft, now) => saveFile(tx, here.context, draft, now),
       list: (db) => listFiles(db, {}),
     }));
 });

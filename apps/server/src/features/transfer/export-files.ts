@@ -5,46 +5,49 @@ import { pipeline } from 'node:stream/promises';
 import type { Reader } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { downloadName, listFiles, type MediaFile } from '../media/index.ts';
-import { type Called, withoutUnset } from './bundle-json.ts';
+import { type ExportNames, omitUnset } from './bundle-json.ts';
 import { isMediaName } from './media-names.ts';
-import { TransferRefused } from './model.ts';
+import { TransferError } from './model.ts';
 
 /** A file of a song and the name it has in the bundle. */
 export type NamedFile = { readonly name: string; readonly file: MediaFile };
 
 /** The files of songs that a bundle holds, by song: what Canticle made itself is made again. */
-export async function filesToExport(db: Reader, songIds: readonly string[]): Promise<ReadonlyMap<string, NamedFile[]>> {
-  const brought = (await listFiles(db, { songIds })).filter(({ madeFrom }) => madeFrom === null);
-  const bySong = Map.groupBy(brought, ({ songId }) => songId);
-  return new Map([...bySong].map(([id, files]) => [id, named(files)]));
+export async function listExportFiles(
+  db: Reader,
+  songIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedFile[]>> {
+  const uploadedFiles = (await listFiles(db, { songIds })).filter(({ madeFrom }) => madeFrom === null);
+  const bySong = Map.groupBy(uploadedFiles, ({ songId }) => songId);
+  return new Map([...bySong].map(([id, files]) => [id, assignFileNames(files)]));
 }
 
-function named(files: readonly MediaFile[]): NamedFile[] {
+function assignFileNames(files: readonly MediaFile[]): NamedFile[] {
   const taken = new Set<string>();
   return files.map((file) => {
-    const wanted =
+    const preferredName =
       file.address ??
       downloadName(file)
         .replace(/^\.+/, '')
         .replace(/[<>:"|?*]/g, '-');
-    const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(wanted) ?? [];
-    let name = wanted;
-    for (let copy = 2; file.address === null && taken.has(name.toLowerCase()); copy += 1)
-      name = `${stem}-${copy}${ending}`;
+    const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(preferredName) ?? [];
+    let name = preferredName;
+    for (let suffix = 2; file.address === null && taken.has(name.toLowerCase()); suffix += 1)
+      name = `${stem}-${suffix}${ending}`;
     taken.add(name.toLowerCase());
     return { name, file };
   });
 }
 
 /** What song.json says of its files. */
-export function filesJson(
+export function serializeFiles(
   files: readonly NamedFile[],
-  called: Called,
+  exportNames: ExportNames,
   instruments: ReadonlyMap<string, string>,
 ): object[] {
   const names = new Map(files.map(({ name, file }) => [file.id, name]));
   return files.map(({ name, file }) =>
-    withoutUnset({
+    omitUnset({
       id: file.id,
       ...(file.address === null ? { file: name } : { address: file.address }),
       type: file.type,
@@ -57,7 +60,7 @@ export function filesJson(
       instrument: instruments.get(file.instrumentId ?? ''),
       companionOf: names.get(file.companionOf ?? ''),
       participants: file.participants.map(({ contributorId, type }) => ({
-        contributor: called.contributors.get(contributorId),
+        contributor: exportNames.contributors.get(contributorId),
         type,
       })),
     }),
@@ -67,17 +70,17 @@ export function filesJson(
 /**
  * Writes the bytes of files into the folder of their song, as they come from the store.
  *
- * @throws {TransferRefused} when the disk is full, or bytes are missing
+ * @throws {TransferError} when the disk is full, or bytes are missing
  */
 export async function writeFiles(media: FileStore, folder: string, files: readonly NamedFile[]): Promise<void> {
   for (const { name, file } of files) {
     if (file.address !== null || !isMediaName(name)) continue;
     await mkdir(dirname(join(folder, name)), { recursive: true });
     // Last before it is read: a file that is opened and never read stays open.
-    const bytes = await media.read(file.contentHash);
-    if (bytes === undefined) throw new TransferRefused(`The bytes of "${file.name}" are not stored any more.`);
+    const bytes = await media.stream(file.contentHash);
+    if (bytes === undefined) throw new TransferError(`The bytes of "${file.name}" are not stored any more.`);
     await pipeline(bytes, createWriteStream(join(folder, name))).catch((error: NodeJS.ErrnoException) => {
-      throw new TransferRefused(
+      throw new TransferError(
         error.code === 'ENOSPC' ? 'The disk is full; the export is not complete.' : `"${name}" cannot be written.`,
       );
     });

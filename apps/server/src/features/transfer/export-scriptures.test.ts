@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { listBooks, listChapterTexts, listTranslations } from '../scriptures/index.ts';
 import { listCollections } from '../songs/index.ts';
 import { exportBundle, importPath } from './index.ts';
@@ -61,13 +61,13 @@ const start = async () => {
   return canticle;
 };
 const folderWith = async (files: Record<string, string>) => {
-  const folder = await makeFolder(files);
+  const folder = await createTestFolder(files);
   folders.push(folder);
   return folder.path;
 };
-const exported = async ({ rooms }: TestCanticle) => {
+const exported = async ({ context }: TestCanticle) => {
   const path = await folderWith({});
-  return { path, report: await exportBundle(rooms, path, { collections: ['BOK'] }) };
+  return { path, report: await exportBundle(context, path, { collections: ['BOK'] }) };
 };
 const filesIn = async (path: string) =>
   Object.fromEntries(
@@ -79,8 +79,8 @@ const filesIn = async (path: string) =>
   ) as Record<string, string>;
 
 /** Everything a translation says, as it is stored. */
-async function textsOf({ rooms }: TestCanticle) {
-  const { read } = rooms.database;
+async function textsOf({ context }: TestCanticle) {
+  const { read } = context.database;
   const [collection] = (await listCollections(read)).filter(({ key }) => key === 'BOK');
   const [translation] = await listTranslations(read, collection?.id ?? '');
   if (translation === undefined) throw new Error('The translation is not there');
@@ -94,7 +94,7 @@ async function textsOf({ rooms }: TestCanticle) {
 let canticle: TestCanticle;
 beforeAll(async () => {
   canticle = await start();
-  expect((await importPath(canticle.rooms, await folderWith(BUNDLE))).refused).toEqual([]);
+  expect((await importPath(canticle.context, await folderWith(BUNDLE))).refused).toEqual([]);
 });
 afterAll(async () => {
   for (const one of started) await one.close();
@@ -122,8 +122,8 @@ test('a translation is exported as a file of USFM a book, with what is said of i
 test('exported and imported it is the same: verses, headings, poetry, footnotes, and the words of Jesus', async () => {
   const { path } = await exported(canticle);
   const other = await start();
-  const again = await importPath(other.rooms, path);
-  expect([again.refused, again.losses]).toEqual([[], []]);
+  const again = await importPath(other.context, path);
+  expect([again.refused, again.diagnostics]).toEqual([[], []]);
   expect(await textsOf(other)).toEqual(await textsOf(canticle));
   const { books } = await textsOf(other);
   expect(books.map(({ code }) => code)).toEqual(['RUT', 'PSA']);
@@ -133,6 +133,6 @@ test('exported and imported it is the same: verses, headings, poetry, footnotes,
 
 test('imported where it came from, it changes nothing', async () => {
   const { path } = await exported(canticle);
-  const { items } = await importPath(canticle.rooms, path);
+  const { items } = await importPath(canticle.context, path);
   expect(items.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
 });

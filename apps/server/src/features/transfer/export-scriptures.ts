@@ -1,9 +1,9 @@
 import { writeUsfm } from '@canticle/formats';
-import { chaptersOf, type Versification } from '@canticle/scripture';
-import type { Rooms } from '../../rooms.ts';
+import { chapterCount, type Versification } from '@canticle/scripture';
+import type { AppContext } from '../../rooms.ts';
 import { type Book, listBooks, listChapterTexts, listTranslations } from '../scriptures/index.ts';
 import type { Collection } from '../songs/index.ts';
-import { writeJson } from './bundle-json.ts';
+import { formatJson } from './bundle-json.ts';
 import { uniqueName } from './names.ts';
 
 type WriteFile = (path: string, content: string) => Promise<void>;
@@ -15,7 +15,7 @@ type WriteFile = (path: string, content: string) => Promise<void>;
  * @returns how many translations there are
  */
 export async function exportScriptures(
-  { database: { read } }: Pick<Rooms, 'database'>,
+  { database: { read } }: Pick<AppContext, 'database'>,
   write: WriteFile,
   collections: readonly Collection[],
   folders: ReadonlyMap<string, string>,
@@ -31,19 +31,19 @@ export async function exportScriptures(
       let isSelection = false;
       for (const book of await listBooks(read, translation.id)) {
         const chapters = await listChapterTexts(read, book.id);
-        isSelection ||= chapters.length < chaptersOf(translation.versification, book.code);
-        await write(`${folder}/${fileOf(book)}`, writeUsfm({ ...book, chapters }, translation.title));
+        isSelection ||= chapters.length < chapterCount(translation.versification, book.code);
+        await write(`${folder}/${usfmFileName(book)}`, writeUsfm({ ...book, chapters }, translation.title));
       }
-      await write(`${folder}/translation.json`, writeJson(translationJson(translation, isSelection)));
+      await write(`${folder}/translation.json`, formatJson(serializeTranslation(translation, isSelection)));
       count += 1;
     }
   }
   return count;
 }
 
-const fileOf = ({ number, code }: Book): string => `${String(number).padStart(2, '0')}${code}.usfm`;
+const usfmFileName = ({ number, code }: Book): string => `${String(number).padStart(2, '0')}${code}.usfm`;
 
-type Facts = {
+type TranslationFields = {
   readonly id: string;
   readonly title: string;
   readonly shortTitle: string;
@@ -52,8 +52,8 @@ type Facts = {
   readonly versification: Versification;
 };
 
-function translationJson(
-  { id, title, shortTitle, sourceName, language, versification }: Facts,
+function serializeTranslation(
+  { id, title, shortTitle, sourceName, language, versification }: TranslationFields,
   isSelection: boolean,
 ): object {
   const selection = isSelection || undefined;

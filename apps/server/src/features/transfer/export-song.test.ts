@@ -14,13 +14,13 @@ const SINGER = 'singer@example.org';
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  const { rooms } = canticle;
-  const owned = await addCollection(rooms, { key: 'MH' });
-  const far = await addCollection(rooms, { key: 'EV' });
-  const newton = await addContributor(rooms, 'John Newton');
+  const { context } = canticle;
+  const owned = await addCollection(context, { key: 'MH' });
+  const far = await addCollection(context, { key: 'EV' });
+  const newton = await addContributor(context, 'John Newton');
   const memberships = [{ collectionId: owned, number: 12, free: false }];
   song = await addSong(
-    rooms,
+    context,
     {
       name: { en: 'Morning song', no: 'Morgensang' },
       originalKey: 'G',
@@ -29,17 +29,18 @@ beforeAll(async () => {
     },
     { en: verses(['In the [G]morning'], ['we [D]sing']), no: verses(['Om [G]morgenen']) },
   );
-  other = await addSong(rooms, { name: { en: 'Morning song' }, memberships }, { en: verses(['Words']) });
+  other = await addSong(context, { name: { en: 'Morning song' }, memberships }, { en: verses(['Words']) });
   locked = await addSong(
-    rooms,
+    context,
     { memberships: [{ collectionId: far, number: 1, free: false }] },
     { en: verses(['Secret']) },
   );
-  await canticle.person(SINGER, { collections: [owned] });
+  await canticle.createPerson(SINGER, { collections: [owned] });
 });
 afterAll(() => canticle.close());
 
-const file = (query: string, id = song) => canticle.ask(`GET api/canticle/songs/${id}/export?${query}`, { as: SINGER });
+const file = (query: string, id = song) =>
+  canticle.request(`GET api/canticle/songs/${id}/export?${query}`, { as: SINGER });
 const lines = (read: {
   lyrics: readonly { document: { sections: readonly { lines: readonly { text: string }[] }[] } }[];
 }) => read.lyrics.map(({ document }) => document.sections.flatMap((section) => section.lines.map((line) => line.text)));
@@ -70,9 +71,9 @@ test('what the format cannot hold stands in a header', async () => {
 
 test('a picture of the song is named among what is not in the file, in every format', async () => {
   const image = '/api/canticle/pictures/0123.jpg';
-  const collectionId = await addCollection(canticle.rooms, { key: 'PH' });
+  const collectionId = await addCollection(canticle.context, { key: 'PH' });
   const pictured = await addSong(
-    canticle.rooms,
+    canticle.context,
     { image, memberships: [{ collectionId, number: 1, free: true }] },
     { en: verses(['Words']) },
   );
@@ -91,7 +92,7 @@ test('a locked song is no file, alone or among others', async () => {
   expect([(await file('format=text', locked)).status, (await file('format=text', 'nothing')).status]).toEqual([
     403, 404,
   ]);
-  const many = await canticle.ask('POST api/canticle/exports/songs', {
+  const many = await canticle.request('POST api/canticle/exports/songs', {
     as: SINGER,
     body: { songIds: [song, locked], format: 'text' },
   });

@@ -1,17 +1,17 @@
 import type { exports } from '@canticle/contract';
 import {
-  type SongText,
-  type WrittenSong,
+  type SongFileData,
+  type ExportedSong,
   writeChordProSong,
   writeOpenLyrics,
   writeOpenSong,
-  writeText,
+  writePlainText,
 } from '@canticle/formats';
 import { type Melody, transposeDocument } from '@canticle/music';
-import { slugOf } from './names.ts';
+import { slugify } from './names.ts';
 
 /** How a song is wanted. */
-export type Wanted = {
+export type SongExportOptions = {
   readonly format: exports.ExportFormat;
   readonly language: string;
   readonly melody: Melody;
@@ -20,26 +20,26 @@ export type Wanted = {
 };
 
 /** A file of one song. */
-export type SongFile = WrittenSong & { readonly name: string };
+export type SongFile = ExportedSong & { readonly name: string };
 
-const endings = { chordpro: '.cho', openlyrics: '.xml', opensong: '', text: '.txt', words: '.txt' } as const;
+const FILE_EXTENSIONS = { chordpro: '.cho', openlyrics: '.xml', opensong: '', text: '.txt', words: '.txt' } as const;
 
 /** Writes a song in a format. Files of OpenSong have no ending. */
-export function writeSongFile(song: SongText, wanted: Wanted): SongFile {
-  const name = `${slugOf(song.titles[0]?.text ?? '') || 'song'}${endings[wanted.format]}`;
-  return { ...write(moved(song, wanted.semitones), wanted), name };
+export function createSongFile(song: SongFileData, options: SongExportOptions): SongFile {
+  const name = `${slugify(song.titles[0]?.text ?? '') || 'song'}${FILE_EXTENSIONS[options.format]}`;
+  return { ...formatSong(transposeSong(song, options.semitones), options), name };
 }
 
-function write(song: SongText, { format, language, melody }: Wanted): WrittenSong {
+function formatSong(song: SongFileData, { format, language, melody }: SongExportOptions): ExportedSong {
   const options = { language, melody };
   if (format === 'chordpro') return writeChordProSong(song, options);
   if (format === 'openlyrics') return writeOpenLyrics(song, options);
   if (format === 'opensong') return writeOpenSong(song, options);
-  return writeText(song, { ...options, withChords: format === 'text' });
+  return writePlainText(song, { ...options, withChords: format === 'text' });
 }
 
 /* The capo belongs to the key the song was arranged in: in another key the chords are written as they sound. */
-function moved(song: SongText, semitones: number): SongText {
+function transposeSong(song: SongFileData, semitones: number): SongFileData {
   if (semitones % 12 === 0) return song;
   const lyrics = song.lyrics.map((text) => {
     const { capos: _capos, ...document } = transposeDocument(text.document, semitones);

@@ -1,8 +1,8 @@
-import { Unreadable } from '@canticle/formats';
+import { ParseError } from '@canticle/formats';
 import { describe, expect, test } from 'vitest';
-import { readFrontMatter, writeFrontMatter } from './front-matter.ts';
+import { parseFrontMatter, formatFrontMatter } from './front-matter.ts';
 
-const facts = (source: string) => Object.fromEntries(readFrontMatter(`---\n${source}\n---\n`).facts);
+const facts = (source: string) => Object.fromEntries(parseFrontMatter(`---\n${source}\n---\n`).fields);
 
 describe('front matter', () => {
   test.each([
@@ -20,16 +20,16 @@ describe('front matter', () => {
   });
 
   test('a text without it is left whole', () => {
-    expect(readFrontMatter('\n\n# Title\n\nWords\n')).toEqual({
-      facts: new Map(),
+    expect(parseFrontMatter('\n\n# Title\n\nWords\n')).toEqual({
+      fields: new Map(),
       text: '\n# Title\n\nWords'.trimStart(),
     });
   });
 
   test('names the line that is no fact, and says when it is not closed', () => {
-    expect(() => readFrontMatter('---\ntitle: x\nnonsense\n---\n')).toThrow(Unreadable);
-    expect(() => readFrontMatter('---\ntitle: x\nnonsense\n---\n')).toThrow(expect.objectContaining({ line: 3 }));
-    expect(() => readFrontMatter('---\ntitle: x\n')).toThrow(expect.objectContaining({ line: 1 }));
+    expect(() => parseFrontMatter('---\ntitle: x\nnonsense\n---\n')).toThrow(ParseError);
+    expect(() => parseFrontMatter('---\ntitle: x\nnonsense\n---\n')).toThrow(expect.objectContaining({ line: 3 }));
+    expect(() => parseFrontMatter('---\ntitle: x\n')).toThrow(expect.objectContaining({ line: 1 }));
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('front matter', () => {
     '- item',
     '12',
   ])('what is written is read again: %j', (value) => {
-    const written = writeFrontMatter([['title', value]], 'Text\n\nMore');
-    expect(readFrontMatter(written)).toEqual({ facts: new Map([['title', value]]), text: 'Text\n\nMore' });
+    const written = formatFrontMatter([['title', value]], 'Text\n\nMore');
+    expect(parseFrontMatter(written)).toEqual({ fields: new Map([['title', value]]), text: 'Text\n\nMore' });
   });
 });

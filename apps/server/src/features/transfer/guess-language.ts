@@ -1,10 +1,10 @@
 import type { LyricsDocument } from '@canticle/music';
 
 /* Words that stand in nearly every text of the one language and hardly in the other. */
-const NORWEGIAN = new Set(
+const NORWEGIAN_WORDS = new Set(
   'og jeg ikke som på til det er så han hun vi du deg meg min din hver alle når blir var å ei til av'.split(' '),
 );
-const ENGLISH = new Set(
+const ENGLISH_WORDS = new Set(
   'the and of i to my thy his is with that for you we shall will when this all are be thee'.split(' '),
 );
 
@@ -13,30 +13,30 @@ const ENGLISH = new Set(
  *
  * @returns 'no' or 'en'
  */
-export function guessLanguage(document: LyricsDocument): string {
-  return guessLanguageOf(document.sections.flatMap(({ lines }) => lines.map((line) => line.text)).join(' '));
+export function detectLanguage(document: LyricsDocument): string {
+  return detectTextLanguage(document.sections.flatMap(({ lines }) => lines.map((line) => line.text)).join(' '));
 }
 
 /** The same for plain words. */
-export function guessLanguageOf(text: string): string {
+export function detectTextLanguage(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
-  return count(NORWEGIAN) > count(ENGLISH) ? 'no' : 'en';
+  return count(NORWEGIAN_WORDS) > count(ENGLISH_WORDS) ? 'no' : 'en';
 }
 
 /**
  * The code a language has here: two letters where there are two, and Norwegian as one language.
  *
- * @example languageHere('nob') // 'no'
- * @example languageHere('en-US') // 'en'
+ * @example normalizeLanguage('nob') // 'no'
+ * @example normalizeLanguage('en-US') // 'en'
  */
-export function languageHere(tag: string): string {
+export function normalizeLanguage(tag: string): string {
   const primary = tag.toLowerCase().split(/[-_]/)[0] ?? '';
-  const two = CODES.get(primary) ?? primary;
-  return /^[a-z]{2,3}$/.test(two) ? two : '';
+  const code = LANGUAGE_CODES.get(primary) ?? primary;
+  return /^[a-z]{2,3}$/.test(code) ? code : '';
 }
 
-const CODES = new Map(
+const LANGUAGE_CODES = new Map(
   Object.entries({
     nb: 'no',
     nob: 'no',

@@ -35,15 +35,18 @@ export const ALLOWED_HTML = {
   allowProtocolRelative: false,
 };
 
-const ANYTHING = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
+const ALLOW_ALL = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
 
 /**
  * Texts as safe HTML: what may run, load or restyle is taken out.
  *
  * @returns the texts, and whether something was taken out of one
  */
-export function cleanHtml(texts: Multilingual): { readonly texts: Multilingual; readonly isLess: boolean } {
+export function sanitizeHtml(texts: Multilingual): {
+  readonly texts: Multilingual;
+  readonly hasRemovedMarkup: boolean;
+} {
   const entries = Object.entries(texts).map(([language, html]) => [language, sanitize(html, ALLOWED_HTML)] as const);
-  const isLess = entries.some(([language, html]) => html !== sanitize(texts[language] ?? '', ANYTHING));
-  return { texts: Object.fromEntries(entries), isLess };
+  const hasRemovedMarkup = entries.some(([language, html]) => html !== sanitize(texts[language] ?? '', ALLOW_ALL));
+  return { texts: Object.fromEntries(entries), hasRemovedMarkup };
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type Files, makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
-import { listArticleDrafts, listPublications, putArticle } from '../publications/index.ts';
+import { type Files, createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { listArticleDrafts, listPublications, saveArticle } from '../publications/index.ts';
 import { listCollections, listContributors } from '../songs/index.ts';
-import { exportBundle, importPath, type Report } from './index.ts';
+import { exportBundle, importPath, type ImportReport } from './index.ts';
 
 const running: TestCanticle[] = [];
 const folders: TestFolder[] = [];
@@ -16,7 +16,7 @@ const start = async () => {
   return started;
 };
 const folderWith = async (files: Files, name?: string) => {
-  const folder = await makeFolder(files, name);
+  const folder = await createTestFolder(files, name);
   folders.push(folder);
   return folder;
 };
@@ -29,7 +29,7 @@ const picture = (format: 'png' | 'jpeg', width = 8) =>
   sharp({ create: { width, height: 4, channels: 3, background: '#1f5c4d' } })
     .toFormat(format)
     .toBuffer();
-const outcomes = ({ items }: Report) =>
+const outcomes = ({ items }: ImportReport) =>
   Object.fromEntries(
     [...Map.groupBy(items, ({ kind, outcome }) => `${kind} ${outcome}`)].map(([key, some]) => [key, some.length]),
   );
@@ -37,7 +37,7 @@ const outcomes = ({ items }: Report) =>
 let magazine: Files;
 let canticle: TestCanticle;
 let folder: TestFolder;
-let report: Report;
+let report: ImportReport;
 
 beforeAll(async () => {
   magazine = {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   };
   canticle = await start();
   folder = await folderWith(magazine, 'the-magazine');
-  report = await importPath(canticle.rooms, folder.path);
+  report = await importPath(canticle.context, folder.path);
 });
 
 describe('a folder of Markdown articles', () => {
@@ -76,13 +76,13 @@ describe('a folder of Markdown articles', () => {
       { file: 'june/broken.md', line: 1, reason: expect.stringContaining('not closed') },
       { file: 'june/two.en.md', line: null, reason: expect.stringContaining('"number"') },
     ]);
-    expect(report.passedOver).toHaveLength(2);
-    expect(report.losses.map(({ file, what }) => [file, what])).toEqual([
+    expect(report.skippedFiles).toHaveLength(2);
+    expect(report.diagnostics.map(({ file, message: what }) => [file, what])).toEqual([
       ['may/01-singing.en.md', 'front matter "something", which is not known here'],
       ['may/01-singing.en.md', 'the picture https://example.org/x.png, which is not among the files'],
       ['may/01-singing.en.md', 'markup that is not allowed here'],
     ]);
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     expect(await listCollections(read)).toMatchObject([
       { key: 'TM', type: 'publication', name: { en: 'The magazine' } },
     ]);
@@ -97,7 +97,7 @@ describe('a folder of Markdown articles', () => {
   });
 
   test('keeps languages of one article together, with authors, pictures and safe markup', async () => {
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     const articles = await listArticleDrafts(read, {});
     const people = new Map((await listContributors(read)).map(({ id, name }) => [id, name]));
     const singing = articles.find(({ texts }) => texts[0]?.title === 'On singing: why');
@@ -119,7 +119,7 @@ describe('a folder of Markdown articles', () => {
     expect(html).not.toMatch(/script|example\.org/);
     expect(singing?.texts[1]?.content).toContain('/api/canticle/pictures/');
     const address = /src="([^"]+)"/.exec(html)?.[1] ?? '';
-    const shown = await canticle.ask(`GET ${address}`);
+    const shown = await canticle.request(`GET ${address}`);
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(articles.find(({ texts }) => texts[0]?.title === 'Why we sing')?.texts[0]).toMatchObject({
       language: 'en',
@@ -128,45 +128,45 @@ describe('a folder of Markdown articles', () => {
   });
 
   test('a second time changes nothing; a corrected file brings its correction; what was edited here stays', async () => {
-    const again = await importPath(canticle.rooms, folder.path);
+    const again = await importPath(canticle.context, folder.path);
     expect(outcomes(again)).toEqual({ 'publication unchanged': 1, 'article unchanged': 3 });
     await folder.write({ 'may/02-listening.md': '---\ntitle: On listening\nauthor: Per Dahl\n---\nListen well.\n' });
-    expect(outcomes(await importPath(canticle.rooms, folder.path))).toMatchObject({
+    expect(outcomes(await importPath(canticle.context, folder.path))).toMatchObject({
       'article changed': 1,
       'article unchanged': 2,
     });
-    const { read, transaction } = canticle.rooms.database;
+    const { read, transaction } = canticle.context.database;
     const mine = (await listArticleDrafts(read, {})).find(({ texts }) => texts[0]?.title === 'On listening');
     if (mine === undefined) throw new Error('the article is gone');
-    await transaction((tx) => putArticle(tx, { ...mine, number: 7 }, canticle.rooms.now()));
+    await transaction((tx) => saveArticle(tx, { ...mine, number: 7 }, canticle.context.now()));
     await folder.write({ 'may/02-listening.md': '---\ntitle: On listening\n---\nListen better.\n' });
-    expect(outcomes(await importPath(canticle.rooms, folder.path))).toMatchObject({ 'article kept': 1 });
+    expect(outcomes(await importPath(canticle.context, folder.path))).toMatchObject({ 'article kept': 1 });
   });
 
   test('packed into an archive is the same source, and a dry run writes neither texts nor pictures', async () => {
     const other = await start();
     const zip = await folderWith({
-      'the-magazine.zip': await pack(
+      'the-magazine.zip': await createZip(
         Object.fromEntries(Object.entries(magazine).map(([path, content]) => [`the-magazine/${path}`, content])),
       ),
     });
     const path = join(zip.path, 'the-magazine.zip');
-    expect(outcomes(await importPath(other.rooms, path, { dryRun: true }))).toMatchObject({ 'article new': 3 });
-    expect(await listPublications(other.rooms.database.read)).toEqual([]);
-    expect(await readdir(join(other.place.dataDir, 'files')).catch(() => [])).toEqual([]);
-    expect(outcomes(await importPath(other.rooms, path))).toMatchObject({ 'article new': 3 });
-    expect(outcomes(await importPath(other.rooms, path))).toMatchObject({ 'article unchanged': 3 });
+    expect(outcomes(await importPath(other.context, path, { dryRun: true }))).toMatchObject({ 'article new': 3 });
+    expect(await listPublications(other.context.database.read)).toEqual([]);
+    expect(await readdir(join(other.storage.dataDir, 'files')).catch(() => [])).toEqual([]);
+    expect(outcomes(await importPath(other.context, path))).toMatchObject({ 'article new': 3 });
+    expect(outcomes(await importPath(other.context, path))).toMatchObject({ 'article unchanged': 3 });
   });
 
   test('goes into the collection that is named, unless that one holds songs', async () => {
     const other = await start();
     const songs = await folderWith({ 'a.cho': '{title: A}\nWords\n' });
-    await importPath(other.rooms, songs.path, { into: 'SNG' });
-    await expect(importPath(other.rooms, folder.path, { into: 'SNG' })).rejects.toThrow('holds no publications');
-    await importPath(other.rooms, folder.path, { into: 'MAG', name: 'Our magazine' });
-    expect((await listCollections(other.rooms.database.read)).map(({ key, name }) => [key, name['en']])).toContainEqual(
-      ['MAG', 'Our magazine'],
-    );
+    await importPath(other.context, songs.path, { into: 'SNG' });
+    await expect(importPath(other.context, folder.path, { into: 'SNG' })).rejects.toThrow('holds no publications');
+    await importPath(other.context, folder.path, { into: 'MAG', name: 'Our magazine' });
+    expect(
+      (await listCollections(other.context.database.read)).map(({ key, name }) => [key, name['en']]),
+    ).toContainEqual(['MAG', 'Our magazine']);
   });
 
   test('has the title of its first heading, with the sign of a key and without those that only close it', async () => {
@@ -176,7 +176,7 @@ describe('a folder of Markdown articles', () => {
       'may/2-b.md': '\n# Closed ##  \nx',
       'may/3-c.md': 'x\n\n# Later\n',
     });
-    const { items } = await importPath((await start()).rooms, headed.path);
+    const { items } = await importPath((await start()).context, headed.path);
     expect(items.filter(({ kind }) => kind === 'article').map(({ name }) => name)).toEqual([
       'A psalm in F#',
       'Closed',
@@ -198,7 +198,7 @@ describe('publications in a bundle', () => {
 
   test('come back the same after export, import and export, pictures too', async () => {
     const first = await folderWith({});
-    const done = await exportBundle(canticle.rooms, first.path);
+    const done = await exportBundle(canticle.context, first.path);
     expect(done).toMatchObject({ collections: 1, articles: 3 });
     const files = await filesOf(first.path);
     expect(Object.keys(files).filter((path) => path.startsWith('TM/'))).toEqual([
@@ -213,12 +213,12 @@ describe('publications in a bundle', () => {
       'TM/june/publication.json',
     ]);
     const other = await start();
-    const came = await importPath(other.rooms, first.path);
-    expect({ refused: came.refused, passedOver: came.passedOver }).toEqual({ refused: [], passedOver: [] });
+    const came = await importPath(other.context, first.path);
+    expect({ refused: came.refused, passedOver: came.skippedFiles }).toEqual({ refused: [], passedOver: [] });
     const second = await folderWith({});
-    await exportBundle(other.rooms, second.path);
+    await exportBundle(other.context, second.path);
     expect(await filesOf(second.path)).toEqual(files);
-    expect(outcomes(await importPath(other.rooms, first.path))).toMatchObject({
+    expect(outcomes(await importPath(other.context, first.path))).toMatchObject({
       'article unchanged': 3,
       'publication unchanged': 2,
     });
@@ -236,13 +236,13 @@ describe('publications in a bundle', () => {
       'MAG/may/1-e.en.md': '---\ntitle: E\nimage: missing.jpg\n---\nfine',
     });
     const other = await start();
-    const { refused, losses, items } = await importPath(other.rooms, bad.path);
+    const { refused, diagnostics: losses, items } = await importPath(other.context, bad.path);
     expect(refused.map(({ file, reason }) => [file, reason])).toEqual([
       ['MAG/may/1-c.en.md', expect.stringContaining('are the same article')],
       ['MAG/may/1-b.en.md', expect.stringContaining('same id as MAG/may/1-a.en.md')],
       ['MAG/may/1-d.en.md', 'There is no contributor "nobody-here".'],
     ]);
-    expect(losses.map(({ what }) => what)).toEqual(['the picture missing.jpg, which is not among the files']);
+    expect(losses.map(({ message: what }) => what)).toEqual(['the picture missing.jpg, which is not among the files']);
     expect(items.filter(({ kind }) => kind === 'article').map(({ name }) => name)).toEqual(['A', 'E']);
   });
 });

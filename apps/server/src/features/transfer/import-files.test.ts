@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type Files, makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
-import { listFiles, putMadeFile } from '../media/index.ts';
-import { openScoreReader } from '../sheets/index.ts';
-import { exportBundle, importPath, type Report } from './index.ts';
+import { type Files, createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { listFiles, saveGeneratedFile } from '../media/index.ts';
+import { createScoreReader } from '../sheets/index.ts';
+import { exportBundle, importPath, type ImportReport } from './index.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 const MP3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), Buffer.alloc(3000, 'sound')]);
@@ -56,19 +56,19 @@ afterEach(async () => {
 });
 
 async function folderOf(files: Files): Promise<TestFolder> {
-  const folder = await makeFolder(files);
+  const folder = await createTestFolder(files);
   folders.push(folder);
   return folder;
 }
 
-const outcomes = (report: Report) =>
+const outcomes = (report: ImportReport) =>
   Object.fromEntries(report.items.filter(({ kind }) => kind === 'file').map(({ name, outcome }) => [name, outcome]));
-const stored = () => listFiles(canticle.rooms.database.read, {});
+const stored = () => listFiles(canticle.context.database.read, {});
 
 describe('files beside songs', () => {
   it('are imported as what they are, with what song.json says of them', async () => {
-    const report = await importPath(canticle.rooms, (await folderOf(BUNDLE)).path);
-    expect([report.refused, report.losses, report.passedOver]).toEqual([[], [], []]);
+    const report = await importPath(canticle.context, (await folderOf(BUNDLE)).path);
+    expect([report.refused, report.diagnostics, report.skippedFiles]).toEqual([[], [], []]);
     expect(outcomes(report)).toEqual({
       Organ: 'new',
       Concert: 'new',
@@ -93,38 +93,38 @@ describe('files beside songs', () => {
       language: 'en',
       companionOf: byName('karaoke')?.id,
     });
-    expect((await canticle.rooms.media.find(byName('Organ')?.contentHash ?? ''))?.equals(MP3)).toBe(true);
+    expect((await canticle.context.media.readBuffer(byName('Organ')?.contentHash ?? ''))?.equals(MP3)).toBe(true);
   });
 
   it('change nothing when they come again, as a folder or packed', async () => {
     const folder = await folderOf(BUNDLE);
-    await importPath(canticle.rooms, folder.path);
+    await importPath(canticle.context, folder.path);
     const before = await stored();
-    expect(new Set(Object.values(outcomes(await importPath(canticle.rooms, folder.path))))).toEqual(
+    expect(new Set(Object.values(outcomes(await importPath(canticle.context, folder.path))))).toEqual(
       new Set(['unchanged']),
     );
-    const zip = await folderOf({ 'songs.zip': await pack(BUNDLE) });
-    const packed = await importPath(canticle.rooms, join(zip.path, 'songs.zip'));
+    const zip = await folderOf({ 'songs.zip': await createZip(BUNDLE) });
+    const packed = await importPath(canticle.context, join(zip.path, 'songs.zip'));
     expect(new Set(Object.values(outcomes(packed)))).toEqual(new Set(['unchanged']));
     expect(await stored()).toEqual(before);
   });
 
   it('follow their folder, and keep what was changed here', async () => {
     const folder = await folderOf(BUNDLE);
-    await importPath(canticle.rooms, folder.path);
+    await importPath(canticle.context, folder.path);
     await folder.write({ [`${HOME}/score.musicxml`]: SCORE.replace('4.0', '3.1') });
-    expect(outcomes(await importPath(canticle.rooms, folder.path))).toMatchObject({
+    expect(outcomes(await importPath(canticle.context, folder.path))).toMatchObject({
       score: 'changed',
       Organ: 'unchanged',
     });
     const organ = (await stored()).find(({ name }) => name === 'Organ');
-    await canticle.person('editor@example.org', { roles: ['editor'] });
-    await canticle.ask(`PATCH api/canticle/files/${organ?.id}`, {
+    await canticle.createPerson('editor@example.org', { roles: ['editor'] });
+    await canticle.request(`PATCH api/canticle/files/${organ?.id}`, {
       as: 'editor@example.org',
       body: { name: 'Our organ' },
     });
     await folder.write({ [`${HOME}/organ.mp3`]: Buffer.concat([MP3, Buffer.from('more')]) });
-    await importPath(canticle.rooms, folder.path);
+    await importPath(canticle.context, folder.path);
     expect((await stored()).find(({ id }) => id === organ?.id)).toMatchObject({
       name: 'Our organ',
       byteLength: MP3.length,
@@ -134,7 +134,7 @@ describe('files beside songs', () => {
 
   it('that are broken or misnamed are refused by name, and the others come', async () => {
     const report = await importPath(
-      canticle.rooms,
+      canticle.context,
       (
         await folderOf({
           ...BUNDLE,
@@ -151,18 +151,18 @@ describe('files beside songs', () => {
   });
 
   it('are only judged in a dry run', async () => {
-    const report = await importPath(canticle.rooms, (await folderOf(BUNDLE)).path, { dryRun: true });
+    const report = await importPath(canticle.context, (await folderOf(BUNDLE)).path, { dryRun: true });
     expect(outcomes(report)).toMatchObject({ Organ: 'new', score: 'new' });
     expect(await stored()).toEqual([]);
   });
 
   it('are written out and come back the same; what Canticle made is left out', async () => {
-    const { rooms } = canticle;
-    await importPath(rooms, (await folderOf(BUNDLE)).path);
+    const { context } = canticle;
+    await importPath(context, (await folderOf(BUNDLE)).path);
     const score = (await stored()).find(({ name }) => name === 'score');
-    const contentHash = await rooms.media.put(Buffer.from('rendered'));
-    await rooms.database.transaction((tx) =>
-      putMadeFile(tx, rooms, {
+    const contentHash = await context.media.put(Buffer.from('rendered'));
+    await context.database.transaction((tx) =>
+      saveGeneratedFile(tx, context, {
         songId: score?.songId ?? '',
         name: 'Made',
         type: 'audio',
@@ -173,12 +173,12 @@ describe('files beside songs', () => {
       }),
     );
     const first = await folderOf({});
-    await exportBundle(rooms, join(first.path, 'out'));
+    await exportBundle(context, join(first.path, 'out'));
     const other = await startCanticle();
     try {
-      const report = await importPath(other.rooms, join(first.path, 'out'));
-      expect([report.refused, report.losses]).toEqual([[], []]);
-      await exportBundle(other.rooms, join(first.path, 'again'));
+      const report = await importPath(other.context, join(first.path, 'out'));
+      expect([report.refused, report.diagnostics]).toEqual([[], []]);
+      await exportBundle(other.context, join(first.path, 'again'));
     } finally {
       await other.close();
     }
@@ -219,20 +219,20 @@ describe('the scores of an import', () => {
     'HH/002-b/song.json': json({ name: { en: 'B' }, number: 2 }),
     'HH/002-b/b.musicxml': REFUSED,
   };
-  const notes = ({ notes: all }: Report) => all.filter(({ what }) => /score/i.test(what));
+  const notes = ({ notes: all }: ImportReport) => all.filter(({ what }) => /score/i.test(what));
 
   it('are tried, and one that cannot be engraved is named; that is known when they come again', async () => {
     const folder = await folderOf(bundle);
-    const reader = openScoreReader(canticle.rooms);
+    const reader = createScoreReader(canticle.context);
     try {
       for (const _ of ['first', 'second'])
-        expect(notes(await importPath(canticle.rooms, folder.path, { readScore: reader.read }))).toEqual([
+        expect(notes(await importPath(canticle.context, folder.path, { readScore: reader.read }))).toEqual([
           {
             file: 'HH/002-b/b.musicxml',
             what: expect.stringMatching(/^The score is kept, but cannot be engraved: \w/),
           },
         ]);
-      const dry = await importPath(canticle.rooms, folder.path, { readScore: reader.read, dryRun: true });
+      const dry = await importPath(canticle.context, folder.path, { readScore: reader.read, dryRun: true });
       expect(notes(dry)).toEqual([]);
     } finally {
       await reader.close();
@@ -241,7 +241,10 @@ describe('the scores of an import', () => {
 
   it('that there was no time for are counted', async () => {
     const folder = await folderOf(bundle);
-    const report = await importPath(canticle.rooms, folder.path, { readScore: async () => undefined, scoresMs: 0 });
+    const report = await importPath(canticle.context, folder.path, {
+      readScore: async () => undefined,
+      scoreTimeoutMs: 0,
+    });
     expect(notes(report)).toEqual([{ file: '', what: expect.stringMatching(/^Scores that were not tried here: 2\./) }]);
   });
 });

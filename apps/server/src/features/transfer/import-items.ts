@@ -1,237 +1,246 @@
 import { newId, type Reader, type Tx } from '../../database/index.ts';
-import { listTrashed, type Trashed } from '../songs/index.ts';
-import { hashOf } from './hash.ts';
-import { type ImportRun, inBatches, type Step } from './import-run.ts';
-import { type ItemKind, Misfit, type Outcome } from './model.ts';
-import { type ImportedItem, listImported, rememberImported, storedHashesOf } from './queries.ts';
-import { choiceName, findTrashed, idBesideTrash, trashChoice } from './import-trash.ts';
-import { isAboutFile, refuse, type ReportBook } from './report-book.ts';
-import { choiceForAll, isLeft, judge } from './rules.ts';
+import { listTrashedItems, type TrashedItem } from '../songs/index.ts';
+import { hashJson } from './hash.ts';
+import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
+import { type ItemKind, InvalidFileError, type ImportOutcome } from './model.ts';
+import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from './queries.ts';
+import { trashChoiceKey, findTrashedItem, resolveTrashedId, trashChoiceFor } from './import-trash.ts';
+import { isFileError, addRejection, type ReportBuilder } from './report-book.ts';
+import { choiceForAll, isLeftUnchanged, decideOutcome } from './rules.ts';
 
 /** What every record and every draft has. */
-type Record = { readonly file: string; readonly id: string | null; readonly onlyNamed: boolean };
-type Draft = { readonly id: string };
+type ItemRecord = { readonly file: string; readonly id: string | null; readonly onlyNamed: boolean };
+type ItemDraft = { readonly id: string };
 
 /** How one kind of thing is found, compared and written. */
-export type ItemWays<R extends Record, D extends Draft> = {
+export type ItemAdapter<R extends ItemRecord, D extends ItemDraft> = {
   readonly kind: ItemKind;
   /** Has no name to be found by: the thing that came from the same source is meant. */
-  readonly isKnownBySource?: true;
+  readonly isMatchedBySource?: true;
   /** What it is remembered by, different from every other of its kind. */
   sourceOf(record: R): string;
   nameOf(record: R): string;
   /** Everything of this kind that is there, with the members of a draft. */
   list(db: Reader): Promise<readonly D[]>;
   /** Names that a thing answers to; a record means the thing that answers to its source. */
-  answers(draft: D): readonly string[];
-  /** What would be stored. Throws {Misfit} when it refers to something that is not there. */
+  handlesOf(draft: D): readonly string[];
+  /** What would be stored. Throws {InvalidFileError} when it refers to something that is not there. */
   draftOf(record: R, id: string, present: D | undefined): D;
   /** Why none of this kind may be written; those that are here already stay as they are. */
-  readonly refusal?: string;
-  put(tx: Tx, draft: D, now: Date): Promise<void>;
+  readonly rejectionReason?: string;
+  save(tx: Tx, draft: D, now: Date): Promise<void>;
   /** The member that a record need not say: whether it is offered, on sale, or open to everybody. What is here stays as it is then. */
-  readonly unsaid?: keyof typeof UNUSUAL;
+  readonly optionalField?: keyof typeof NON_DEFAULT_VALUES;
   /** What it is called in the trash (`theme/grace`); left out of what is never there. */
   trashNameOf?(record: R): string;
   /** The draft of what comes in beside one in the trash, under a name that neither has; as the record says when left out. */
-  besideTrash?(draft: D, present: D | undefined, taken: ReadonlySet<string>): D;
+  createDuplicate?(draft: D, present: D | undefined, taken: ReadonlySet<string>): D;
 };
 
 /** What counts of the members that a record need not say. */
-const UNUSUAL = { enabled: false, active: false, free: true } as const;
+const NON_DEFAULT_VALUES = { enabled: false, active: false, free: true } as const;
 
 /** Things written in one transaction. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Imports the records of one kind.
  *
  * @returns the id of each thing, by what it is remembered by
  */
-export async function importItems<R extends Record, D extends Draft>(
+export async function importItems<R extends ItemRecord, D extends ItemDraft>(
   run: ImportRun,
-  ways: ItemWays<R, D>,
+  adapter: ItemAdapter<R, D>,
   records: readonly R[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  await inBatches(run, records, BATCH, async (step, batch, book) => {
-    const known = await recall(step.db, ways, batch);
-    const remembered: ImportedItem[] = [];
+  await importInBatches(run, records, BATCH_SIZE, async (step, batch, report) => {
+    const state = await loadBatchState(step.db, adapter, batch);
+    const importedItems: ImportedItem[] = [];
     for (const record of batch) {
       try {
-        const item = await importOne(run, ways, known, step, record, book);
+        const item = await importItem(run, adapter, state, step, record, report);
         if (item === undefined) continue;
-        ids.set(ways.sourceOf(record), item.itemId);
-        if (item.isNews) remembered.push(item);
+        ids.set(adapter.sourceOf(record), item.itemId);
+        if (item.isChanged) importedItems.push(item);
       } catch (error) {
         /* What a database error leaves behind must not be gone on with. */
-        if (!isAboutFile(error)) throw error;
-        refuse(book, record.file, error);
+        if (!isFileError(error)) throw error;
+        addRejection(report, record.file, error);
       }
     }
-    if (step.tx) await rememberImported(step.tx, remembered, run.rooms.now());
+    if (step.tx) await saveImportedItems(step.tx, importedItems, run.context.now());
   });
   return ids;
 }
 
-type Known<D> = {
+type ItemBatchState<D> = {
   readonly byName: ReadonlyMap<string, D>;
   readonly byId: ReadonlyMap<string, D>;
-  readonly last: ReadonlyMap<string, ImportedItem>;
+  readonly lastImported: ReadonlyMap<string, ImportedItem>;
   readonly stored: ReadonlyMap<string, readonly string[]>;
-  readonly trash: readonly Trashed[];
+  readonly trash: readonly TrashedItem[];
   /** Names that stand for something, in the trash too, in lower case. */
-  readonly taken: ReadonlySet<string>;
+  readonly takenHandles: ReadonlySet<string>;
 };
 
-async function recall<R extends Record, D extends Draft>(
+async function loadBatchState<R extends ItemRecord, D extends ItemDraft>(
   db: Reader,
-  ways: ItemWays<R, D>,
+  adapter: ItemAdapter<R, D>,
   batch: readonly R[],
-): Promise<Known<D>> {
-  const drafts = await ways.list(db);
-  const last = await listImported(db, ways.kind, batch.map(ways.sourceOf));
-  const trash = ways.trashNameOf === undefined ? [] : await listTrashed(db);
+): Promise<ItemBatchState<D>> {
+  const drafts = await adapter.list(db);
+  const lastImported = await listImportedItems(db, adapter.kind, batch.map(adapter.sourceOf));
+  const trash = adapter.trashNameOf === undefined ? [] : await listTrashedItems(db);
   return {
-    byName: indexByName(ways, drafts),
+    byName: indexByName(adapter, drafts),
     byId: new Map(drafts.map((draft) => [draft.id, draft])),
-    last: new Map(last.map((item) => [item.source, item])),
-    stored: await storedHashesOf(
+    lastImported: new Map(lastImported.map((item) => [item.source, item])),
+    stored: await listStoredHashes(
       db,
-      ways.kind,
+      adapter.kind,
       drafts.map((draft) => draft.id),
     ),
     trash,
-    taken: new Set([...drafts.flatMap(ways.answers), ...trash.map(({ handle }) => handle.toLowerCase())]),
+    takenHandles: new Set([...drafts.flatMap(adapter.handlesOf), ...trash.map(({ handle }) => handle.toLowerCase())]),
   };
 }
 
 /* The first name of a thing is its own; its others count where they are no other thing's. */
-function indexByName<R extends Record, D extends Draft>(ways: ItemWays<R, D>, drafts: readonly D[]): Map<string, D> {
+function indexByName<R extends ItemRecord, D extends ItemDraft>(
+  adapter: ItemAdapter<R, D>,
+  drafts: readonly D[],
+): Map<string, D> {
   const others = drafts.flatMap((draft) =>
-    ways
-      .answers(draft)
+    adapter
+      .handlesOf(draft)
       .slice(1)
       .map((name) => [name, draft] as const),
   );
   const own = drafts.flatMap((draft) =>
-    ways
-      .answers(draft)
+    adapter
+      .handlesOf(draft)
       .slice(0, 1)
       .map((name) => [name, draft] as const),
   );
   return new Map([...others.toReversed(), ...own]);
 }
 
-async function importOne<R extends Record, D extends Draft>(
+async function importItem<R extends ItemRecord, D extends ItemDraft>(
   run: ImportRun,
-  ways: ItemWays<R, D>,
-  known: Known<D>,
-  { tx }: Step,
+  adapter: ItemAdapter<R, D>,
+  state: ItemBatchState<D>,
+  { tx }: BatchDatabase,
   record: R,
-  book: ReportBook,
-): Promise<(ImportedItem & { readonly isNews: boolean }) | undefined> {
-  const { byName, byId, last, stored } = known;
-  const source = ways.sourceOf(record);
+  report: ReportBuilder,
+): Promise<(ImportedItem & { readonly isChanged: boolean }) | undefined> {
+  const { byName, byId, lastImported: last, stored } = state;
+  const source = adapter.sourceOf(record);
   const before = last.get(source);
-  const here = byName.get(source) ?? (record.id === null ? undefined : byId.get(record.id));
-  const name = ways.trashNameOf?.(record) ?? '';
-  const thrown = here === undefined && name !== '' ? findTrashed(known.trash, name, record.id) : undefined;
-  const isRemembered = ways.isKnownBySource === true || thrown !== undefined;
-  const present = here ?? (isRemembered ? byId.get(before?.itemId ?? '') : undefined);
+  const found = byName.get(source) ?? (record.id === null ? undefined : byId.get(record.id));
+  const name = adapter.trashNameOf?.(record) ?? '';
+  const trashedItem = found === undefined && name !== '' ? findTrashedItem(state.trash, name, record.id) : undefined;
+  const isMatchedBySource = adapter.isMatchedBySource === true || trashedItem !== undefined;
+  const present = found ?? (isMatchedBySource ? byId.get(before?.itemId ?? '') : undefined);
   if (
-    thrown !== undefined &&
-    ways.kind === 'collection' &&
-    (present !== undefined || trashChoice(run, name) === 'duplicate')
+    trashedItem !== undefined &&
+    adapter.kind === 'collection' &&
+    (present !== undefined || trashChoiceFor(run, name) === 'duplicate')
   )
-    run.anew.add(name);
-  if (thrown !== undefined && present === undefined)
-    return fromTrash(run, ways, known, { tx, record, book, thrown, name });
+    run.importedAsNew.add(name);
+  if (trashedItem !== undefined && present === undefined)
+    return importFromTrash(run, adapter, state, { tx, record, report, trashedItem, name });
   const { file, ...content } = record;
-  const contentHash = hashOf(content);
-  const id = present?.id ?? (thrown === undefined ? record.id : null) ?? newId();
-  const base = { kind: ways.kind, source, itemId: id, contentHash };
-  if (present !== undefined && record.onlyNamed) return { ...base, storedHash: '', isNews: false };
-  const read = ways.draftOf(record, id, present);
-  const draft = thrown === undefined ? read : (ways.besideTrash?.(read, present, known.taken) ?? read);
-  const storedHash = stateHash(ways, draft, record);
-  const earlier = stored.get(id) ?? [];
-  const hereNow = present === undefined ? null : stateHash(ways, present, record);
+  const contentHash = hashJson(content);
+  const id = present?.id ?? (trashedItem === undefined ? record.id : null) ?? newId();
+  const base = { kind: adapter.kind, source, itemId: id, contentHash };
+  if (present !== undefined && record.onlyNamed) return { ...base, storedHash: '', isChanged: false };
+  const read = adapter.draftOf(record, id, present);
+  const draft =
+    trashedItem === undefined ? read : (adapter.createDuplicate?.(read, present, state.takenHandles) ?? read);
+  const storedHash = stateHash(adapter, draft, record);
+  const storedHashes = stored.get(id) ?? [];
+  const presentHash = present === undefined ? null : stateHash(adapter, present, record);
   // What an import wrote may have said more than this record does.
-  const isOurs = hereNow !== null && present !== undefined && earlier.includes(stateHash(ways, present, present));
-  const outcome = judge({
-    present: hereNow,
-    wanted: storedHash,
+  const isUnedited =
+    presentHash !== null && present !== undefined && storedHashes.includes(stateHash(adapter, present, present));
+  const outcome = decideOutcome({
+    present: presentHash,
+    desired: storedHash,
     content: contentHash,
     lastContent: before?.contentHash ?? null,
-    stored: isOurs ? [hereNow] : earlier,
+    stored: isUnedited ? [presentHash] : storedHashes,
     choice: choiceForAll(run.choices),
   });
   const isWritten = outcome === 'new' || outcome === 'changed';
-  if (isWritten && ways.refusal !== undefined) throw new Misfit(ways.refusal);
-  if (tx && isWritten) await ways.put(tx, draft, run.rooms.now());
-  book.items.push({ kind: ways.kind, outcome, name: ways.nameOf(record), file });
+  if (isWritten && adapter.rejectionReason !== undefined) throw new InvalidFileError(adapter.rejectionReason);
+  if (tx && isWritten) await adapter.save(tx, draft, run.context.now());
+  report.items.push({ kind: adapter.kind, outcome, name: adapter.nameOf(record), file });
   const isSame = before?.contentHash === contentHash && before.storedHash === storedHash;
-  return { ...base, storedHash, isNews: !isLeft(outcome) && !isSame };
+  return { ...base, storedHash, isChanged: !isLeftUnchanged(outcome) && !isSame };
 }
 
 /*
  * The hash of a thing as far as a record speaks of it: where it does not say whether it is offered, that is nobody's edit. What is
  * offered counts as if nothing was said, as it was before bundles could say it: what was stored then is still known again.
  */
-function stateHash({ unsaid }: { readonly unsaid?: keyof typeof UNUSUAL }, draft: object, record: object): string {
+function stateHash(
+  { optionalField }: { readonly optionalField?: keyof typeof NON_DEFAULT_VALUES },
+  draft: object,
+  record: object,
+): string {
   const members = Object.entries(draft);
   const isCounted = (name: string, value: unknown) =>
-    name !== unsaid || (unsaid in record && value === UNUSUAL[unsaid]);
-  return hashOf(Object.fromEntries(members.filter(([name, value]) => isCounted(name, value))));
+    name !== optionalField || (optionalField in record && value === NON_DEFAULT_VALUES[optionalField]);
+  return hashJson(Object.fromEntries(members.filter(([name, value]) => isCounted(name, value))));
 }
 
-type Thrown<R> = {
+type TrashImport<R> = {
   readonly tx: Tx | undefined;
   readonly record: R;
-  readonly book: ReportBook;
-  readonly thrown: Trashed;
+  readonly report: ReportBuilder;
+  readonly trashedItem: TrashedItem;
   readonly name: string;
 };
 
 /* What lies in the trash stays there, comes out as it was read, or comes in anew beside it. */
-async function fromTrash<R extends Record, D extends Draft>(
+async function importFromTrash<R extends ItemRecord, D extends ItemDraft>(
   run: ImportRun,
-  ways: ItemWays<R, D>,
-  { taken }: Known<D>,
-  { tx, record, book, thrown, name }: Thrown<R>,
-): Promise<(ImportedItem & { readonly isNews: boolean }) | undefined> {
-  const choice = trashChoice(run, name);
+  adapter: ItemAdapter<R, D>,
+  { takenHandles }: ItemBatchState<D>,
+  { tx, record, report, trashedItem, name }: TrashImport<R>,
+): Promise<(ImportedItem & { readonly isChanged: boolean }) | undefined> {
+  const choice = trashChoiceFor(run, name);
   const { file, ...content } = record;
-  const tell = (outcome: Outcome) =>
-    book.items.push({
-      kind: ways.kind,
+  const addReportItem = (outcome: ImportOutcome) =>
+    report.items.push({
+      kind: adapter.kind,
       outcome,
-      name: ways.nameOf(record),
+      name: adapter.nameOf(record),
       file,
-      source: choiceName(name),
+      source: trashChoiceKey(name),
       like: null,
     });
   if (choice === 'skip') {
-    run.left.add(name);
-    tell('trashed');
+    run.leftInTrash.add(name);
+    addReportItem('trashed');
     return undefined;
   }
-  const now = run.rooms.now();
-  const id = await idBesideTrash(tx, thrown, { name, choice, now });
-  const read = ways.draftOf(record, id, undefined);
-  const draft = choice === 'duplicate' ? (ways.besideTrash?.(read, undefined, taken) ?? read) : read;
+  const now = run.context.now();
+  const id = await resolveTrashedId(tx, trashedItem, { name, choice, now });
+  const read = adapter.draftOf(record, id, undefined);
+  const draft = choice === 'duplicate' ? (adapter.createDuplicate?.(read, undefined, takenHandles) ?? read) : read;
   // What a file only names is taken out as it was.
-  const isPut = choice === 'duplicate' || !record.onlyNamed;
-  if (tx && isPut) await ways.put(tx, draft, now);
-  tell(choice === 'duplicate' ? 'new' : 'restored');
-  const storedHash = isPut ? stateHash(ways, draft, record) : '';
+  const isSaved = choice === 'duplicate' || !record.onlyNamed;
+  if (tx && isSaved) await adapter.save(tx, draft, now);
+  addReportItem(choice === 'duplicate' ? 'new' : 'restored');
+  const storedHash = isSaved ? stateHash(adapter, draft, record) : '';
   return {
-    kind: ways.kind,
-    source: ways.sourceOf(record),
+    kind: adapter.kind,
+    source: adapter.sourceOf(record),
     itemId: draft.id,
-    contentHash: hashOf(content),
+    contentHash: hashJson(content),
     storedHash,
-    isNews: isPut,
+    isChanged: isSaved,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { listCollections, listSongs, type Song } from '../songs/index.ts';
 import { exportBundle, importPath } from './index.ts';
 
@@ -12,7 +12,7 @@ let key: string;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  await canticle.person(EDITOR, { roles: ['editor'] });
+  await canticle.createPerson(EDITOR, { roles: ['editor'] });
 });
 beforeEach(() => {
   key = `K${++collections}`;
@@ -22,20 +22,20 @@ afterAll(async () => {
   for (const folder of folders) await folder.remove();
 });
 
-const folderWith = async (files: Parameters<typeof makeFolder>[0]) => {
-  const folder = await makeFolder(files);
+const folderWith = async (files: Parameters<typeof createTestFolder>[0]) => {
+  const folder = await createTestFolder(files);
   folders.push(folder);
   return folder.path;
 };
 const bring = async (text: string, name = 'song.cho') =>
-  importPath(canticle.rooms, await folderWith({ [name]: text }), { into: key });
+  importPath(canticle.context, await folderWith({ [name]: text }), { into: key });
 const songNow = async (): Promise<Song> => {
-  const id = (await listCollections(canticle.rooms.database.read)).find((one) => one.key === key)?.id ?? '';
-  const [song] = await listSongs(canticle.rooms.database.read, { collectionIds: [id] });
+  const id = (await listCollections(canticle.context.database.read)).find((one) => one.key === key)?.id ?? '';
+  const [song] = await listSongs(canticle.context.database.read, { collectionIds: [id] });
   if (song === undefined) throw new Error('no song');
   return song;
 };
-const get = async (address: string) => (await canticle.ask(`GET ${address}`, { as: EDITOR })).json;
+const get = async (address: string) => (await canticle.request(`GET ${address}`, { as: EDITOR })).json;
 const sung = async (query: string) => {
   const { result } = await get(`api/Songs/${(await songNow()).id}/Lyrics?language=en&format=performance&${query}`);
   const chords = result.content.flatMap((verse: any) => verse.content.flatMap((line: any) => line.chords));
@@ -43,7 +43,7 @@ const sung = async (query: string) => {
 };
 const texts = async () => get(`api/canticle/songs/${(await songNow()).id}/texts`);
 const download = async (query: string) =>
-  canticle.ask(`GET api/canticle/songs/${(await songNow()).id}/export?${query}`, { as: EDITOR });
+  canticle.request(`GET api/canticle/songs/${(await songNow()).id}/export?${query}`, { as: EDITOR });
 
 const silentNight = (head: string) =>
   `{title: Silent Night}\n${head}\n\n[G]Silent night, holy night\n[D7]All is calm, [G]all is bright\n`;
@@ -54,7 +54,7 @@ describe('a ChordPro file with a capo', () => {
     ['the key of the fingering', '{key: G}\n{capo: 3}'],
   ])('and %s has the key and the chords that sound', async (_what, head) => {
     const report = await bring(silentNight(head));
-    expect([report.losses, report.carried]).toEqual([[], []]);
+    expect([report.diagnostics, report.carried]).toEqual([[], []]);
     expect(await sung('transpose=0')).toEqual(['Bb', 'Bb', 'Bb F7 Bb']);
     expect(await sung('transpose=2')).toEqual(['Bb', 'C', 'C G7 C']);
     expect((await sung('transpose=2&transcode=nashville'))[2]).toBe('1 5⁷ 1');
@@ -66,14 +66,14 @@ describe('a ChordPro file with a capo', () => {
 
   test('and chords in neither key says so', async () => {
     const report = await bring('{title: Far}\n{key: C}\n{capo: 2}\n[Db]Far [Ab]from [Db]home\n');
-    expect(report.losses.map(({ line, what }) => [line, what])).toEqual([
+    expect(report.diagnostics.map(({ line, message: what }) => [line, what])).toEqual([
       [3, 'the chords fit neither the key C nor Bb, which capo 2 would ask for; C is taken as the key that sounds'],
     ]);
   });
 
   test('and a fret that is none says so', async () => {
     const report = await bring(silentNight('{key: G}\n{capo: 13}'));
-    expect(report.losses.map(({ what }) => what)).toEqual(['the capo "13" is no fret from 1 to 12']);
+    expect(report.diagnostics.map(({ message: what }) => what)).toEqual(['the capo "13" is no fret from 1 to 12']);
     expect(await sung('transpose=0')).toEqual(['G', 'G', 'G D7 G']);
   });
 
@@ -103,8 +103,8 @@ describe('a ChordPro file with a capo', () => {
     await bring(silentNight('{key: Bb}\n{capo: 3}'));
     const before = await texts();
     const bundle = await folderWith({});
-    await exportBundle(canticle.rooms, bundle, { collections: [key] });
-    const report = await importPath(canticle.rooms, bundle);
+    await exportBundle(canticle.context, bundle, { collections: [key] });
+    const report = await importPath(canticle.context, bundle);
     expect(new Set(report.items.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
     expect((await texts())[0].document).toEqual(before[0].document);
   });
@@ -128,7 +128,7 @@ describe('a song without a key', () => {
     const { result } = await get(`api/Songs/Id/${song.id}`);
     expect([result.originalKey, result.minor, result.transpositions.A]).toEqual(['G', false, 2]);
     expect(Object.keys(result)).not.toContain('keyIsGuessed');
-    const sung4 = await canticle.ask(`POST api/Songs/${song.id}/Lyrics`, { as: EDITOR, version: '4.0', body: {} });
+    const sung4 = await canticle.request(`POST api/Songs/${song.id}/Lyrics`, { as: EDITOR, version: '4.0', body: {} });
     expect(sung4.json).toMatchObject({ originalKey: 'G' });
     expect(Object.keys(sung4.json)).not.toContain('keyIsGuessed');
   });
@@ -155,7 +155,7 @@ describe('a song without a key', () => {
   test('has the stated one as soon as an editor states it', async () => {
     await bring('{title: Morning}\n[G]In the [C]morning [G]we sing\n');
     const { id } = await songNow();
-    const saved = await canticle.ask(`PUT api/canticle/songs/${id}/texts/en`, {
+    const saved = await canticle.request(`PUT api/canticle/songs/${id}/texts/en`, {
       as: EDITOR,
       body: {
         source: { original: '{title: Morning}\n{key: Bb}\n{capo: 3}\n[G]In the [C]morning [G]we sing' },
@@ -172,7 +172,10 @@ test('a key that an editor changes in the text becomes that of the song, where t
   await bring(silentNight('{key: Bb}\n{capo: 3}'));
   const { id } = await songNow();
   const save = (original: string, baseRevision: number) =>
-    canticle.ask(`PUT api/canticle/songs/${id}/texts/en`, { as: EDITOR, body: { source: { original }, baseRevision } });
+    canticle.request(`PUT api/canticle/songs/${id}/texts/en`, {
+      as: EDITOR,
+      body: { source: { original }, baseRevision },
+    });
   await save('{title: x}\n{key: Am}\n[Am]Silent [E7]night [Am]here', 1);
   expect(await songNow()).toMatchObject({ originalKey: 'A', minor: true });
   expect(await sung('transpose=3')).toEqual(['A', 'C', 'Cm G7 Cm']);
@@ -181,7 +184,7 @@ test('a key that an editor changes in the text becomes that of the song, where t
 test('songs that were stored before their keys were kept get them, and what is stated stays', async () => {
   await bring('{title: Morning}\n[G]In the [C]morning [G]we sing\n');
   const { id, updatedAt } = await songNow();
-  const { database, jobs } = canticle.rooms;
+  const { database, jobs } = canticle.context;
   await database.transaction((tx) =>
     tx.updateTable('songs').set({ text_key: null, text_key_guessed: 0 }).where('id', '=', id).execute(),
   );
@@ -199,7 +202,7 @@ test('a song whose text is damaged in the database does not keep the keys of the
   key = `K${++collections}`;
   await bring('{title: Whole}\n[G]In the [C]morning [G]we sing\n');
   const whole = (await songNow()).id;
-  const { database, jobs } = canticle.rooms;
+  const { database, jobs } = canticle.context;
   await database.transaction(async (tx) => {
     const ids = [damaged, whole];
     await tx.updateTable('songs').set({ text_key: null, text_key_guessed: 0 }).where('id', 'in', ids).execute();

@@ -1,102 +1,130 @@
 import type { Reader } from '../../database/index.ts';
-import { listCollections, listContributors, listInstruments, listReferences, listTrashed } from '../songs/index.ts';
+import {
+  listCollections,
+  listContributors,
+  listInstruments,
+  listReferences,
+  listTrashedItems,
+} from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
-import { placeAmong } from './display-order.ts';
+import { assignSortOrder } from './display-order.ts';
 import { importArticles } from './import-articles.ts';
 import { importFiles } from './import-files.ts';
-import { importItems, type ItemWays } from './import-items.ts';
+import { importItems, type ItemAdapter } from './import-items.ts';
 import type { ImportRun } from './import-run.ts';
 import { importSongs } from './import-songs.ts';
 import {
-  collectionWays,
-  contributorWays,
-  instrumentWays,
-  languageWays,
-  productWays,
-  publicationWays,
-  referenceWays,
+  createCollectionAdapter,
+  contributorAdapter,
+  instrumentAdapter,
+  languageAdapter,
+  createProductAdapter,
+  createPublicationAdapter,
+  referenceAdapter,
 } from './item-ways.ts';
-import { productsBesideTrash, withoutTrashed } from './left-in-trash.ts';
-import type { Library } from './library.ts';
-import { openCollections } from './opening.ts';
+import { withoutTrashedProducts, withoutTrashed } from './left-in-trash.ts';
+import type { ImportLibrary } from './library.ts';
+import { grantOpenAccess } from './opening.ts';
 
 /**
  * Imports a library: what songs refer to first, then the songs and the articles.
  *
  * @returns the ids of its collections by their key in lower case
  */
-export async function importLibrary(run: ImportRun, read: Library): Promise<ReadonlyMap<string, string>> {
-  const db = run.rooms.database.read;
-  const references = await importItems(run, referenceWays, await placed(referenceWays, read.references, db));
-  const instruments = await importItems(run, instrumentWays, await placed(instrumentWays, read.instruments, db));
-  await importItems(run, languageWays, await placed(languageWays, read.languages, db));
-  const contributors = await importItems(run, contributorWays, read.contributors);
-  const before = await collectionsHere(db);
-  const collections = new Map([...before, ...(await importItems(run, collectionWays(run), read.collections))]);
-  await openCollections(run, read, collections, new Set(before.map(([, id]) => id)));
+export async function importLibrary(run: ImportRun, source: ImportLibrary): Promise<ReadonlyMap<string, string>> {
+  const db = run.context.database.read;
+  const references = await importItems(
+    run,
+    referenceAdapter,
+    await withSortOrder(referenceAdapter, source.references, db),
+  );
+  const instruments = await importItems(
+    run,
+    instrumentAdapter,
+    await withSortOrder(instrumentAdapter, source.instruments, db),
+  );
+  await importItems(run, languageAdapter, await withSortOrder(languageAdapter, source.languages, db));
+  const contributors = await importItems(run, contributorAdapter, source.contributors);
+  const presentCollections = await listCollectionEntries(db);
+  const collections = new Map([
+    ...presentCollections,
+    ...(await importItems(run, createCollectionAdapter(run), source.collections)),
+  ]);
+  await grantOpenAccess(run, source, collections, new Set(presentCollections.map(([, id]) => id)));
   // A product keeps what it opens, also while that lies in the trash.
-  const products = productWays(new Map([...(await collectionsInTrash(db)), ...collections]), await pricesHere(db));
+  const products = createProductAdapter(
+    new Map([...(await listTrashedCollectionEntries(db)), ...collections]),
+    await loadPriceOwners(db),
+  );
   await importItems(
     run,
-    run.mayPrice ? products : { ...products, refusal: NOT_PRICED },
-    productsBesideTrash(run, read),
+    run.canSetPrices ? products : { ...products, rejectionReason: PRICES_NOT_ALLOWED },
+    withoutTrashedProducts(run, source),
   );
-  const library = withoutTrashed(run, read);
-  const publications = await importItems(run, publicationWays(collections), library.publications);
+  const library = withoutTrashed(run, source);
+  const publications = await importItems(run, createPublicationAdapter(collections), library.publications);
   const ids = new Map([
-    ...(await referencesHere(db)),
+    ...(await listReferenceEntries(db)),
     ...references,
-    ...(await contributorsHere(db)),
-    ...prefixed('contributor', contributors),
-    ...prefixed('collection', collections),
-    ...(await instrumentsHere(db)),
+    ...(await listContributorEntries(db)),
+    ...prefixNames('contributor', contributors),
+    ...prefixNames('collection', collections),
+    ...(await listInstrumentEntries(db)),
     ...instruments,
-    ...prefixed('publication', publications),
+    ...prefixNames('publication', publications),
   ]);
-  const lowered = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
-  await importSongs(run, library.songs, lowered);
-  await importFiles(run, library.files, lowered);
-  await importArticles(run, library.articles, lowered);
+  const idsByName = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
+  await importSongs(run, library.songs, idsByName);
+  await importFiles(run, library.files, idsByName);
+  await importArticles(run, library.articles, idsByName);
   return collections;
 }
 
-const NOT_PRICED = 'Only an administrator may bring in what things cost.';
+const PRICES_NOT_ALLOWED = 'Only an administrator may bring in what things cost.';
 
-type Listed = { readonly sort: number; readonly onlyNamed: boolean; readonly file: string; readonly id: string | null };
+type SortedRecord = {
+  readonly sort: number;
+  readonly onlyNamed: boolean;
+  readonly file: string;
+  readonly id: string | null;
+};
 
 /* List by list: the items of one file are in one order. */
-async function placed<R extends Listed, D extends { readonly id: string; readonly sort: number }>(
-  ways: ItemWays<R, D>,
+async function withSortOrder<R extends SortedRecord, D extends { readonly id: string; readonly sort: number }>(
+  adapter: ItemAdapter<R, D>,
   records: readonly R[],
   db: Reader,
 ): Promise<readonly R[]> {
-  const present = (await ways.list(db)).map((draft) => ({ name: ways.answers(draft)[0] ?? '', sort: draft.sort }));
+  const present = (await adapter.list(db)).map((draft) => ({
+    name: adapter.handlesOf(draft)[0] ?? '',
+    sort: draft.sort,
+  }));
   const lists = Map.groupBy(records, ({ file }) => file);
   return [...lists.values()].flatMap((list) =>
-    list.every(({ onlyNamed }) => onlyNamed) ? list : placeAmong(list, ways.sourceOf, present),
+    list.every(({ onlyNamed }) => onlyNamed) ? list : assignSortOrder(list, adapter.sourceOf, present),
   );
 }
 
-const prefixed = (kind: string, ids: Iterable<readonly [string, string]>) =>
+const prefixNames = (kind: string, ids: Iterable<readonly [string, string]>) =>
   [...ids].map(([name, id]) => [`${kind}/${name}`, id] as const);
 
-const collectionsHere = async (db: Reader) =>
+const listCollectionEntries = async (db: Reader) =>
   (await listCollections(db)).map(({ key, id }) => [key.toLowerCase(), id] as const);
-const referencesHere = async (db: Reader) =>
+const listReferenceEntries = async (db: Reader) =>
   (await listReferences(db)).map(({ kind, slug, id }) => [`${kind}/${slug}`, id] as const);
-const collectionsInTrash = async (db: Reader) =>
-  (await listTrashed(db)).flatMap(({ kind, handle, id }) =>
+const listTrashedCollectionEntries = async (db: Reader) =>
+  (await listTrashedItems(db)).flatMap(({ kind, handle, id }) =>
     kind === 'collection' ? [[handle.toLowerCase(), id] as const] : [],
   );
-const contributorsHere = async (db: Reader) =>
-  prefixed(
+const listContributorEntries = async (db: Reader) =>
+  prefixNames(
     'contributor',
     (await listContributors(db)).map(({ slug, id }) => [slug, id] as const),
   );
-const instrumentsHere = async (db: Reader) =>
-  prefixed(
+const listInstrumentEntries = async (db: Reader) =>
+  prefixNames(
     'instrument',
     (await listInstruments(db)).map(({ identifier, id }) => [identifier, id] as const),
   );
-const pricesHere = async (db: Reader) =>
+const loadPriceOwners = async (db: Reader) =>
   new Map((await listProducts(db)).flatMap(({ id, prices }) => prices.map((price) => [price.id, id] as const)));

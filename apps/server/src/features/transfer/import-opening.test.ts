@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBeside, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { startSecondInstance, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { startCommand } from '../../testing/process.ts';
-import { listCollections, putCollection } from '../songs/index.ts';
-import { putProduct } from '../store/index.ts';
-import { describeReport, importPath } from './index.ts';
+import { listCollections, saveCollection } from '../songs/index.ts';
+import { saveProduct } from '../store/index.ts';
+import { formatReport, importPath } from './index.ts';
 
 const MEMBER = 'member@example.org';
 const GIVEN = 'given@example.org';
@@ -17,9 +17,9 @@ const folders: TestFolder[] = [];
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  await canticle.person(MEMBER);
-  await canticle.person(GIVEN);
-  mine = await makeFolder({
+  await canticle.createPerson(MEMBER);
+  await canticle.createPerson(GIVEN);
+  mine = await createTestFolder({
     '001-morning.cho': '{title: Morning}\n[G]Awake my [C]soul',
     '002-noon.cho': '{title: Noon}\n[G]The sun is high',
   });
@@ -31,12 +31,12 @@ afterAll(async () => {
 });
 
 const collection = async (key: string) => {
-  const found = (await listCollections(canticle.rooms.database.read)).find((one) => one.key === key);
+  const found = (await listCollections(canticle.context.database.read)).find((one) => one.key === key);
   if (found === undefined) throw new Error(`there is no collection ${key}`);
   return found;
 };
 const bundle = async (members: object, key = 'BB') => {
-  const folder = await makeFolder({
+  const folder = await createTestFolder({
     'bundle.json': '{"format":"canticle-bundle","version":1}',
     [`${key}/collection.json`]: JSON.stringify({ key, name: { en: 'By bundle' }, ...members }),
     [`${key}/001/song.json`]: JSON.stringify({ name: { en: 'Night' }, number: 1 }),
@@ -46,11 +46,11 @@ const bundle = async (members: object, key = 'BB') => {
   return folder.path;
 };
 const bring = async (path: string, options: Parameters<typeof importPath>[2] = {}) =>
-  describeReport(await importPath(canticle.rooms, path, options));
+  formatReport(await importPath(canticle.context, path, options));
 /* The songs of a collection that a person may open, as they see the library. */
 const openTo = async (as: string, key: string): Promise<number> => {
   const { id } = await collection(key);
-  const { json } = await canticle.ask('GET api/Songs', { as, version: '4.0' });
+  const { json } = await canticle.request('GET api/Songs', { as, version: '4.0' });
   const songs = json as { available: boolean; collections: { collectionId: string }[] }[];
   return songs.filter((one) => one.available && one.collections.some((each) => each.collectionId === id)).length;
 };
@@ -59,14 +59,14 @@ const CLOSED = /^Nobody but editors and people with the role extended can open O
 
 describe('what an import brought', () => {
   test('is open to nobody but editors, and the command says so and how to change it', async () => {
-    const command = startCommand(canticle.place, 'import', mine.path, '--into', 'OUR', '--name', 'Our songbook');
+    const command = startCommand(canticle.storage, 'import', mine.path, '--into', 'OUR', '--name', 'Our songbook');
     const { code, out } = await command.ended;
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, expect.stringMatching(CLOSED)]);
     expect(await openTo(MEMBER, 'OUR')).toBe(0);
   }, 120_000);
 
   test('is open to everybody who signs in with --free, also into a collection that is there', async () => {
-    const command = startCommand(canticle.place, 'import', mine.path, '--into', 'OUR', '--free');
+    const command = startCommand(canticle.storage, 'import', mine.path, '--into', 'OUR', '--free');
     const { code, out } = await command.ended;
     expect([code, out]).toEqual([0, expect.stringContaining('Everybody who signs in can open OUR.')]);
     expect(out).not.toMatch(CLOSED);
@@ -98,26 +98,26 @@ describe('what an import brought', () => {
     const { id } = await collection('SOLD');
     const facts = { name: { en: 'Sold' }, priority: 0, collectionIds: [id], prices: [] };
     const put = (active: boolean) =>
-      canticle.rooms.database.transaction((tx) =>
-        putProduct(tx, { id: 'prod_sold', slug: 'sold', ...facts, active }, canticle.rooms.now()),
+      canticle.context.database.transaction((tx) =>
+        saveProduct(tx, { id: 'prod_sold', slug: 'sold', ...facts, active }, canticle.context.now()),
       );
     await put(false);
     expect(await bring(mine.path, { into: 'SOLD' })).toMatch(/can open SOLD yet/);
     await put(true);
     expect(await bring(mine.path, { into: 'SOLD' })).not.toMatch(/can open/);
     expect(await bring(mine.path, { into: 'GIVEN' })).toMatch(/can open GIVEN yet/);
-    await canticle.person(GIVEN, { collections: [(await collection('GIVEN')).id] });
+    await canticle.createPerson(GIVEN, { collections: [(await collection('GIVEN')).id] });
     expect(await bring(mine.path, { into: 'GIVEN' })).not.toMatch(/can open/);
   });
 
   test('is not said of a collection that is not shown, nor of one with songs that are free themselves', async () => {
     await bring(mine.path, { into: 'HIDDEN', name: 'Hidden' });
     const hidden = await collection('HIDDEN');
-    await canticle.rooms.database.transaction((tx) =>
-      putCollection(tx, { ...hidden, enabled: false }, canticle.rooms.now()),
+    await canticle.context.database.transaction((tx) =>
+      saveCollection(tx, { ...hidden, enabled: false }, canticle.context.now()),
     );
     expect(await bring(mine.path, { into: 'HIDDEN' })).not.toMatch(/can open/);
-    const sample = await makeFolder({
+    const sample = await createTestFolder({
       'bundle.json': '{"format":"canticle-bundle","version":1}',
       'SAMPLE/collection.json': JSON.stringify({ key: 'SAMPLE', name: { en: 'With a sample' } }),
       'SAMPLE/001/song.json': JSON.stringify({ name: { en: 'Sample' }, number: 1, free: true }),
@@ -156,7 +156,7 @@ describe('a bundle', () => {
 });
 
 test('what is opened is seen through another server too', async () => {
-  const other = await openBeside(canticle, () => Date.now());
+  const other = await startSecondInstance(canticle, () => Date.now());
   try {
     await bring(mine.path, { into: 'BOTH', name: 'Both', free: 'all' });
     const { id } = await collection('BOTH');
@@ -171,6 +171,6 @@ test('what is opened is seen through another server too', async () => {
     await expect.poll(songs, PATIENCE).toBe(2);
   } finally {
     await other.app.close();
-    await other.rooms.close();
+    await other.context.close();
   }
 });

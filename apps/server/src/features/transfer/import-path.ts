@@ -1,23 +1,23 @@
-import { DatabaseTrouble, waitingDatabase } from '../../database/index.ts';
-import type { Rooms } from '../../rooms.ts';
+import { DatabaseError, withLockRetries } from '../../database/index.ts';
+import type { AppContext } from '../../rooms.ts';
 import { importBundleScriptures } from './bundle-scriptures.ts';
 import { isBundle, readBundle } from './bundle-reader.ts';
 import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
-import { holdsArticles, readMarkdownFolder } from './markdown-folder.ts';
-import { ImportInterrupted, type ImportOptions, type Report, TransferRefused } from './model.ts';
-import { listClosed } from './opening.ts';
-import { LONELY_SCORE, NO_PART_OF_BUNDLE, NO_SONG, passOver } from './passed-over.ts';
-import { rememberImported } from './queries.ts';
-import { closeBook, countCarried, emptyBook } from './report-book.ts';
+import { containsArticles, readMarkdownFolder } from './markdown-folder.ts';
+import { ImportInterruptedError, type ImportOptions, type ImportReport, TransferError } from './model.ts';
+import { listClosedCollections } from './opening.ts';
+import { SCORE_WITHOUT_SONG, NOT_IN_BUNDLE_LAYOUT, NOT_A_SONG, addSkippedFiles } from './passed-over.ts';
+import { saveImportedItems } from './queries.ts';
+import { buildReport, countCarried, createReportBuilder } from './report-book.ts';
 import { readSongFiles } from './song-files.ts';
-import { libraryOfSongs } from './song-library.ts';
-import { findSongbooks, sourceOf } from './songbooks.ts';
-import { holdsScripture, importScriptureFiles } from './import-scripture.ts';
-import { isBesideSongs, type SourceTree } from './source-file.ts';
-import { openTree } from './source-tree.ts';
+import { createSongLibrary } from './song-library.ts';
+import { findSongbooks, songbookSource } from './songbooks.ts';
+import { containsScripture, importScriptureFiles } from './import-scripture.ts';
+import { isCompanionFile, type SourceTree } from './source-file.ts';
+import { openSourceTree } from './source-tree.ts';
 
-type ImportRooms = Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
+type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
 
 /**
  * Imports a file, a folder or a zip archive: songs in any known format, a translation of the Bible, articles in
@@ -25,70 +25,74 @@ type ImportRooms = Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
  * file is refused and the rest goes on. It works in batches: when it is stopped, what is done stays, and doing it again
  * does the rest. It waits as long as another program holds the database.
  *
- * @throws {TransferRefused} when it cannot begin
- * @throws {ImportInterrupted} when it is stopped or the database fails after it has begun to write
- * @throws {DatabaseTrouble} when the database fails before that
+ * @throws {TransferError} when it cannot begin
+ * @throws {ImportInterruptedError} when it is stopped or the database fails after it has begun to write
+ * @throws {DatabaseError} when the database fails before that
  */
-export async function importPath(rooms: ImportRooms, path: string, options: ImportOptions = {}): Promise<Report> {
-  const opened = await openTree(path);
+export async function importPath(
+  context: ImportContext,
+  path: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const sourceTree = await openSourceTree(path);
   try {
-    const tree = options.source === undefined ? opened : { ...opened, name: options.source };
+    const tree = options.source === undefined ? sourceTree : { ...sourceTree, name: options.source };
     const { signal, onWait, onProgress } = options;
     const run: ImportRun = {
-      rooms: { ...rooms, database: waitingDatabase(rooms.database, { signal, onWait }) },
+      context: { ...context, database: withLockRetries(context.database, { signal, onWait }) },
       dryRun: options.dryRun ?? false,
-      book: emptyBook(tree.refused, tree.passedOver),
+      report: createReportBuilder(tree.refused, tree.skippedFiles),
       archive: tree.archive,
       choices: options.choices,
-      trashed: options.trashed ?? 'skip',
-      mayPrice: options.mayPrice ?? true,
+      trashChoice: options.trashed ?? 'skip',
+      canSetPrices: options.canSetPrices ?? true,
       free: options.free,
-      brought: new Map(),
+      targetCollections: new Map(),
       signal,
       readScore: options.readScore,
-      scoresMs: options.scoresMs,
-      skipped: new Set(),
-      left: new Set(),
-      anew: new Set(),
+      scoreTimeoutMs: options.scoreTimeoutMs,
+      skippedSources: new Set(),
+      leftInTrash: new Set(),
+      importedAsNew: new Set(),
       onProgress(progress) {
         if (progress.step === 'reading') signal?.throwIfAborted();
         onProgress?.(progress);
       },
     };
     await importTree(run, tree, options).catch((error: unknown) => {
-      throw interrupted(run, error);
+      throw toInterruptedError(run, error);
     });
-    noteScores(run);
-    return { ...closeBook(run.book, run.dryRun), closed: await listClosed(run) };
+    addScoreHint(run);
+    return { ...buildReport(run.report, run.dryRun), closed: await listClosedCollections(run) };
   } finally {
-    opened.close();
+    sourceTree.close();
   }
 }
 
 /* What a person should know of an import that did not come to its end; the error itself when nothing was begun. */
-function interrupted({ book, dryRun, signal }: ImportRun, error: unknown): unknown {
+function toInterruptedError({ report, dryRun, signal }: ImportRun, error: unknown): unknown {
   const isStopped = signal?.aborted === true;
-  if (dryRun || !(isStopped || error instanceof DatabaseTrouble)) return error;
-  const why = isStopped ? 'It was stopped.' : reasonOf(error);
-  return new ImportInterrupted(why, closeBook(book, dryRun), error);
+  if (dryRun || !(isStopped || error instanceof DatabaseError)) return error;
+  const reason = isStopped ? 'It was stopped.' : reasonOf(error);
+  return new ImportInterruptedError(reason, buildReport(report, dryRun), error);
 }
 
 /* Of one transaction nothing is written when the disk is full; of the import its beginning is. */
 const reasonOf = (error: unknown): string => String((error as Error).message).replace(/ Nothing was changed\.$/, '');
 
 /* Somebody who brings only scores needs to know how they come in. */
-function noteScores({ book }: ImportRun): void {
-  if (book.items.length === 0 && book.passedOver.some(({ why }) => why === LONELY_SCORE))
-    book.notes.push({ file: '', what: HOW_SCORES_COME_IN });
+function addScoreHint({ report }: ImportRun): void {
+  if (report.items.length === 0 && report.skippedFiles.some(({ why }) => why === SCORE_WITHOUT_SONG))
+    report.notes.push({ file: '', what: SCORE_HINT });
 }
 
-const HOW_SCORES_COME_IN =
+const SCORE_HINT =
   'Scores come in with their songs, in a bundle: a folder for each song with its song.json and its scores, below the folder of a collection with a collection.json. docs/library-format.md says what stands in these files.';
 
 async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (isBundle(tree)) return importBundle(run, tree, options);
-  if (await holdsScripture(tree)) return importScriptureFiles(run, tree, options);
-  if (await holdsArticles(tree)) return importArticleFiles(run, tree, options);
+  if (await containsScripture(tree)) return importScriptureFiles(run, tree, options);
+  if (await containsArticles(tree)) return importArticleFiles(run, tree, options);
   return importSongFiles(run, tree, options);
 }
 
@@ -98,44 +102,47 @@ async function importArticleFiles(run: ImportRun, tree: SourceTree, options: Imp
 
 async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (options.into !== undefined || options.name !== undefined) {
-    throw new TransferRefused(
+    throw new TransferError(
       'This is a bundle, which says itself what its collections are: leave --into and --name away.',
     );
   }
-  const { library, parts } = await readBundle(tree, run.book, run.onProgress, run.dryRun ? undefined : run.rooms.files);
+  const { library, layoutPaths } = await readBundle(
+    tree,
+    run.report,
+    run.onProgress,
+    run.dryRun ? undefined : run.context.files,
+  );
   const collections = await importLibrary(run, library);
   const scriptures = await importBundleScriptures(run, library, tree.files, collections);
-  const others = tree.files.map(({ path }) => path).filter((path) => !parts.has(path) && !scriptures.has(path));
-  passOver(run.book, others, NO_PART_OF_BUNDLE);
+  const others = tree.files.map(({ path }) => path).filter((path) => !layoutPaths.has(path) && !scriptures.has(path));
+  addSkippedFiles(run.report, others, NOT_IN_BUNDLE_LAYOUT);
 }
 
 async function importSongFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (tree.files.some(({ path }) => path === 'collection.json' || path === 'song.json')) {
-    throw new TransferRefused(
-      'This is a part of a bundle. Import the whole bundle: the folder that holds bundle.json.',
-    );
+    throw new TransferError('This is a part of a bundle. Import the whole bundle: the folder that holds bundle.json.');
   }
-  const isSong = (path: string) => (tree.files.length === 1 || !/\.json$/i.test(path)) && !isBesideSongs(path);
+  const isSong = (path: string) => (tree.files.length === 1 || !/\.json$/i.test(path)) && !isCompanionFile(path);
   const files = tree.files.filter(({ path }) => isSong(path));
   const others = tree.files.map(({ path }) => path).filter((path) => !isSong(path));
-  passOver(run.book, others, NO_SONG);
-  const songs = await readSongFiles(files, run.book, run.onProgress);
+  addSkippedFiles(run.report, others, NOT_A_SONG);
+  const songs = await readSongFiles(files, run.report, run.onProgress);
   for (const song of songs) {
-    run.book.losses.push(...song.losses.map((loss) => ({ file: song.song.source, ...loss })));
-    countCarried(run.book, song.carried);
+    run.report.diagnostics.push(...song.diagnostics.map((loss) => ({ file: song.song.source, ...loss })));
+    countCarried(run.report, song.carried);
   }
   const names = [...new Set(songs.map((song) => song.songbook))];
   if (songs.length > 0) {
-    const songbooks = await findSongbooks(run.rooms.database.read, names, tree.name, options);
-    const collections = await importLibrary(run, libraryOfSongs(songs, songbooks));
+    const songbooks = await findSongbooks(run.context.database.read, names, tree.name, options);
+    const collections = await importLibrary(run, createSongLibrary(songs, songbooks));
     if (options.into === undefined && !run.dryRun)
-      await rememberSongbooks(run, names, tree.name, songbooks.keys, collections);
+      await saveSongbooks(run, names, tree.name, songbooks.keys, collections);
   }
 }
 
 /* So that the collection is found again when it is called something else one day. */
-async function rememberSongbooks(
-  { rooms }: ImportRun,
+async function saveSongbooks(
+  { context }: ImportRun,
   names: readonly string[],
   folder: string,
   keys: ReadonlyMap<string, string>,
@@ -145,7 +152,7 @@ async function rememberSongbooks(
     const itemId = collections.get(keys.get(name)?.toLowerCase() ?? '');
     return itemId === undefined
       ? []
-      : [{ kind: 'songbook' as const, source: sourceOf(name, folder), itemId, contentHash: '', storedHash: '' }];
+      : [{ kind: 'songbook' as const, source: songbookSource(name, folder), itemId, contentHash: '', storedHash: '' }];
   });
-  await rooms.database.transaction((tx) => rememberImported(tx, items, rooms.now()));
+  await context.database.transaction((tx) => saveImportedItems(tx, items, context.now()));
 }

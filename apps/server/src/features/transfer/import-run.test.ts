@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { listLanguages } from '../songs/index.ts';
-import { inBatches } from './import-run.ts';
-import { emptyBook } from './report-book.ts';
+import { importInBatches } from './import-run.ts';
+import { createReportBuilder } from './report-book.ts';
 
 let canticle: TestCanticle;
 beforeAll(async () => {
@@ -11,26 +11,26 @@ beforeAll(async () => {
 afterAll(() => canticle.close());
 
 test('what the database refuses is reported, and everything beside it is stored', async () => {
-  const { rooms } = canticle;
-  const book = emptyBook();
+  const { context } = canticle;
+  const book = createReportBuilder();
   const records = ['aa', 'ab', 'aa', 'ac'].map((key, at) => ({ key, file: `${at}.json` }));
   const progress = () => undefined;
-  await inBatches(
+  await importInBatches(
     {
-      rooms,
+      context,
       dryRun: false,
-      book,
+      report: book,
       choices: undefined,
-      trashed: 'skip',
-      mayPrice: true,
+      trashChoice: 'skip',
+      canSetPrices: true,
       free: undefined,
-      brought: new Map(),
+      targetCollections: new Map(),
       signal: undefined,
       readScore: undefined,
-      scoresMs: undefined,
-      skipped: new Set<string>(),
-      left: new Set<string>(),
-      anew: new Set<string>(),
+      scoreTimeoutMs: undefined,
+      skippedSources: new Set<string>(),
+      leftInTrash: new Set<string>(),
+      importedAsNew: new Set<string>(),
       onProgress: progress,
     },
     records,
@@ -42,7 +42,7 @@ test('what the database refuses is reported, and everything beside it is stored'
       }
     },
   );
-  expect((await listLanguages(rooms.database.read)).map(({ key }) => key)).toEqual(['aa', 'ab', 'ac']);
+  expect((await listLanguages(context.database.read)).map(({ key }) => key)).toEqual(['aa', 'ab', 'ac']);
   expect(book.items.map(({ file }) => file)).toEqual(['0.json', '1.json', '3.json']);
   expect(book.refused).toEqual([
     { file: '2.json', line: null, reason: expect.stringContaining('could not be stored') },

@@ -1,89 +1,89 @@
-import { DatabaseTrouble, giveTurn, type Reader, serialise, type Tx } from '../../database/index.ts';
-import type { Rooms } from '../../rooms.ts';
-import type { Choices, Progress, TrashChoice } from './model.ts';
-import type { BroughtInto } from './opening.ts';
-import { type ReportBook, refuse } from './report-book.ts';
+import { DatabaseError, yieldToEventLoop, type Reader, acquireLock, type Tx } from '../../database/index.ts';
+import type { AppContext } from '../../rooms.ts';
+import type { ImportChoices, ImportProgress, TrashChoice } from './model.ts';
+import type { TargetCollection } from './opening.ts';
+import { type ReportBuilder, addRejection } from './report-book.ts';
 
 /** An import under way. */
 export type ImportRun = {
-  readonly rooms: Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
+  readonly context: Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
   readonly dryRun: boolean;
-  readonly book: ReportBook;
+  readonly report: ReportBuilder;
   /** The file name of the archive that is imported; undefined when it is a folder or a single file. */
   readonly archive?: string | undefined;
-  readonly choices: Choices | undefined;
-  readonly trashed: TrashChoice;
-  readonly mayPrice: boolean;
+  readonly choices: ImportChoices | undefined;
+  readonly trashChoice: TrashChoice;
+  readonly canSetPrices: boolean;
   readonly free: 'new' | 'all' | undefined;
   /** The collections something is brought into, by id. */
-  readonly brought: Map<string, BroughtInto>;
+  readonly targetCollections: Map<string, TargetCollection>;
   /** Aborted when the import shall stop between two batches. */
   readonly signal: AbortSignal | undefined;
   /** Sources of songs that were left out: what belongs to them is left out too. */
-  readonly skipped: Set<string>;
+  readonly skippedSources: Set<string>;
   /** What stays in the trash, by kind and name in lower case (`theme/grace`, `collection/hh`): what names it does without it. */
-  readonly left: Set<string>;
+  readonly leftInTrash: Set<string>;
   /** Keys in lower case of collections that came in as new, beside one in the trash: all in them is new too. */
-  readonly anew: Set<string>;
+  readonly importedAsNew: Set<string>;
   readonly readScore: ((contentHash: string) => Promise<void>) | undefined;
-  readonly scoresMs: number | undefined;
-  readonly onProgress: (progress: Progress) => void;
+  readonly scoreTimeoutMs: number | undefined;
+  readonly onProgress: (progress: ImportProgress) => void;
 };
 
 /** Reads what is there, and writes unless this is a dry run: then `tx` is undefined. */
-export type Step = { readonly db: Reader; readonly tx: Tx | undefined };
+export type BatchDatabase = { readonly db: Reader; readonly tx: Tx | undefined };
 
 /**
  * Does the work on the records in batches, each in a transaction of its own, so that a stopped import has done its
  * beginning and can be run again. A batch that fails is done again one by one, and what fails then is refused. What the
  * work writes into its own book counts only when its transaction is done.
  */
-export async function inBatches<R extends { readonly file: string }>(
+export async function importInBatches<R extends { readonly file: string }>(
   run: ImportRun,
   records: readonly R[],
   size: number,
-  work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
+  processBatch: (step: BatchDatabase, batch: readonly R[], book: ReportBuilder) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < records.length; start += size) {
-    await giveTurn();
+    await yieldToEventLoop();
     run.signal?.throwIfAborted();
     const batch = records.slice(start, start + size);
     try {
-      await atOnce(run, batch, work);
+      await runBatch(run, batch, processBatch);
     } catch (error) {
-      if (error instanceof DatabaseTrouble || run.signal?.aborted) throw error;
-      if (batch.length > 1) await inBatches(run, batch, 1, work);
-      else refuse(run.book, batch[0]?.file ?? '', error);
+      if (error instanceof DatabaseError || run.signal?.aborted) throw error;
+      if (batch.length > 1) await importInBatches(run, batch, 1, processBatch);
+      else addRejection(run.report, batch[0]?.file ?? '', error);
     }
   }
 }
 
-async function atOnce<R>(
+async function runBatch<R>(
   run: ImportRun,
   batch: readonly R[],
-  work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
+  processBatch: (step: BatchDatabase, batch: readonly R[], report: ReportBuilder) => Promise<void>,
 ): Promise<void> {
-  const { database } = run.rooms;
-  const emptied = (): ReportBook => ({
+  const { database } = run.context;
+  const createBatchReport = (): ReportBuilder => ({
     items: [],
     refused: [],
-    losses: [],
+    diagnostics: [],
     notes: [],
-    carried: run.book.carried,
-    passedOver: [],
+    carried: run.report.carried,
+    skippedFiles: [],
   });
-  let book = emptied();
-  if (run.dryRun) await work({ db: database.read, tx: undefined }, batch, book);
+  let report = createBatchReport();
+  if (run.dryRun) await processBatch({ db: database.read, tx: undefined }, batch, report);
   else {
     await database.transaction(async (tx) => {
       // A transaction that had to wait is begun again.
-      book = emptied();
-      await serialise(tx, 'import');
-      await work({ db: tx, tx }, batch, book);
+      report = createBatchReport();
+      await acquireLock(tx, 'import');
+      await processBatch({ db: tx, tx }, batch, report);
     });
   }
-  run.book.items.push(...book.items);
-  run.book.refused.push(...book.refused);
-  run.book.notes.push(...book.notes);
-  run.book.losses.push(...book.losses);
+  run.report.items.push(...report.items);
+  run.report.refused.push(...report.refused);
+  run.report.notes.push(...report.notes);
+  run.report.diagnostics.push(...report.diagnostics);
 }

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { importSayings, saidIn } from '@canticle/contract';
+import { importDiagnosticMessages, parseDiagnostic } from '@canticle/contract';
 import { expect, test } from 'vitest';
 
 const FOLDERS = ['.', '../media', '../../../../../packages/formats/src'];
 /* Where a sentence for the report of an import is said: in quotation marks, or as a template. */
 const SAID =
-  /(?:new (?:Misfit|TransferRefused|RefusedFile|GivenUp)\(|new Unreadable\([^,'"`]+,|\b(?:lose|leaveOut)\(|\b(?:what|reason):)\s*('(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
+  /(?:new (?:InvalidFileError|TransferError|RejectedFileError|PermanentJobError)\(|new (?:ParseError|InvalidScoreError)\([^,'"`]+,|\b(?:warn|addTrashDiagnostic|countSkipped)\(|\b(?:what|reason|message):)\s*('(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
 /* What is no report of an import: presentations of files that are asked for, slides of the tune page, uploads of the app. */
 const ELSEWHERE =
-  /(?:^|\/)(?:abc|sounds|bundles)\/|uploads\/finish|-writer\.ts$|export-|written-song|cues|subtitles|lrc/;
+  /(?:^|\/)(?:abc|sounds|bundles)\/|uploads\/(?:finish|tus)|-writer\.ts$|export-|written-song|cues|subtitles|lrc/;
 
 /* Put together of parts that have codes; and words that are no sentences. */
 const COMPOSED = [
@@ -46,34 +46,34 @@ test('every sentence that files are refused with, or lose something with, has a 
   const sentences = (await Promise.all(FOLDERS.map(sentencesIn))).flat();
   expect(sentences.length).toBeGreaterThan(120);
   const unknown = sentences.filter(
-    ([, sentence]) => / |^12/.test(sentence) && !COMPOSED.includes(sentence) && saidIn(sentence).length === 0,
+    ([, sentence]) => / |^12/.test(sentence) && !COMPOSED.includes(sentence) && parseDiagnostic(sentence).length === 0,
   );
   expect(unknown).toEqual([]);
 });
 
 test('a sentence is known by its code and its words, also behind a place or within another', () => {
-  expect(saidIn('"prices[0].currency" must be there.')).toEqual([
+  expect(parseDiagnostic('"prices[0].currency" must be there.')).toEqual([
     { code: 'must-be-there', words: { member: 'prices[0].currency' } },
   ]);
-  expect(saidIn('Item 3: "name" must be a text.').map(({ code }) => code)).toEqual(['item', 'must-be-text']);
-  expect(saidIn('PSA 12:3: Verse 4 stands after verse 5.')).toEqual([
+  expect(parseDiagnostic('Item 3: "name" must be a text.').map(({ code }) => code)).toEqual(['item', 'must-be-text']);
+  expect(parseDiagnostic('PSA 12:3: Verse 4 stands after verse 5.')).toEqual([
     { code: 'place', words: { place: 'PSA 12:3' } },
     { code: 'verse-after', words: { verse: '4', before: '5' } },
   ]);
-  expect(saidIn('Left out: Strong’s numbers of words (31 times).')).toEqual([
+  expect(parseDiagnostic('Left out: Strong’s numbers of words (31 times).')).toEqual([
     { code: 'left-out', words: { times: '31' } },
     { code: 'lo-strong', words: {} },
   ]);
-  expect(saidIn('It could not be stored: UNIQUE constraint failed')[0]?.code).toBe('not-stored');
-  expect(saidIn('Something nobody ever said')).toEqual([]);
+  expect(parseDiagnostic('It could not be stored: UNIQUE constraint failed')[0]?.code).toBe('not-stored');
+  expect(parseDiagnostic('Something nobody ever said')).toEqual([]);
 });
 
 test('every sentence is known as itself, whatever stands in its places', () => {
-  for (const [code, text] of Object.entries(importSayings))
-    expect(saidIn(text.replace(/\{[a-z]+\}/g, 'Xy 7')).at(-1)?.code, text).toBe(code);
+  for (const [code, text] of Object.entries(importDiagnosticMessages))
+    expect(parseDiagnostic(text.replace(/\{[a-z]+\}/g, 'Xy 7')).at(-1)?.code, text).toBe(code);
 });
 
 test('a long report costs little: a thousand lines are known at once', () => {
   const long = `"${'a'.repeat(20_000)}" and nothing else`;
-  for (let count = 0; count < 20; count += 1) expect(saidIn(long)).toEqual([]);
+  for (let count = 0; count < 20; count += 1) expect(parseDiagnostic(long)).toEqual([]);
 });

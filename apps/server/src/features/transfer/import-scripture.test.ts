@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder } from '../../testing/folder.ts';
+import { createTestFolder } from '../../testing/folder.ts';
 import { addCollection } from '../../testing/library.ts';
-import { importPath, TransferRefused, type Report } from './index.ts';
+import { importPath, TransferError, type ImportReport } from './index.ts';
 
 /** Real Bibles; SAMPLE_DATA names their folder. */
 const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
@@ -12,16 +12,16 @@ const admin = 'admin@example.org';
 let canticle: TestCanticle;
 beforeAll(async () => {
   canticle = await startCanticle();
-  await canticle.person(admin, { roles: ['administrator'] });
+  await canticle.createPerson(admin, { roles: ['administrator'] });
 });
 afterAll(() => canticle.close());
 
 const get = async (path: string) => {
-  const { json, result } = await canticle.ask(`GET ${path}`, { as: admin });
+  const { json, result } = await canticle.request(`GET ${path}`, { as: admin });
   return path.startsWith('api/canticle') ? json : result;
 };
-const outcomes = ({ items }: Report) => items.map(({ kind, outcome, name }) => `${kind} ${name} ${outcome}`);
-const count = ({ items }: Report, outcome: string) =>
+const outcomes = ({ items }: ImportReport) => items.map(({ kind, outcome, name }) => `${kind} ${name} ${outcome}`);
+const count = ({ items }: ImportReport, outcome: string) =>
   items.filter((item) => item.kind === 'book' && item.outcome === outcome).length;
 
 const RUTH =
@@ -29,9 +29,9 @@ const RUTH =
 const JUDE = '\\id JUD Small Bible\n\\h Jude\n\\c 1\n\\p\n\\v 1 Jude, the servant.\n';
 
 const importFiles = async (files: Record<string, string>, options: Parameters<typeof importPath>[2] = {}) => {
-  const folder = await makeFolder(files);
+  const folder = await createTestFolder(files);
   try {
-    return await importPath(canticle.rooms, folder.path, options);
+    return await importPath(canticle.context, folder.path, options);
   } finally {
     await folder.remove();
   }
@@ -46,7 +46,7 @@ describe('a translation', () => {
       'book Ruth new',
       'book Jude new',
     ]);
-    expect(report.passedOver).toEqual([{ file: 'readme.txt', why: 'It is in no format of scriptures.' }]);
+    expect(report.skippedFiles).toEqual([{ file: 'readme.txt', why: 'It is in no format of scriptures.' }]);
     expect(report.items.flatMap(({ kind, file }) => (kind === 'book' ? [file] : []))).toEqual([
       '08RUT.usfm',
       '66JUD.usfm',
@@ -99,8 +99,8 @@ describe('a translation', () => {
   });
 
   test('does not go into a collection of songs, and needs to be told where when there are two scriptures', async () => {
-    await addCollection(canticle.rooms, { key: 'HYMNS' });
-    await expect(importFiles({ 'a.usfm': RUTH }, { into: 'HYMNS' })).rejects.toThrow(TransferRefused);
+    await addCollection(canticle.context, { key: 'HYMNS' });
+    await expect(importFiles({ 'a.usfm': RUTH }, { into: 'HYMNS' })).rejects.toThrow(TransferError);
     const second = await importFiles({ 'a.usfm': RUTH }, { into: 'OTHER' });
     expect(outcomes(second)[0]).toBe('collection The Bible new');
     await expect(importFiles({ 'a.usfm': RUTH })).rejects.toThrow(/several scriptures: .*--into/);
@@ -131,9 +131,9 @@ describe('a translation that comes again under another name', () => {
     `\\id ${code} ${name}\n\\h ${code}\n\\c 1\n\\p\n${SENTENCES.map((one, at) => `\\v ${at + 1} ${change(one, at)}`).join('\n')}\n`;
   const translations = async (key: string) =>
     (await get(`api/Scriptures/${key}/Translations`)).map(({ title }: any) => title);
-  const known = ({ items }: Report) =>
+  const known = ({ items }: ImportReport) =>
     items.filter(({ kind }) => kind === 'translation').map(({ outcome, name }) => `${name}: ${outcome}`);
-  const notes = ({ notes: all }: Report) => all.map(({ what }) => what).join('\n');
+  const notes = ({ notes: all }: ImportReport) => all.map(({ what }) => what).join('\n');
 
   test('is the same when its text is, whatever it is called', async () => {
     const into = { into: 'SAME' };
@@ -211,7 +211,7 @@ describe('a translation that comes again under another name', () => {
       '<?xml version="1.0"?>\n<DBLMetadata id="1234567890ab" type="text"><identification><name>Sample Version</name></identification></DBLMetadata>';
     const report = await importFiles({ 'a_usfx.xml': usfx, 'metadata.xml': metadata }, { into: 'DBL' });
     expect(known(report)).toEqual(['Sample Version: new']);
-    expect(report.passedOver).toEqual([]);
+    expect(report.skippedFiles).toEqual([]);
   });
 });
 
@@ -235,13 +235,13 @@ test('a translation without a book of the Bible is refused by its name, alone an
     'EB/good/08RUT.usfm': '\\id RUT\n\\c 1\n\\p\n\\v 1 \\w Words|lemma="x"\\w*\n',
   });
   expect(report.refused.map(({ file }) => file).sort()).toEqual(['EB/empty', 'EB/matter', 'EB/none', 'EB/unknown']);
-  expect(report.losses).toContainEqual({
+  expect(report.diagnostics).toContainEqual({
     file: 'EB/unknown/a.usfm',
     line: 1,
-    what: '"TST" is no book known here, and was left out.',
+    message: '"TST" is no book known here, and was left out.',
     text: '',
   });
-  expect(report.losses.find(({ what }) => what.includes('The chapter ends with verse'))?.file).toBe(
+  expect(report.diagnostics.find(({ message: what }) => what.includes('The chapter ends with verse'))?.file).toBe(
     'EB/good/08RUT.usfm',
   );
   expect(report.notes.find(({ what }) => what.startsWith('Left out: attributes'))?.file).toBe('EB/good/08RUT.usfm');
@@ -257,8 +257,10 @@ test('a bundle holds translations, which come in by the name of their folder', a
   };
   const report = await importFiles(bundle);
   expect(outcomes(report)).toEqual(['collection Bundled new', 'translation A small one new', 'book Ruth new']);
-  expect([report.refused, report.passedOver]).toEqual([[], []]);
-  expect(report.losses.map(({ what }) => what)).toContain('RUT: Chapters that are not in the file: 3, 4.');
+  expect([report.refused, report.skippedFiles]).toEqual([[], []]);
+  expect(report.diagnostics.map(({ message: what }) => what)).toContain(
+    'RUT: Chapters that are not in the file: 3, 4.',
+  );
   expect(await get('api/Scriptures/BB/Translations')).toMatchObject([
     { title: 'A small one', language: 'no', sourceName: 'Public domain' },
   ]);
@@ -280,25 +282,27 @@ describe.skipIf(SAMPLES === '')('whole Bibles', { timeout: 180_000 }, () => {
 
   test('come in, twice, and line up however they number their verses', async () => {
     const sample = (path: string) => join(SAMPLES, 'bibles', path);
-    const kjv = await importPath(canticle.rooms, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
+    const kjv = await importPath(canticle.context, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
       into: 'WHOLE',
       name: 'KJV',
     });
     expect([count(kjv, 'new'), kjv.refused]).toEqual([66, []]);
-    const again = await importPath(canticle.rooms, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
+    const again = await importPath(canticle.context, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
       into: 'WHOLE',
       name: 'KJV',
     });
     expect([count(again, 'unchanged'), count(again, 'changed')]).toEqual([66, 0]);
-    const norsk = await importPath(canticle.rooms, sample('norsk1930-txt/Norsk.txt.zip'), {
+    const norsk = await importPath(canticle.context, sample('norsk1930-txt/Norsk.txt.zip'), {
       into: 'WHOLE',
       name: 'Bibelen 1930',
     });
-    const joined = norsk.losses.filter(({ what }) => what.includes('joined in the file')).map(({ what }) => what);
+    const joined = norsk.diagnostics
+      .filter(({ message: what }) => what.includes('joined in the file'))
+      .map(({ message: what }) => what);
     expect(joined).toContain('PSA 51:19: The verse holds verses 19 to 21, joined in the file.');
     expect(joined.length).toBe(67);
-    expect(norsk.losses.map(({ what }) => what)).toContain('DAN 10:21: The verse holds no words.');
-    await importPath(canticle.rooms, sample('apen-bibel-md/apen-bibel.zip'), { into: 'WHOLE', name: 'Åpen Bibel' });
+    expect(norsk.diagnostics.map(({ message: what }) => what)).toContain('DAN 10:21: The verse holds no words.');
+    await importPath(canticle.context, sample('apen-bibel-md/apen-bibel.zip'), { into: 'WHOLE', name: 'Åpen Bibel' });
 
     expect(sizeOf((await versesAt('KJV', 'GEN', 1)).outline)).toBe(31_102);
     expect(sizeOf((await versesAt('Bibelen 1930', 'GEN', 1)).outline)).toBe(31_102);

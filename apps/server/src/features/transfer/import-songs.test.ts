@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { DatabaseTrouble } from '../../database/index.ts';
-import { makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
-import { listLyricsOfSong, putLyrics } from '../lyrics/index.ts';
+import { DatabaseError } from '../../database/index.ts';
+import { createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { listLyricsOfSong, replaceLyrics } from '../lyrics/index.ts';
 import {
   findSong,
   listCollections,
   listContributors,
   listReferences,
   listSongs,
-  putCollection,
-  putIntoTrash,
+  saveCollection,
+  moveToTrash,
   type Song,
 } from '../songs/index.ts';
 import { importPath } from './index.ts';
-import type { Outcome, Report } from './model.ts';
+import type { ImportOutcome, ImportReport } from './model.ts';
 
 let canticle: TestCanticle;
 const folders: TestFolder[] = [];
@@ -27,26 +27,26 @@ afterAll(async () => {
   for (const folder of folders) await folder.remove();
 });
 
-const folderWith = async (files: Parameters<typeof makeFolder>[0], name?: string) => {
-  const folder = await makeFolder(files, name);
+const folderWith = async (files: Parameters<typeof createTestFolder>[0], name?: string) => {
+  const folder = await createTestFolder(files, name);
   folders.push(folder);
   return folder;
 };
-const outcomes = (report: Report): Outcome[] =>
+const outcomes = (report: ImportReport): ImportOutcome[] =>
   report.items.filter(({ kind }) => kind === 'song').map(({ outcome }) => outcome);
 const collection = async (key: string) =>
-  (await listCollections(canticle.rooms.database.read)).find((one) => one.key === key);
+  (await listCollections(canticle.context.database.read)).find((one) => one.key === key);
 const songsIn = async (key: string): Promise<Song[]> => {
   const id = (await collection(key))?.id;
   if (id === undefined) return [];
   const numberOf = (song: Song) => song.memberships.find((one) => one.collectionId === id)?.number ?? 0;
-  const songs = await listSongs(canticle.rooms.database.read, { collectionIds: [id] });
+  const songs = await listSongs(canticle.context.database.read, { collectionIds: [id] });
   return songs.toSorted((a, b) => numberOf(a) - numberOf(b));
 };
 const numbersIn = async (key: string) =>
   (await songsIn(key)).map((song) => [song.memberships[0]?.number, Object.values(song.name)[0]]);
 const wordsOf = async (song: Song | undefined) =>
-  (await listLyricsOfSong(canticle.rooms.database.read, song?.id ?? ''))[0]?.document.sections.flatMap(({ lines }) =>
+  (await listLyricsOfSong(canticle.context.database.read, song?.id ?? ''))[0]?.document.sections.flatMap(({ lines }) =>
     lines.map(({ text }) => text),
   );
 
@@ -68,13 +68,13 @@ describe('a song in the trash', () => {
       '002-left.cho': '{title: Left}\n[G]Here',
     });
     const into = { into: 'TR' };
-    await importPath(canticle.rooms, folder.path, into);
+    await importPath(canticle.context, folder.path, into);
     const [thrown] = await songsIn('TR');
-    await canticle.rooms.database.transaction((tx) =>
-      putIntoTrash(tx, { kind: 'song', id: thrown?.id ?? '' }, '', new Date()),
+    await canticle.context.database.transaction((tx) =>
+      moveToTrash(tx, { kind: 'song', id: thrown?.id ?? '' }, '', new Date()),
     );
     for (const dryRun of [true, false]) {
-      const report = await importPath(canticle.rooms, folder.path, { ...into, dryRun });
+      const report = await importPath(canticle.context, folder.path, { ...into, dryRun });
       expect(outcomes(report)).toEqual(['trashed', 'unchanged']);
     }
     expect(await numbersIn('TR')).toEqual([[2, 'Left']]);
@@ -91,7 +91,7 @@ describe('a folder of songs', () => {
       },
       'songs-of-the-day',
     );
-    expect(outcomes(await importPath(canticle.rooms, folder.path))).toEqual(['new', 'new', 'new']);
+    expect(outcomes(await importPath(canticle.context, folder.path))).toEqual(['new', 'new', 'new']);
     expect((await collection('SOTD'))?.name).toEqual({ en: 'Songs of the day' });
     expect(await numbersIn('SOTD')).toEqual([
       [3, 'Evening'],
@@ -103,18 +103,21 @@ describe('a folder of songs', () => {
   test('a second time changes nothing, and neither does it packed', async () => {
     const files = { 'a.cho': '{title: A}\nOne', 'b.cho': '{title: B}\nTwo' };
     const folder = await folderWith(
-      { ...files, 'twice.zip': await pack({ 'folder/a.cho': files['a.cho'], 'folder/b.cho': files['b.cho'] }) },
+      { ...files, 'twice.zip': await createZip({ 'folder/a.cho': files['a.cho'], 'folder/b.cho': files['b.cho'] }) },
       'Packed and unpacked',
     );
-    await importPath(canticle.rooms, folder.path, { into: 'PU' });
-    const before = await canticle.rooms.watch.stamps();
-    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'PU' }))).toEqual(['unchanged', 'unchanged']);
-    expect(outcomes(await importPath(canticle.rooms, `${folder.path}/twice.zip`, { into: 'PU' }))).toEqual([
+    await importPath(canticle.context, folder.path, { into: 'PU' });
+    const before = await canticle.context.changeCounter.versions();
+    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'PU' }))).toEqual([
       'unchanged',
       'unchanged',
     ]);
-    expect(outcomes(await importPath(canticle.rooms, `${folder.path}/b.cho`, { into: 'PU' }))).toEqual(['unchanged']);
-    expect(await canticle.rooms.watch.stamps()).toEqual(before);
+    expect(outcomes(await importPath(canticle.context, `${folder.path}/twice.zip`, { into: 'PU' }))).toEqual([
+      'unchanged',
+      'unchanged',
+    ]);
+    expect(outcomes(await importPath(canticle.context, `${folder.path}/b.cho`, { into: 'PU' }))).toEqual(['unchanged']);
+    expect(await canticle.context.changeCounter.versions()).toEqual(before);
   });
 
   test('a hymnal in one text file is as many songs as it has numbered titles, and the same a second time', async () => {
@@ -125,17 +128,20 @@ describe('a folder of songs', () => {
       },
       'The hymnal',
     );
-    const report = await importPath(canticle.rooms, folder.path, { into: 'TH' });
+    const report = await importPath(canticle.context, folder.path, { into: 'TH' });
     expect(outcomes(report)).toEqual(['new', 'new']);
-    expect(report.losses).toEqual([
-      { file: 'hymnal.txt', line: 1, what: 'text before the first song', text: 'THE HYMNAL' },
+    expect(report.diagnostics).toEqual([
+      { file: 'hymnal.txt', line: 1, message: 'text before the first song', text: 'THE HYMNAL' },
     ]);
     expect(await numbersIn('TH')).toEqual([
       [1, 'First hymn'],
       [2, 'Second hymn'],
     ]);
     expect(await wordsOf((await songsIn('TH'))[1])).toEqual(['Jjj kkk', 'lll mmm', 'Nnn ooo', 'ppp']);
-    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'TH' }))).toEqual(['unchanged', 'unchanged']);
+    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'TH' }))).toEqual([
+      'unchanged',
+      'unchanged',
+    ]);
   });
 
   test('plain texts with and without numbers come in; a letter, a licence and an unlikely song are refused with a sentence', async () => {
@@ -149,7 +155,7 @@ describe('a folder of songs', () => {
       'letter.txt': 'Dear friend,\n\nThe choir meets on Monday.\nBring your books.\n\nYours,\nAnn\n',
       'LICENSE.txt': '1. You may copy\nthis work.\n\n2. You may not\nsell it.\n',
     });
-    const report = await importPath(canticle.rooms, folder.path, { into: 'PT' });
+    const report = await importPath(canticle.context, folder.path, { into: 'PT' });
     expect(outcomes(report)).toEqual(['new', 'new', 'new']);
     expect(await numbersIn('PT')).toEqual([
       [2, 'The man'],
@@ -165,10 +171,10 @@ describe('a folder of songs', () => {
 
   test('what a changed file says is stored, under the same id and number', async () => {
     const folder = await folderWith({ 'a.cho': '{title: A}\nOld words' });
-    await importPath(canticle.rooms, folder.path, { into: 'CH' });
+    await importPath(canticle.context, folder.path, { into: 'CH' });
     const [before] = await songsIn('CH');
     await folder.write({ 'a.cho': '{title: A}\nNew words' });
-    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'CH' }))).toEqual(['changed']);
+    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'CH' }))).toEqual(['changed']);
     const [after] = await songsIn('CH');
     expect([after?.id, after?.memberships]).toEqual([before?.id, before?.memberships]);
     expect(await wordsOf(after)).toEqual(['New words']);
@@ -176,33 +182,33 @@ describe('a folder of songs', () => {
 
   test('what was edited here is reported and not written over, whether the file changed or not', async () => {
     const folder = await folderWith({ 'a.cho': '{title: A}\nWords with a mistaek', 'b.cho': '{title: B}\nFine' });
-    await importPath(canticle.rooms, folder.path, { into: 'ED' });
+    await importPath(canticle.context, folder.path, { into: 'ED' });
     const [song] = await songsIn('ED');
-    const [text] = await listLyricsOfSong(canticle.rooms.database.read, song?.id ?? '');
+    const [text] = await listLyricsOfSong(canticle.context.database.read, song?.id ?? '');
     if (song === undefined || text === undefined) throw new Error('the song is not there');
     const mended = JSON.parse(JSON.stringify(text.document).replace('mistaek', 'mistake'));
-    await canticle.rooms.database.transaction((tx) =>
-      putLyrics(tx, song.id, [{ ...text, document: mended }], new Date()),
+    await canticle.context.database.transaction((tx) =>
+      replaceLyrics(tx, song.id, [{ ...text, document: mended }], new Date()),
     );
-    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
+    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
     await folder.write({ 'a.cho': '{title: A}\nOther words' });
-    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
-    expect(await wordsOf(await findSong(canticle.rooms.database.read, song.id))).toEqual(['Words with a mistake']);
+    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
+    expect(await wordsOf(await findSong(canticle.context.database.read, song.id))).toEqual(['Words with a mistake']);
   });
 
   test('what an editor saved in the app is kept when the same files come again, and reported', async () => {
     const folder = await folderWith({ 'a.cho': '{title: A}\nWords with a mistaek' });
-    await importPath(canticle.rooms, folder.path, { into: 'SV' });
+    await importPath(canticle.context, folder.path, { into: 'SV' });
     const [song] = await songsIn('SV');
     const id = song?.id ?? '';
-    await canticle.person('corrector@example.org', { roles: ['editor'] });
-    const language = (await listLyricsOfSong(canticle.rooms.database.read, id))[0]?.language;
-    const saved = await canticle.ask(`PUT api/canticle/songs/${id}/texts/${language}`, {
+    await canticle.createPerson('corrector@example.org', { roles: ['editor'] });
+    const language = (await listLyricsOfSong(canticle.context.database.read, id))[0]?.language;
+    const saved = await canticle.request(`PUT api/canticle/songs/${id}/texts/${language}`, {
       as: 'corrector@example.org',
       body: { source: { original: 'Words without' }, baseRevision: 1 },
     });
     expect(saved.status).toBe(200);
-    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'SV' }))).toEqual(['kept']);
+    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'SV' }))).toEqual(['kept']);
     expect(await wordsOf(song)).toEqual(['Words without']);
   });
 
@@ -213,10 +219,10 @@ describe('a folder of songs', () => {
       'c.json': '{}',
       'd.png': 'x',
     });
-    const report = await importPath(canticle.rooms, folder.path, { into: 'BR' });
+    const report = await importPath(canticle.context, folder.path, { into: 'BR' });
     expect(outcomes(report)).toEqual(['new']);
     expect(report.refused).toEqual([{ file: 'a.xml', line: 2, reason: expect.stringMatching(/\w+ .*\./) }]);
-    expect(report.passedOver.map(({ file }) => file)).toEqual(['c.json', 'd.png']);
+    expect(report.skippedFiles.map(({ file }) => file)).toEqual(['c.json', 'd.png']);
   });
 
   test('a stopped import has done its beginning, and does the rest when it is run again', async () => {
@@ -224,15 +230,15 @@ describe('a folder of songs', () => {
     const folder = await folderWith(
       Object.fromEntries(numbers.map((at) => [`${at}.cho`, `{title: Song ${at}}\nWords`])),
     );
-    const { rooms } = canticle;
-    const transaction: typeof rooms.database.transaction = async (work) => {
-      if ((await songsIn('ST')).length > 0) throw new DatabaseTrouble('away', 'The database is gone.');
-      return rooms.database.transaction(work);
+    const { context } = canticle;
+    const transaction: typeof context.database.transaction = async (work) => {
+      if ((await songsIn('ST')).length > 0) throw new DatabaseError('away', 'The database is gone.');
+      return context.database.transaction(work);
     };
-    const failing = Object.create(rooms.database, { transaction: { value: transaction } });
-    await expect(importPath({ ...rooms, database: failing }, folder.path, { into: 'ST' })).rejects.toThrow('gone');
+    const failing = Object.create(context.database, { transaction: { value: transaction } });
+    await expect(importPath({ ...context, database: failing }, folder.path, { into: 'ST' })).rejects.toThrow('gone');
     expect(await songsIn('ST')).toHaveLength(50);
-    const report = await importPath(rooms, folder.path, { into: 'ST' });
+    const report = await importPath(context, folder.path, { into: 'ST' });
     expect(outcomes(report).filter((outcome) => outcome === 'new')).toHaveLength(10);
     expect((await songsIn('ST')).map((song) => song.memberships[0]?.number)).toEqual(numbers);
   });
@@ -242,35 +248,35 @@ describe('a folder of songs', () => {
       { 'a.xml': openLyrics({ title: 'A', more: '<authors><author>Nobody Yet</author></authors>' }) },
       'never-there',
     );
-    const before = await canticle.rooms.watch.stamps();
-    const report = await importPath(canticle.rooms, folder.path, { dryRun: true });
+    const before = await canticle.context.changeCounter.versions();
+    const report = await importPath(canticle.context, folder.path, { dryRun: true });
     expect([report.dryRun, outcomes(report)]).toEqual([true, ['new']]);
-    expect(await canticle.rooms.watch.stamps()).toEqual(before);
-    expect((await listCollections(canticle.rooms.database.read)).map(({ name }) => name['en'])).not.toContain(
+    expect(await canticle.context.changeCounter.versions()).toEqual(before);
+    expect((await listCollections(canticle.context.database.read)).map(({ name }) => name['en'])).not.toContain(
       'Never there',
     );
-    expect(outcomes(await importPath(canticle.rooms, folder.path))).toEqual(['new']);
+    expect(outcomes(await importPath(canticle.context, folder.path))).toEqual(['new']);
   });
 });
 
 describe('a songbook', () => {
   test('is the collection and the entry the number, and it is found again under another name', async () => {
     const folder = await folderWith({ 'x.xml': openLyrics({ title: 'One', book: 'Songs of Zion' }) });
-    await importPath(canticle.rooms, folder.path);
+    await importPath(canticle.context, folder.path);
     expect(await numbersIn('SOZ')).toEqual([[48, 'One']]);
     const made = await collection('SOZ');
     if (made === undefined) throw new Error('the collection is not there');
-    await canticle.rooms.database.transaction((tx) =>
-      putCollection(tx, { ...made, name: { en: 'Renamed' } }, new Date()),
+    await canticle.context.database.transaction((tx) =>
+      saveCollection(tx, { ...made, name: { en: 'Renamed' } }, new Date()),
     );
     await folder.write({ 'y.xml': openLyrics({ title: 'Two', book: 'Songs of Zion' }) });
-    expect(outcomes(await importPath(canticle.rooms, folder.path))).toEqual(['unchanged', 'new']);
+    expect(outcomes(await importPath(canticle.context, folder.path))).toEqual(['unchanged', 'new']);
     expect(await songsIn('SOZ')).toHaveLength(2);
   });
 
   test('gives way to --into, and --name names what is made', async () => {
     const folder = await folderWith({ 'x.xml': openLyrics({ title: 'One', book: 'Songs of Zion' }) });
-    await importPath(canticle.rooms, folder.path, { into: 'OWN', name: 'Our own' });
+    await importPath(canticle.context, folder.path, { into: 'OWN', name: 'Our own' });
     expect((await collection('OWN'))?.name).toEqual({ en: 'Our own' });
     expect(await numbersIn('OWN')).toEqual([[48, 'One']]);
   });
@@ -280,7 +286,7 @@ describe('a songbook', () => {
       'x.xml': openLyrics({ title: 'One', book: 'First of two' }),
       'y.xml': openLyrics({ title: 'Two', book: 'Second of two' }),
     });
-    await expect(importPath(canticle.rooms, folder.path, { name: 'Both' })).rejects.toThrow('--into');
+    await expect(importPath(canticle.context, folder.path, { name: 'Both' })).rejects.toThrow('--into');
   });
 });
 
@@ -295,14 +301,14 @@ describe('what a file says of a song', () => {
       '1.xml': openLyrics({ title: 'One', more }),
       '2.xml': openLyrics({ title: 'Two', more }),
     });
-    const report = await importPath(canticle.rooms, folder.path, { into: 'FA' });
+    const report = await importPath(canticle.context, folder.path, { into: 'FA' });
     expect(report.items.filter(({ kind }) => kind === 'contributor').map(({ name }) => name)).toEqual([
       'Ann Author',
       'Carl Composer',
       'Tor Translator',
     ]);
     const [song] = await songsIn('FA');
-    const people = new Map((await listContributors(canticle.rooms.database.read)).map(({ id, name }) => [id, name]));
+    const people = new Map((await listContributors(canticle.context.database.read)).map(({ id, name }) => [id, name]));
     expect(song).toMatchObject({
       yearPublished: 1856,
       tempo: 90,
@@ -317,7 +323,7 @@ describe('what a file says of a song', () => {
       ['Tor Translator', 'author'],
       ['Ann Author', 'arranger'],
     ]);
-    const references = await listReferences(canticle.rooms.database.read);
+    const references = await listReferences(canticle.context.database.read);
     const slugOf = (id: string | undefined) => references.find((item) => item.id === id)?.slug;
     expect(song?.themeIds.map(slugOf)).toEqual(['grace-and-mercy']);
     expect(song?.copyrights.map(({ type, copyrightId }) => [type, slugOf(copyrightId)])).toEqual([
@@ -328,69 +334,69 @@ describe('what a file says of a song', () => {
 
   test('stays with the text when there is no place for it, and the report counts it', async () => {
     const folder = await folderWith({ '1.xml': openLyrics({ title: 'One', more }) });
-    const report = await importPath(canticle.rooms, folder.path, { into: 'CA' });
+    const report = await importPath(canticle.context, folder.path, { into: 'CA' });
     expect(report.carried).toContainEqual({ what: 'CCLI number', songs: 1 });
     const [song] = await songsIn('CA');
-    const [text] = await listLyricsOfSong(canticle.rooms.database.read, song?.id ?? '');
+    const [text] = await listLyricsOfSong(canticle.context.database.read, song?.id ?? '');
     expect(text?.document.carried).toMatchObject({ song: { 'CCLI number': '22025' } });
   });
 
   test('is named as lost when it is not stored', async () => {
     const folder = await folderWith({ '1.cho': '{title: Tab}\nWords\n{start_of_tab}\ne|--3--|\n{end_of_tab}' });
-    const report = await importPath(canticle.rooms, folder.path, { into: 'LO' });
-    expect(report.losses).toEqual([{ file: '1.cho', line: 3, what: 'tablature', text: 'e|--3--|' }]);
+    const report = await importPath(canticle.context, folder.path, { into: 'LO' });
+    expect(report.diagnostics).toEqual([{ file: '1.cho', line: 3, message: 'tablature', text: 'e|--3--|' }]);
   });
 
   test('several songs in one file are several songs, each known again', async () => {
     const folder = await folderWith({ 'all.cho': '{title: A}\nOne\n{new_song}\n{title: B}\nTwo' });
-    await importPath(canticle.rooms, folder.path, { into: 'MA' });
+    await importPath(canticle.context, folder.path, { into: 'MA' });
     expect(await numbersIn('MA')).toEqual([
       [1, 'A'],
       [2, 'B'],
     ]);
     await folder.write({ 'all.cho': '{title: A}\nOne\n{new_song}\n{title: B}\nTwo and a half' });
-    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'MA' }))).toEqual(['unchanged', 'changed']);
+    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'MA' }))).toEqual(['unchanged', 'changed']);
   });
 });
 
 describe('an archive', () => {
   test('with a name that leads out of it: that file is refused, the others come', async () => {
-    const archive = await pack({ 'xx/evil.cho': '{title: Evil}\nNo', 'good.cho': '{title: Good}\nYes' });
+    const archive = await createZip({ 'xx/evil.cho': '{title: Evil}\nNo', 'good.cho': '{title: Good}\nYes' });
     const folder = await folderWith({
       'a.zip': Buffer.from(archive.toString('latin1').replaceAll('xx/evil.cho', '../evil.cho'), 'latin1'),
     });
-    const report = await importPath(canticle.rooms, `${folder.path}/a.zip`, { into: 'ZS' });
+    const report = await importPath(canticle.context, `${folder.path}/a.zip`, { into: 'ZS' });
     expect(report.refused).toEqual([{ file: '../evil.cho', line: null, reason: 'The name leads out of the archive.' }]);
     expect(await numbersIn('ZS')).toEqual([[1, 'Good']]);
   });
 
   test('made to fill the machine is refused file by file', async () => {
     const folder = await folderWith({
-      'a.zip': await pack({
+      'a.zip': await createZip({
         'bomb.cho': Buffer.alloc(4_000_000, 'a'),
         'huge.txt': Buffer.alloc(9_000_000, 'b'),
         'good.cho': '{title: Good}\nYes',
       }),
     });
-    const report = await importPath(canticle.rooms, `${folder.path}/a.zip`, { into: 'ZB' });
+    const report = await importPath(canticle.context, `${folder.path}/a.zip`, { into: 'ZB' });
     expect(report.refused.map(({ file }) => file)).toEqual(['bomb.cho', 'huge.txt']);
     expect(outcomes(report)).toEqual(['new']);
   });
 
   test('that is none, or is cut off, is refused in one sentence', async () => {
-    const whole = await pack({ 'good.cho': '{title: Good}\nYes' });
+    const whole = await createZip({ 'good.cho': '{title: Good}\nYes' });
     const folder = await folderWith({ 'a.zip': whole.subarray(0, whole.length - 30) });
-    await expect(importPath(canticle.rooms, `${folder.path}/a.zip`)).rejects.toThrow('not a zip archive');
+    await expect(importPath(canticle.context, `${folder.path}/a.zip`)).rejects.toThrow('not a zip archive');
   });
 });
 
 test('a part of a bundle is refused in one sentence', async () => {
   const folder = await folderWith({ 'collection.json': '{"key":"HH"}', '001-a/song.json': '{}' });
-  await expect(importPath(canticle.rooms, folder.path)).rejects.toThrow('part of a bundle');
+  await expect(importPath(canticle.context, folder.path)).rejects.toThrow('part of a bundle');
 });
 
 test('a path that is not there is refused in one sentence', async () => {
-  await expect(importPath(canticle.rooms, '/nowhere/at/all')).rejects.toThrow(
+  await expect(importPath(canticle.context, '/nowhere/at/all')).rejects.toThrow(
     'There is no file or folder "/nowhere/at/all".',
   );
 });
@@ -399,12 +405,12 @@ test('an imported song is read through the front door by those who have its coll
   const folder = await folderWith({
     '5.cho': '{title: Doors}\n{key: G}\n{start_of_verse}\n[G]Lift up your [D]heads\n{end_of_verse}',
   });
-  await importPath(canticle.rooms, folder.path, { into: 'FD' });
+  await importPath(canticle.context, folder.path, { into: 'FD' });
   const id = (await collection('FD'))?.id ?? '';
-  await canticle.person('reader@example.org', { collections: [id] });
+  await canticle.createPerson('reader@example.org', { collections: [id] });
   const [song] = await songsIn('FD');
   const asked = 'language=en&format=performance&transpose=0&transcode=common&newMelody=false';
-  const { status, text } = await canticle.ask(`GET api/Songs/${song?.id}/Lyrics?${asked}`, {
+  const { status, text } = await canticle.request(`GET api/Songs/${song?.id}/Lyrics?${asked}`, {
     as: 'reader@example.org',
   });
   expect([status, text.includes('heads')]).toEqual([200, true]);
@@ -417,7 +423,7 @@ describe('an author entry of a song file', () => {
       more: `<authors><author${more}>${entry}</author></authors>`,
     });
   const peopleOf = async (song: Song | undefined) => {
-    const all = await listContributors(canticle.rooms.database.read);
+    const all = await listContributors(canticle.context.database.read);
     return song?.participants.map(
       ({ contributorId, type }) => `${all.find(({ id }) => id === contributorId)?.name} (${type})`,
     );
@@ -431,9 +437,9 @@ describe('an author entry of a song file', () => {
       '4.xml': named("v.1-3: from N. N.'s Sunday School Hymnal, 1871 (alt.)"),
       '5.cho': '{title: Five}\n{composer: Isaac Sample, 1720}\n{text: Isaac Sample, c. 1700}\n[G]Words',
     });
-    const report = await importPath(canticle.rooms, folder.path, { into: 'AUTH' });
+    const report = await importPath(canticle.context, folder.path, { into: 'AUTH' });
     const songs = await songsIn('AUTH');
-    const all = await listContributors(canticle.rooms.database.read);
+    const all = await listContributors(canticle.context.database.read);
     expect(all.filter(({ name }) => /Sample|Hymnal/.test(name)).map(({ name }) => name)).toEqual(['Isaac Sample']);
     expect(songs.map(({ yearWritten, yearComposed }) => [yearWritten, yearComposed])).toEqual([
       [1707, null],
@@ -445,7 +451,7 @@ describe('an author entry of a song file', () => {
     expect(await peopleOf(songs[0])).toEqual(['Isaac Sample (author)']);
     expect(await peopleOf(songs[3])).toEqual([]);
     expect(report.carried).toContainEqual({ what: 'notes on authors', songs: 4 });
-    const [text] = await listLyricsOfSong(canticle.rooms.database.read, songs[0]?.id ?? '');
+    const [text] = await listLyricsOfSong(canticle.context.database.read, songs[0]?.id ?? '');
     expect(text?.document.carried).toMatchObject({ song: { 'notes on authors': ['Isaac Sample (1707, alt.)'] } });
   });
 });
@@ -459,9 +465,9 @@ test('every file that is passed over is named with the reason, and who brings on
     'hymns.zip': 'x',
     'organ.mp3': 'x',
   });
-  const report = await importPath(canticle.rooms, folder.path, { into: 'PASS' });
+  const report = await importPath(canticle.context, folder.path, { into: 'PASS' });
   const score = expect.stringMatching(/^A score comes in beside the song\.json/);
-  expect(report.passedOver.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+  expect(report.skippedFiles.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
     { file: 'cover.psd', why: 'Files of this kind are not read.' },
     { file: 'hymns.zip', why: 'An archive in a folder or in another archive is not opened. Import it by itself.' },
     { file: 'organ.mp3', why: expect.stringMatching(/^A recording/) },

@@ -1,39 +1,39 @@
-import type { ReadBook, ReadScripture } from '@canticle/formats';
-import { type BookLanguage, bookOf, type Versification, versesOf } from '@canticle/scripture';
+import type { ParsedBook, ParsedScripture } from '@canticle/formats';
+import { type BookLanguage, bookByCode, type Versification, versesOf } from '@canticle/scripture';
 import { newId, type Reader, type Tx } from '../../database/index.ts';
 import {
   type BookDraft,
   findTranslation,
   listBooks,
   listTranslations,
-  putBook,
-  putTranslation,
+  saveBook,
+  saveTranslation,
   type Translation,
   type TranslationDraft,
-  weighBook,
-  weighTranslation,
-  type Written,
+  previewBookChange,
+  compareTranslation,
+  type WriteOutcome,
 } from '../scriptures/index.ts';
-import { guessLanguageOf, languageHere } from './guess-language.ts';
-import { hashOf } from './hash.ts';
-import { type ImportRun, inBatches } from './import-run.ts';
+import { detectTextLanguage, normalizeLanguage } from './guess-language.ts';
+import { hashJson } from './hash.ts';
+import { type ImportRun, importInBatches } from './import-run.ts';
 import {
   compareVerses,
-  type Origin,
-  type Recognised,
-  recogniseTranslation,
-  sourcesOf,
+  type TranslationOrigin,
+  type RecognizedTranslation,
+  recognizeTranslation,
+  originSources,
 } from './recognise-translation.ts';
-import { type Like, Misfit } from './model.ts';
-import { slugOf, uniqueName } from './names.ts';
-import { numberScripture } from './numbering-report.ts';
-import { type ImportedItem, listImported, rememberBookFile, rememberImported } from './queries.ts';
-import { refuse, type ReportBook } from './report-book.ts';
-import { isLeft } from './rules.ts';
-import { fateOfBook, fateOfTranslation, type TranslationFate } from './scripture-fates.ts';
+import { type DuplicateCandidate, InvalidFileError } from './model.ts';
+import { slugify, uniqueName } from './names.ts';
+import { checkVerseNumbering } from './numbering-report.ts';
+import { type ImportedItem, listImportedItems, saveBookSource, saveImportedItems } from './queries.ts';
+import { addRejection, type ReportBuilder } from './report-book.ts';
+import { isLeftUnchanged } from './rules.ts';
+import { decideBook, decideTranslation, type TranslationDecision } from './scripture-fates.ts';
 
 /** What is said of a translation beside its files; what is left out is found in them. */
-export type TranslationFacts = {
+export type TranslationMetadata = {
   /** Its folder, for the report. */
   readonly file?: string | undefined;
   readonly id?: string | null | undefined;
@@ -44,7 +44,7 @@ export type TranslationFacts = {
   readonly language?: string | undefined;
   readonly versification?: Versification | undefined;
   /** What it is recognised by when nothing of its name is here; a translation of a bundle is what its folder says. */
-  readonly origin?: Origin | undefined;
+  readonly origin?: TranslationOrigin | undefined;
   /** A person said what it is called. */
   readonly isNamed?: boolean | undefined;
   /** It holds chosen chapters and is not meant to be whole: what is not there is no loss. */
@@ -52,14 +52,14 @@ export type TranslationFacts = {
 };
 
 /** The collection a translation goes into; without an id when there is none. */
-export type ScripturePlace = { readonly id: string | undefined; readonly key: string };
+export type ScriptureTarget = { readonly id: string | undefined; readonly key: string };
 
 /** Books written in one transaction. */
-const BATCH = 4;
+const BATCH_SIZE = 4;
 
 /** Says of a translation that it is left out, because the scripture it belongs to stays in the trash. */
-export function leaveTranslation({ book }: ImportRun, name: string, file = ''): void {
-  book.items.push({ kind: 'translation', outcome: 'skipped', name, file });
+export function skipTranslation({ report }: ImportRun, name: string, file = ''): void {
+  report.items.push({ kind: 'translation', outcome: 'skipped', name, file });
 }
 
 /**
@@ -68,32 +68,32 @@ export function leaveTranslation({ book }: ImportRun, name: string, file = ''): 
  */
 export async function importTranslation(
   run: ImportRun,
-  place: ScripturePlace,
-  read: ReadScripture,
-  facts: TranslationFacts,
+  target: ScriptureTarget,
+  read: ParsedScripture,
+  metadata: TranslationMetadata,
 ): Promise<void> {
-  const wanted = wantedOf(run, place, read, facts);
-  if (wanted.books.length === 0) return refuseEmpty(run, facts.file ?? wanted.draft.title);
-  const plan = await beginTranslation(run, wanted);
+  const translation = createTranslationImport(run, target, read, metadata);
+  if (translation.books.length === 0) return rejectEmpty(run, metadata.file ?? translation.draft.title);
+  const plan = await planTranslation(run, translation);
   if (plan === undefined) return;
   let done = 0;
-  await inBatches(run, plan.books, BATCH, async ({ tx }, batch, book) => {
-    for (const one of batch) await importBook(run, wanted, plan, one, { tx, book });
+  await importInBatches(run, plan.books, BATCH_SIZE, async ({ tx }, batch, report) => {
+    for (const one of batch) await importBook(run, translation, plan, one, { tx, report });
     done += batch.length;
-    run.onProgress({ step: 'writing', done, of: plan.books.length });
+    run.onProgress({ step: 'writing', done, total: plan.books.length });
   });
 }
 
 /** Says of a translation that it has no book, and was not brought in. */
-export function refuseEmpty({ book }: ImportRun, file: string): void {
-  refuse(book, file, new Misfit(NO_BOOK));
+export function rejectEmpty({ report }: ImportRun, file: string): void {
+  addRejection(report, file, new InvalidFileError(NO_BOOK_FOUND));
 }
 
-const NO_BOOK = 'The translation holds no book of the Bible that can be read here, and was not brought in.';
+const NO_BOOK_FOUND = 'The translation holds no book of the Bible that can be read here, and was not brought in.';
 
 /** A translation as it was read. */
-type Wanted = {
-  readonly place: ScripturePlace;
+type TranslationImport = {
+  readonly target: ScriptureTarget;
   /** What it is called in the choices of a person, and what a book of it is called. */
   readonly name: string;
   readonly draft: TranslationDraft;
@@ -101,208 +101,225 @@ type Wanted = {
   /** The file or folder of each book, by its code. */
   readonly files: ReadonlyMap<string, string>;
   readonly contentHash: string;
-  readonly origin: Origin | undefined;
+  readonly origin: TranslationOrigin | undefined;
   readonly isNamed: boolean;
   readonly statesLanguage: boolean;
 };
 
-function wantedOf(run: ImportRun, place: ScripturePlace, read: ReadScripture, facts: TranslationFacts): Wanted {
-  const language = facts.language ?? (languageHere(read.language).slice(0, 2) || guessLanguageOf(sampleOf(read)));
-  const title = facts.title ?? read.title;
-  const numbered = numberScripture(read, language, facts);
-  noteLosses(run, read, numbered.losses, title);
-  const key = facts.key ?? (slugOf(title) || 'translation');
+function createTranslationImport(
+  run: ImportRun,
+  target: ScriptureTarget,
+  read: ParsedScripture,
+  metadata: TranslationMetadata,
+): TranslationImport {
+  const language =
+    metadata.language ?? (normalizeLanguage(read.language).slice(0, 2) || detectTextLanguage(sampleText(read)));
+  const title = metadata.title ?? read.title;
+  const numbered = checkVerseNumbering(read, language, metadata);
+  addDiagnostics(run, read, numbered.diagnostics, title);
+  const key = metadata.key ?? (slugify(title) || 'translation');
   const draft = {
-    id: facts.id ?? newId(),
-    scriptureId: place.id ?? '',
+    id: metadata.id ?? newId(),
+    scriptureId: target.id ?? '',
     key,
     title,
-    shortTitle: facts.shortTitle ?? shortTitleOf(title),
-    sourceName: facts.sourceName ?? read.source,
+    shortTitle: metadata.shortTitle ?? abbreviateTitle(title),
+    sourceName: metadata.sourceName ?? read.source,
     language,
     versification: numbered.versification,
   };
   const books = numbered.books.flatMap((one) => {
-    if (bookOf(one.code) !== undefined) return [bookDraft(one, language)];
-    run.book.notes.push({ file: one.file, what: `Left out: the part ${one.code}, which is not scripture.` });
+    if (bookByCode(one.code) !== undefined) return [createBookDraft(one, language)];
+    run.report.notes.push({ file: one.file, what: `Left out: the part ${one.code}, which is not scripture.` });
     return [];
   });
   const { id: _id, scriptureId: _scripture, ...content } = draft;
   return {
-    place,
-    name: `scripture:${place.key}/${key}`,
+    target,
+    name: `scripture:${target.key}/${key}`,
     draft,
     books,
     files: new Map(numbered.books.map(({ code, file }) => [code, file])),
-    contentHash: hashOf({ content, books }),
-    origin: facts.origin,
-    isNamed: facts.isNamed ?? false,
-    statesLanguage: facts.language !== undefined,
+    contentHash: hashJson({ content, books }),
+    origin: metadata.origin,
+    isNamed: metadata.isNamed ?? false,
+    statesLanguage: metadata.language !== undefined,
   };
 }
 
 /** What becomes of the books of a translation, which is here or comes in under this id. */
-type Plan = {
+type TranslationPlan = {
   readonly id: string;
-  readonly leaves: TranslationFate['leaves'];
-  readonly books: readonly { readonly file: string; readonly draft: BookDraft; readonly weight: Written }[];
+  readonly leaves: TranslationDecision['skips'];
+  readonly books: readonly { readonly file: string; readonly draft: BookDraft; readonly weight: WriteOutcome }[];
 };
 
 /* Writes what is said of the translation, unless it stays as it is; undefined when that failed, or it stays out. */
-async function beginTranslation(run: ImportRun, wanted: Wanted): Promise<Plan | undefined> {
-  let plan: Plan | undefined;
-  await inBatches(run, [{ file: '' }], 1, async ({ db, tx }, [{ file } = { file: '' }], book) => {
-    const found = await findStanding(db, wanted, run.choices);
-    const { before, weight, present, isDouble, recognised } = found;
+async function planTranslation(run: ImportRun, translation: TranslationImport): Promise<TranslationPlan | undefined> {
+  let plan: TranslationPlan | undefined;
+  await importInBatches(run, [{ file: '' }], 1, async ({ db, tx }, [{ file } = { file: '' }], report) => {
+    const match = await matchTranslation(db, translation, run.choices);
+    const { before, weight, present, isDouble, recognised } = match;
     // A name that nobody gave, such as that of a folder, says little: another text under it is another translation.
-    const isUnnamed = wanted.origin !== undefined && !wanted.isNamed && wanted.origin.title === '';
+    const isUnnamed = translation.origin !== undefined && !translation.isNamed && translation.origin.title === '';
     const isOther = weight.isOther && (!isDouble || isUnnamed);
-    const hasPlace = !isOther && (isDouble || before?.contentHash === wanted.contentHash);
+    const hasPlace = !isOther && (isDouble || before?.contentHash === translation.contentHash);
     const isLike = recognised?.is === 'like';
-    const standing = { ...weight, isOther, isUnnamed, isLike, hasPlace };
-    const { outcome, leaves } = fateOfTranslation(run.choices, wanted.name, standing);
-    const isBeside = outcome === 'doubled';
-    const draft = isBeside ? beside(wanted.draft, found.all) : weight.draft;
-    const isWritten = outcome === 'new' || outcome === 'changed' || isBeside;
-    if (tx && isWritten) await putTranslation(tx, draft, run.rooms.now());
+    const translationState = { ...weight, isOther, isUnnamed, isLike, hasPlace };
+    const { outcome, skips: leaves } = decideTranslation(run.choices, translation.name, translationState);
+    const isDuplicate = outcome === 'doubled';
+    const draft = isDuplicate ? withUniqueNames(translation.draft, match.all) : weight.draft;
+    const isWritten = outcome === 'new' || outcome === 'changed' || isDuplicate;
+    if (tx && isWritten) await saveTranslation(tx, draft, run.context.now());
     if (tx && (isWritten || outcome === 'unchanged'))
-      await remember(tx, wanted, draft.id, { before, isWritten }, run.rooms.now());
-    const like = likeOf(found, isOther);
-    noteRecognised(run, book, { wanted, recognised, outcome, draft });
-    const chosen = run.choices === undefined ? {} : { source: wanted.name, like };
-    book.items.push({ kind: 'translation', outcome: isBeside ? 'new' : outcome, name: draft.title, file, ...chosen });
-    const weightOf = ({ code }: BookDraft) => (isBeside ? 'new' : (weight.books.get(code) ?? 'new'));
-    const books = wanted.books.map((one) => ({ file: one.code, draft: one, weight: weightOf(one) }));
+      await saveTranslationSources(tx, translation, draft.id, { before, isWritten }, run.context.now());
+    const duplicate = findDuplicateCandidate(match, isOther);
+    addRecognitionNotes(run, report, { translation, recognised, outcome, draft });
+    const choiceInfo = run.choices === undefined ? {} : { source: translation.name, like: duplicate };
+    report.items.push({
+      kind: 'translation',
+      outcome: isDuplicate ? 'new' : outcome,
+      name: draft.title,
+      file,
+      ...choiceInfo,
+    });
+    const weightOf = ({ code }: BookDraft) => (isDuplicate ? 'new' : (weight.books.get(code) ?? 'new'));
+    const books = translation.books.map((one) => ({ file: one.code, draft: one, weight: weightOf(one) }));
     plan = { id: draft.id, leaves, books };
     if (outcome === 'skipped' && present === undefined) {
-      book.items.push(...books.map(({ draft: { title, code } }) => leftOut(title, wanted.files.get(code) ?? '')));
+      report.items.push(
+        ...books.map(({ draft: { title, code } }) => createSkippedBook(title, translation.files.get(code) ?? '')),
+      );
       plan = undefined;
     }
   });
   return plan;
 }
 
-function likeOf({ present, recognised }: Found, isOther: boolean): Like | null {
+function findDuplicateCandidate(
+  { present, recognised }: TranslationMatch,
+  isOther: boolean,
+): DuplicateCandidate | null {
   const like = (one: Translation, by: 'title' | 'text') =>
     ({ id: one.id, name: one.title, number: null, by: [by], isSame: by === 'title' }) as const;
   if (recognised?.is === 'like') return like(recognised.present, 'text');
   return present !== undefined && isOther ? like(present, 'title') : null;
 }
 
-type News = {
-  readonly wanted: Wanted;
-  readonly recognised: Recognised | undefined;
-  readonly outcome: TranslationFate['outcome'];
+type RecognitionResult = {
+  readonly translation: TranslationImport;
+  readonly recognised: RecognizedTranslation | undefined;
+  readonly outcome: TranslationDecision['outcome'];
   readonly draft: TranslationDraft;
 };
 
 /* What a person should know who thinks of the translation by another name. In the browser they are asked. */
-function noteRecognised(
+function addRecognitionNotes(
   { choices }: ImportRun,
-  { notes }: ReportBook,
-  { wanted, recognised, outcome, draft }: News,
+  { notes }: ReportBuilder,
+  { translation, recognised, outcome, draft }: RecognitionResult,
 ): void {
-  const say = (what: string) => notes.push({ file: '', what });
-  const { title } = wanted.draft;
+  const addNote = (what: string) => notes.push({ file: '', what });
+  const { title } = translation.draft;
   if (recognised?.is === 'same' && recognised.present.title !== title)
-    say(`"${title}" is the translation "${recognised.present.title}", which is here: its text is known.`);
+    addNote(`"${title}" is the translation "${recognised.present.title}", which is here: its text is known.`);
   if (recognised?.is === 'like' && choices === undefined)
-    say(
+    addNote(
       `"${title}" came in beside "${recognised.present.title}", of which it has ${recognised.percent} of 100 verses. To write over that one, import it with that name (--name).`,
     );
   if (outcome === 'doubled' && choices === undefined)
-    say(`There is another translation called "${title}": this one came in beside it as "${draft.title}".`);
+    addNote(`There is another translation called "${title}": this one came in beside it as "${draft.title}".`);
 }
 
-const leftOut = (name: string, file: string) => ({ kind: 'book', outcome: 'skipped', name, file }) as const;
+const createSkippedBook = (name: string, file: string) => ({ kind: 'book', outcome: 'skipped', name, file }) as const;
 
 /* Remembers what came in under the name of this translation: of two of the name it is known which one. */
-async function remember(
+async function saveTranslationSources(
   tx: Tx,
-  wanted: Wanted,
+  translation: TranslationImport,
   itemId: string,
   { before, isWritten }: { readonly before: ImportedItem | undefined; readonly isWritten: boolean },
   now: Date,
 ): Promise<void> {
-  const { contentHash, origin, place } = wanted;
+  const { contentHash, origin, target: place } = translation;
   const item = { kind: 'translation', itemId, storedHash: '' } as const;
-  const { said, file } = origin === undefined ? NOTHING : sourcesOf(place.id ?? '', origin);
-  const known = new Set(
-    (await listImported(tx, 'translation', [...said, ...file])).map((one) => `${one.source} ${one.itemId}`),
+  const { said, file } = origin === undefined ? NO_SOURCES : originSources(place.id ?? '', origin);
+  const knownSources = new Set(
+    (await listImportedItems(tx, 'translation', [...said, ...file])).map((one) => `${one.source} ${one.itemId}`),
   );
-  const news = [...said, ...file].filter((source) => !known.has(`${source} ${itemId}`));
+  const newSources = [...said, ...file].filter((source) => !knownSources.has(`${source} ${itemId}`));
   const isSame = !isWritten && before !== undefined;
-  await rememberImported(
+  await saveImportedItems(
     tx,
     [
-      ...(isSame ? [] : [{ ...item, source: sourceOf(wanted), contentHash }]),
-      ...news.map((source) => ({ ...item, source, contentHash: '' })),
+      ...(isSame ? [] : [{ ...item, source: translationSource(translation), contentHash }]),
+      ...newSources.map((source) => ({ ...item, source, contentHash: '' })),
     ],
     now,
   );
 }
 
-const NOTHING = { said: [], file: [] };
+const NO_SOURCES = { said: [], file: [] };
 
-const sourceOf = ({ place, draft }: Wanted): string => `${place.id ?? ''}/${draft.key}`;
+const translationSource = ({ target: place, draft }: TranslationImport): string => `${place.id ?? ''}/${draft.key}`;
 
 async function importBook(
   run: ImportRun,
-  { name, files }: Wanted,
-  { id, leaves }: Plan,
-  one: Plan['books'][number],
-  { tx, book }: { readonly tx: Tx | undefined; readonly book: ReportBook },
+  { name, files }: TranslationImport,
+  { id, leaves }: TranslationPlan,
+  one: TranslationPlan['books'][number],
+  { tx, report }: { readonly tx: Tx | undefined; readonly report: ReportBuilder },
 ): Promise<void> {
   const { code } = one.draft;
   const source = `${name}/${code}`;
   const choice = run.choices?.songs.get(source) ?? null;
   if (choice === 'duplicate' && one.weight === 'changed') {
-    refuse(book, one.draft.title, new Misfit(ONCE));
+    addRejection(report, one.draft.title, new InvalidFileError(BOOK_NOT_UNIQUE));
     return;
   }
-  const outcome = fateOfBook(choice, { outcome: one.weight, leaves });
-  if (tx && (outcome === 'new' || outcome === 'changed')) await putBook(tx, id, one.draft, run.rooms.now());
-  if (tx && !isLeft(outcome)) {
+  const outcome = decideBook(choice, { outcome: one.weight, leaves });
+  if (tx && (outcome === 'new' || outcome === 'changed')) await saveBook(tx, id, one.draft, run.context.now());
+  if (tx && !isLeftUnchanged(outcome)) {
     const written = (await listBooks(tx, id)).find((here) => here.code === code);
     const file = [run.archive, files.get(code)].filter(Boolean).join('/');
-    if (written !== undefined && file !== '') await rememberBookFile(tx, written.id, file, run.rooms.now());
+    if (written !== undefined && file !== '') await saveBookSource(tx, written.id, file, run.context.now());
   }
-  const chosen = run.choices === undefined ? {} : { source, like: null };
-  book.items.push({ kind: 'book', outcome, name: one.draft.title, file: files.get(code) ?? '', ...chosen });
+  const choiceInfo = run.choices === undefined ? {} : { source, like: null };
+  report.items.push({ kind: 'book', outcome, name: one.draft.title, file: files.get(code) ?? '', ...choiceInfo });
 }
 
-const ONCE = 'A book of the Bible is in a translation only once: update it, or leave it out.';
+const BOOK_NOT_UNIQUE = 'A book of the Bible is in a translation only once: update it, or leave it out.';
 
-type Weight = {
+type TranslationComparison = {
   readonly draft: TranslationDraft;
-  readonly outcome: Written;
+  readonly outcome: WriteOutcome;
   readonly isWrittenOver: boolean;
   readonly isOther: boolean;
-  readonly books: ReadonlyMap<string, Written>;
+  readonly books: ReadonlyMap<string, WriteOutcome>;
 };
 
-type Found = Awaited<ReturnType<typeof findStanding>>;
+type TranslationMatch = Awaited<ReturnType<typeof matchTranslation>>;
 
 /*
  * The translation that is meant: the one of the name, unless another came in beside it under that name and is the nearer one;
  * where there is none of the name, or it says something else, the one that is recognised.
  */
-async function findStanding(db: Reader, wanted: Wanted, choices: ImportRun['choices']) {
-  const { draft, place } = wanted;
+async function matchTranslation(db: Reader, translation: TranslationImport, choices: ImportRun['choices']) {
+  const { draft, target: place } = translation;
   const all = place.id === undefined ? [] : await listTranslations(db, place.id);
-  const [before] = await listImported(db, 'translation', [sourceOf(wanted)]);
+  const [before] = await listImportedItems(db, 'translation', [translationSource(translation)]);
   const first = all.find(({ key }) => key === draft.key) ?? all.find(({ id }) => id === draft.id);
-  const double = all.find(({ id }) => id === before?.itemId && id !== first?.id);
-  const weight = await weigh(db, wanted, first, {
+  const duplicate = all.find(({ id }) => id === before?.itemId && id !== first?.id);
+  const weight = await compareWithPresent(db, translation, first, {
     ...draft,
     id: first?.id ?? ((await findTranslation(db, draft.id)) === undefined ? draft.id : newId()),
   });
-  const named = { all, before, weight, present: first, isDouble: false, recognised: undefined };
-  if (weight.outcome === 'unchanged') return named;
-  const asNamed = ({ id, key, title, shortTitle, language }: Translation) =>
-    weigh(
+  const matchByName = { all, before, weight, present: first, isDouble: false, recognised: undefined };
+  if (weight.outcome === 'unchanged') return matchByName;
+  const compareAs = ({ id, key, title, shortTitle, language }: Translation) =>
+    compareWithPresent(
       db,
-      wanted,
+      translation,
       all.find((one) => one.id === id),
       {
         ...draft,
@@ -310,68 +327,69 @@ async function findStanding(db: Reader, wanted: Wanted, choices: ImportRun['choi
         key,
         title,
         shortTitle,
-        language: wanted.statesLanguage ? draft.language : language,
+        language: translation.statesLanguage ? draft.language : language,
       },
     );
-  const recognised = first === undefined || weight.isOther ? await recognise(db, wanted, all) : undefined;
-  const choice = choices?.songs.get(wanted.name) ?? choices?.all ?? null;
+  const recognised =
+    first === undefined || weight.isOther ? await recognizeFromOrigin(db, translation, all) : undefined;
+  const choice = choices?.songs.get(translation.name) ?? choices?.all ?? null;
   if (recognised?.is === 'same' || (recognised?.is === 'like' && choice === 'update')) {
     const { present } = recognised;
     if (present.id !== first?.id)
       return {
         all,
         before,
-        weight: await asNamed(present),
+        weight: await compareAs(present),
         present,
         isDouble: false,
         recognised: { ...recognised, is: 'same' as const },
       };
   }
-  if (double !== undefined) {
-    const asDouble = await asNamed(double);
-    return { all, before, weight: asDouble, present: double, isDouble: true, recognised: undefined };
+  if (duplicate !== undefined) {
+    const duplicateComparison = await compareAs(duplicate);
+    return { all, before, weight: duplicateComparison, present: duplicate, isDouble: true, recognised: undefined };
   }
-  return { ...named, recognised: first === undefined ? recognised : undefined };
+  return { ...matchByName, recognised: first === undefined ? recognised : undefined };
 }
 
-async function recognise(
+async function recognizeFromOrigin(
   db: Reader,
-  { books, origin, isNamed, place }: Wanted,
+  { books, origin, isNamed, target: place }: TranslationImport,
   all: readonly Translation[],
-): Promise<Recognised | undefined> {
+): Promise<RecognizedTranslation | undefined> {
   if (origin === undefined) return undefined;
-  return recogniseTranslation(db, all, { books, sources: sourcesOf(place.id ?? '', origin), isNamed });
+  return recognizeTranslation(db, all, { books, sources: originSources(place.id ?? '', origin), isNamed });
 }
 
 /* What writing it would come to. It is another one when most of the chapters that both have say something else. */
-async function weigh(
+async function compareWithPresent(
   db: Reader,
-  { books }: Wanted,
+  { books }: TranslationImport,
   present: Translation | undefined,
   draft: TranslationDraft,
-): Promise<Weight> {
-  const weights = new Map<string, Written>();
-  let [here, same] = [0, 0];
+): Promise<TranslationComparison> {
+  const bookOutcomes = new Map<string, WriteOutcome>();
+  let [chaptersPresent, chaptersEqual] = [0, 0];
   if (present !== undefined)
     for (const book of books) {
-      const { outcome, chaptersHere, chaptersSame } = await weighBook(db, present.id, book);
-      weights.set(book.code, outcome);
-      here += chaptersHere;
-      same += chaptersSame;
+      const { outcome, chaptersHere, chaptersSame } = await previewBookChange(db, present.id, book);
+      bookOutcomes.set(book.code, outcome);
+      chaptersPresent += chaptersHere;
+      chaptersEqual += chaptersSame;
     }
-  const facts = weighTranslation(present, draft);
-  const outcomes = new Set([...weights.values(), facts]);
+  const metadataOutcome = compareTranslation(present, draft);
+  const outcomes = new Set([...bookOutcomes.values(), metadataOutcome]);
   return {
     draft,
-    outcome: facts === 'unchanged' && outcomes.size > 1 ? 'changed' : facts,
+    outcome: metadataOutcome === 'unchanged' && outcomes.size > 1 ? 'changed' : metadataOutcome,
     isWrittenOver: outcomes.has('changed'),
-    isOther: 2 * same < here && (await isOtherText(db, present, books)),
-    books: weights,
+    isOther: 2 * chaptersEqual < chaptersPresent && (await isDifferentText(db, present, books)),
+    books: bookOutcomes,
   };
 }
 
 /* Where hardly a chapter is the same: marks or notes may have changed, and not the words. */
-async function isOtherText(
+async function isDifferentText(
   db: Reader,
   present: Translation | undefined,
   books: readonly BookDraft[],
@@ -382,52 +400,69 @@ async function isOtherText(
 }
 
 /* A name of its own for what comes in beside a translation of the same name. */
-function beside(draft: TranslationDraft, all: readonly Translation[]): TranslationDraft {
-  const free = (wish: string, member: 'key' | 'title' | 'shortTitle', joint: string) =>
+function withUniqueNames(draft: TranslationDraft, all: readonly Translation[]): TranslationDraft {
+  const uniqueValue = (wish: string, member: 'key' | 'title' | 'shortTitle', joint: string) =>
     uniqueName(wish, new Set(all.map((one) => one[member].toLowerCase())), joint);
   return {
     ...draft,
     id: newId(),
-    key: free(draft.key, 'key', '-'),
-    title: free(draft.title, 'title', ' '),
-    shortTitle: free(draft.shortTitle, 'shortTitle', ' '),
+    key: uniqueValue(draft.key, 'key', '-'),
+    title: uniqueValue(draft.title, 'title', ' '),
+    shortTitle: uniqueValue(draft.shortTitle, 'shortTitle', ' '),
   };
 }
 
 /** Writes down what of the files does not come along. */
-export function noteLosses(
-  { book }: ImportRun,
-  { losses, leftOut }: Pick<ReadScripture, 'losses' | 'leftOut'>,
-  further: readonly { readonly file: string; readonly place: string; readonly what: string }[],
+export function addDiagnostics(
+  { report }: ImportRun,
+  { diagnostics: losses, skipped: leftOut }: Pick<ParsedScripture, 'diagnostics' | 'skipped'>,
+  moreDiagnostics: readonly { readonly file: string; readonly reference: string; readonly message: string }[],
   title = '',
 ): void {
-  const told = (place: string, what: string) => (place === '' ? what : `${place}: ${what}`);
-  book.losses.push(...losses.map(({ file, line, place, what }) => ({ file, line, what: told(place, what), text: '' })));
-  book.losses.push(...further.map(({ file, place, what }) => ({ file, line: 0, what: told(place, what), text: '' })));
-  for (const [what, some] of Map.groupBy(leftOut, (one) => one.what)) {
-    const times = some.reduce((sum, one) => sum + one.times, 0);
-    const inFiles = some.length > MOST_FILES ? [{ file: title, times }] : some;
-    book.notes.push(...inFiles.map((one) => ({ file: one.file, what: `Left out: ${what} (${one.times} times).` })));
+  const withLocation = (reference: string, message: string) =>
+    reference === '' ? message : `${reference}: ${message}`;
+  report.diagnostics.push(
+    ...losses.map(({ file, line, reference, message }) => ({
+      file,
+      line,
+      message: withLocation(reference, message),
+      text: '',
+    })),
+  );
+  report.diagnostics.push(
+    ...moreDiagnostics.map(({ file, reference, message }) => ({
+      file,
+      line: 0,
+      message: withLocation(reference, message),
+      text: '',
+    })),
+  );
+  for (const [message, skippedParts] of Map.groupBy(leftOut, (one) => one.what)) {
+    const times = skippedParts.reduce((sum, one) => sum + one.times, 0);
+    const inFiles = skippedParts.length > MAX_LISTED_FILES ? [{ file: title, times }] : skippedParts;
+    report.notes.push(
+      ...inFiles.map((one) => ({ file: one.file, what: `Left out: ${message} (${one.times} times).` })),
+    );
   }
 }
 
 /** Files that are named one by one where something was left out of them; of more their translation is named. */
-const MOST_FILES = 3;
+const MAX_LISTED_FILES = 3;
 
-function bookDraft(book: ReadBook, language: string): BookDraft {
-  const named = bookOf(book.code);
-  const spoken: BookLanguage = /^n[obn]$/.test(language) ? 'no' : 'en';
+function createBookDraft(book: ParsedBook, language: string): BookDraft {
+  const bookInfo = bookByCode(book.code);
+  const nameLanguage: BookLanguage = /^n[obn]$/.test(language) ? 'no' : 'en';
   return {
     code: book.code,
-    number: named?.number ?? 0,
-    title: book.title || (named?.names[spoken] ?? book.code),
-    shortTitle: book.shortTitle || (named?.abbreviations[spoken][0] ?? book.code),
+    number: bookInfo?.number ?? 0,
+    title: book.title || (bookInfo?.names[nameLanguage] ?? book.code),
+    shortTitle: book.shortTitle || (bookInfo?.abbreviations[nameLanguage][0] ?? book.code),
     chapters: book.chapters,
   };
 }
 
 /* The first verses are enough to tell a language. */
-function sampleOf({ books }: ReadScripture): string {
+function sampleText({ books }: ParsedScripture): string {
   const [chapter] = books.at(-1)?.chapters ?? [];
   return chapter === undefined
     ? ''
@@ -438,7 +473,7 @@ function sampleOf({ books }: ReadScripture): string {
 }
 
 /* "King James Version" as "KJV"; a title of one or two words as it is. */
-function shortTitleOf(title: string): string {
+function abbreviateTitle(title: string): string {
   const words = title.match(/\p{L}+|\d+/gu) ?? [];
   if (words.length < 3) return title;
   return words.map((word) => (/^\d/.test(word) ? word : word.charAt(0).toUpperCase())).join('');

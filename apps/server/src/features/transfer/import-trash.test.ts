@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CatalogueKind } from '@canticle/contract';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type Files, makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { type Files, createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import {
   listCollections,
   listContributors,
   listReferences,
   listSongs,
-  listTrashed,
-  putIntoTrash,
+  listTrashedItems,
+  moveToTrash,
 } from '../songs/index.ts';
-import { importPath, type Report, type TrashChoice } from './index.ts';
+import { importPath, type ImportReport, type TrashChoice } from './index.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -49,26 +49,26 @@ afterEach(async () => {
 afterAll(() => canticle.close());
 
 const folderWith = async (files: Files, name?: string) => {
-  const folder = await makeFolder(files, name);
+  const folder = await createTestFolder(files, name);
   folders.push(folder);
   return folder.path;
 };
 const throwAway = (kind: CatalogueKind, id: string, name: string) =>
-  canticle.rooms.database.transaction((tx) => putIntoTrash(tx, { kind, id }, name, new Date()));
+  canticle.context.database.transaction((tx) => moveToTrash(tx, { kind, id }, name, new Date()));
 const bring = (path: string, trashed?: TrashChoice, dryRun = false) =>
-  importPath(canticle.rooms, path, { trashed, dryRun });
-const told = ({ items, refused }: Report) => [
+  importPath(canticle.context, path, { trashed, dryRun });
+const told = ({ items, refused }: ImportReport) => [
   ...items
     .filter(({ outcome }) => outcome !== 'unchanged')
     .map(({ kind, outcome, name }) => `${kind} ${name}: ${outcome}`),
   ...refused.map(({ reason }) => reason),
 ];
 
-const db = () => canticle.rooms.database.read;
+const db = () => canticle.context.database.read;
 const keys = async (start: string) =>
   (await listCollections(db())).map(({ key }) => key).filter((key) => key.startsWith(start));
 const songsOf = async (name: string) => (await listSongs(db(), {})).filter((one) => one.name['en'] === name);
-const inTrash = async () => (await listTrashed(db())).map(({ kind, handle }) => `${kind}/${handle}`).sort();
+const inTrash = async () => (await listTrashedItems(db())).map(({ kind, handle }) => `${kind}/${handle}`).sort();
 /** Everything that is there: a second run leaves the same. */
 const everything = async () =>
   JSON.stringify([await keys(''), await listSongs(db(), {}), await listReferences(db()), await inTrash()]);
@@ -130,7 +130,7 @@ describe('a folder of songs whose collection lies in the trash', () => {
     const left = ['collection Thrown songs: trashed', 'song A: skipped', 'song B: skipped'];
     expect(told(await bring(path))).toEqual(left);
     const named = { into: made?.key };
-    expect(told(await importPath(canticle.rooms, path, named))).toEqual(left);
+    expect(told(await importPath(canticle.context, path, named))).toEqual(left);
     expect(await everything()).toBe(before);
     expect(told(await bring(path, 'update'))).toEqual(['collection Thrown songs: restored']);
     expect(await songsOf('A')).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('people and entries of lists that lie in the trash', () => {
     const path = await thrown('STAY');
     const report = await bring(path);
     expect(told(report)).toEqual(['reference Grace: trashed', 'contributor Ann STAY: trashed', 'song Morning: new']);
-    expect(report.losses.map(({ what }) => what)).toEqual([
+    expect(report.diagnostics.map(({ message: what }) => what)).toEqual([
       'The contributor "ann-STAY" lies in the trash.',
       'The theme "grace-STAY" lies in the trash.',
     ]);

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listAudit } from '../../audit/index.ts';
-import { DatabaseTrouble } from '../../database/index.ts';
+import { listAuditEntries } from '../../audit/index.ts';
+import { DatabaseError } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder, type TestFolder } from '../../testing/folder.ts';
+import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { startCommand } from '../../testing/process.ts';
-import { ImportInterrupted, importPath } from './index.ts';
+import { ImportInterruptedError, importPath } from './index.ts';
 
 const SONGS = 600;
 
@@ -15,7 +15,7 @@ let canticle: TestCanticle;
 let folder: TestFolder;
 beforeAll(async () => {
   canticle = await startCanticle();
-  folder = await makeFolder(
+  folder = await createTestFolder(
     Object.fromEntries(
       Array.from({ length: SONGS }, (_, at) => [
         `${String(at + 1).padStart(4, '0')}.cho`,
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function count(): Promise<number> {
-  const [row] = await canticle.rooms.database.read
+  const [row] = await canticle.context.database.read
     .selectFrom('songs')
     .select(({ fn }) => fn.countAll().as('n'))
     .execute();
@@ -40,7 +40,7 @@ async function count(): Promise<number> {
 
 /* Holds what an import needs to write, as a program that writes for long does. */
 async function holdDatabase(): Promise<() => Promise<void>> {
-  const { dataDir, databaseUrl } = canticle.place;
+  const { dataDir, databaseUrl } = canticle.storage;
   if (databaseUrl === undefined) {
     const holder = new Sqlite(join(dataDir, 'canticle.sqlite'));
     holder.exec('begin immediate');
@@ -57,13 +57,13 @@ async function holdDatabase(): Promise<() => Promise<void>> {
 
 /* The nth transaction from now on fails as it does when the database is in this state. */
 function failAt(nth: number, kind: 'locked' | 'full'): () => void {
-  const { database } = canticle.rooms;
+  const { database } = canticle.context;
   const { transaction } = database;
   let count = 0;
   Object.assign(database, {
     transaction: async (work: Parameters<typeof transaction>[0]) => {
       count += 1;
-      if (count === nth) throw new DatabaseTrouble(kind, 'The disk of the server is full. Nothing was changed.');
+      if (count === nth) throw new DatabaseError(kind, 'The disk of the server is full. Nothing was changed.');
       return transaction.call(database, work);
     },
   });
@@ -73,8 +73,8 @@ function failAt(nth: number, kind: 'locked' | 'full'): () => void {
 describe('an import on the command line', () => {
   test('waits as long as another program writes, and says so', async () => {
     const release = await holdDatabase();
-    const command = startCommand(canticle.place, 'import', folder.path, '--into', 'WAIT');
-    await vi.waitUntil(() => command.complained().includes('Waiting for'), { timeout: 60_000, interval: 50 });
+    const command = startCommand(canticle.storage, 'import', folder.path, '--into', 'WAIT');
+    await vi.waitUntil(() => command.stderr().includes('Waiting for'), { timeout: 60_000, interval: 50 });
     expect(await count()).toBe(0);
     await release();
     const { code, out, err } = await command.ended;
@@ -85,7 +85,7 @@ describe('an import on the command line', () => {
 
   test('that is stopped says what is written, and goes on from there when it is run again', async () => {
     const before = await count();
-    const run = () => startCommand(canticle.place, 'import', folder.path, '--into', 'STOP');
+    const run = () => startCommand(canticle.storage, 'import', folder.path, '--into', 'STOP');
     const command = run();
     await vi.waitUntil(async () => (await count()) > before, { timeout: 60_000, interval: 2 });
     // npm hands on what the terminal has sent already.
@@ -99,7 +99,7 @@ describe('an import on the command line', () => {
     expect(err).toContain('The import did not come to its end. It was stopped.\nWritten until then:\n');
     expect(err).toContain(`  ${written} songs: ${written} new\n`);
     expect(err).toContain('Run the same import again: it goes on from there.');
-    const [deed] = await listAudit(canticle.rooms.database.read, {}, 1);
+    const [deed] = await listAuditEntries(canticle.context.database.read, {}, 1);
     expect(deed).toMatchObject({ action: 'import', details: { interrupted: true } });
     const { out } = await run().ended;
     expect(out).toContain(`${SONGS} songs: ${SONGS - written} new, ${written} unchanged`);
@@ -110,7 +110,7 @@ describe('an import', () => {
   test('does a batch again that another program kept from being written', async () => {
     const restore = failAt(3, 'locked');
     const waits: boolean[] = [];
-    const report = await importPath(canticle.rooms, folder.path, { into: 'LATE', onWait: (is) => waits.push(is) });
+    const report = await importPath(canticle.context, folder.path, { into: 'LATE', onWait: (is) => waits.push(is) });
     restore();
     expect(waits).toEqual([true, false]);
     expect(report.refused).toEqual([]);
@@ -119,13 +119,13 @@ describe('an import', () => {
 
   test('that the full disk ends says what is written, and another does the rest', async () => {
     const restore = failAt(4, 'full');
-    const error = await importPath(canticle.rooms, folder.path, { into: 'FULL' }).catch((caught) => caught);
+    const error = await importPath(canticle.context, folder.path, { into: 'FULL' }).catch((caught) => caught);
     restore();
-    expect(error).toBeInstanceOf(ImportInterrupted);
+    expect(error).toBeInstanceOf(ImportInterruptedError);
     expect(error.message).toBe('The disk of the server is full.');
     const written = error.report.items.filter(({ kind }: { kind: string }) => kind === 'song').length;
     expect(written).toBeGreaterThan(0);
-    const again = await importPath(canticle.rooms, folder.path, { into: 'FULL' });
+    const again = await importPath(canticle.context, folder.path, { into: 'FULL' });
     const counted = (wanted: string) =>
       again.items.filter(({ kind, outcome }) => kind === 'song' && outcome === wanted).length;
     expect([counted('unchanged'), counted('new')]).toEqual([written, SONGS - written]);

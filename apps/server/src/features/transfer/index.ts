@@ -1,15 +1,21 @@
-export { describeInterrupted, describeReport, hasNews, isAnythingRead } from './describe-report.ts';
-export { checkKeys, mendSong } from './check-keys.ts';
-export { describeKeys } from './describe-keys.ts';
+export { formatInterrupted, formatReport, hasChanges, hasItems } from './describe-report.ts';
+export { checkKeys, repairSongKey } from './check-keys.ts';
+export { formatKeyReport } from './describe-keys.ts';
 export { exportBundle } from './export-bundle.ts';
-export { cleanHtml } from './html.ts';
-export { slugOf, uniqueName } from './names.ts';
+export { sanitizeHtml } from './html.ts';
+export { slugify, uniqueName } from './names.ts';
 export { importPath } from './import-path.ts';
 export { listImportSources } from './queries.ts';
-export { ImportInterrupted, type Progress, type Report, type TrashChoice, TransferRefused } from './model.ts';
+export {
+  ImportInterruptedError,
+  type ImportProgress,
+  type ImportReport,
+  type TrashChoice,
+  TransferError,
+} from './model.ts';
 export { listBundles } from './bundles/queries.ts';
 export { listImports } from './imports/queries.ts';
 export { importStarterLibrary } from './starter-library.ts';
-export { openTransfer, type Transfer } from './transfer.ts';
+export { createTransfer, type Transfer } from './transfer.ts';
 export { readZip } from './zip-tree.ts';
-export { createBundleAddresses } from './bundles/addresses.ts';
+export { createBundleUrlSigner } from './bundles/addresses.ts';

@@ -9,19 +9,19 @@ import {
   listInstruments,
   listLanguages,
   listReferences,
-  putCollection,
-  putContributor,
-  putInstrument,
-  putLanguage,
-  putReference,
+  saveCollection,
+  saveContributor,
+  saveInstrument,
+  saveLanguage,
+  saveReference,
   type ReferenceDraft,
 } from '../songs/index.ts';
-import { listPublications, type PublicationDraft, putPublication } from '../publications/index.ts';
-import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
-import { collectionDraft } from './collection-draft.ts';
-import type { ItemWays } from './import-items.ts';
+import { listPublications, type PublicationDraft, savePublication } from '../publications/index.ts';
+import { listProducts, type ProductDraft, saveProduct } from '../store/index.ts';
+import { createCollectionDraft } from './collection-draft.ts';
+import type { ItemAdapter } from './import-items.ts';
 import type { ImportRun } from './import-run.ts';
-import { trashName } from './import-trash.ts';
+import { trashKey } from './import-trash.ts';
 import type {
   CollectionRecord,
   ContributorRecord,
@@ -31,105 +31,107 @@ import type {
   PublicationRecord,
   ReferenceRecord,
 } from './library.ts';
-import { Misfit } from './model.ts';
-import { anotherKey, languageId, slugOf } from './names.ts';
+import { InvalidFileError } from './model.ts';
+import { createUniqueKey, languageId, slugify } from './names.ts';
 
-type Named = { readonly name: { readonly [language: string]: string } };
-const nameOf = ({ name }: Named): string => name['en'] ?? Object.values(name)[0] ?? '';
+type NamedRecord = { readonly name: { readonly [language: string]: string } };
+const displayName = ({ name }: NamedRecord): string => name['en'] ?? Object.values(name)[0] ?? '';
 
 /* The drafts are made member by member, in one order, so that what is stored and what is wanted have the same hash. */
 
-const saidOf = ({ enabled }: { readonly enabled?: boolean }) => (enabled === undefined ? {} : { enabled });
+const optionalEnabled = ({ enabled }: { readonly enabled?: boolean }) => (enabled === undefined ? {} : { enabled });
 
-export const referenceWays: ItemWays<ReferenceRecord, ReferenceDraft> = {
+export const referenceAdapter: ItemAdapter<ReferenceRecord, ReferenceDraft> = {
   kind: 'reference',
-  unsaid: 'enabled',
+  optionalField: 'enabled',
   sourceOf: ({ kind, slug }) => `${kind}/${slug}`,
-  nameOf,
-  list: async (db) => (await listReferences(db)).map((item) => referenceDraft(item, item.id)),
-  answers: ({ kind, slug }) => [`${kind}/${slug}`],
-  draftOf: (record, id) => referenceDraft(record, id),
-  put: putReference,
-  trashNameOf: ({ kind, slug }) => trashName(kind, slug),
+  nameOf: displayName,
+  list: async (db) => (await listReferences(db)).map((item) => createReferenceDraft(item, item.id)),
+  handlesOf: ({ kind, slug }) => [`${kind}/${slug}`],
+  draftOf: (record, id) => createReferenceDraft(record, id),
+  save: saveReference,
+  trashNameOf: ({ kind, slug }) => trashKey(kind, slug),
 };
 
-function referenceDraft(facts: Omit<ReferenceDraft, 'id'>, id: string): ReferenceDraft {
-  const { kind, slug, name, description, language, sort } = facts;
-  return { id, kind, slug, name, description, language, sort, ...saidOf(facts) };
+function createReferenceDraft(fields: Omit<ReferenceDraft, 'id'>, id: string): ReferenceDraft {
+  const { kind, slug, name, description, language, sort } = fields;
+  return { id, kind, slug, name, description, language, sort, ...optionalEnabled(fields) };
 }
 
-export const instrumentWays: ItemWays<InstrumentRecord, InstrumentDraft> = {
+export const instrumentAdapter: ItemAdapter<InstrumentRecord, InstrumentDraft> = {
   kind: 'reference',
-  unsaid: 'enabled',
+  optionalField: 'enabled',
   sourceOf: ({ identifier }) => `instrument/${identifier}`,
   nameOf: ({ identifier }) => identifier,
-  list: async (db) => (await listInstruments(db)).map((one) => instrumentDraft(one, one.id)),
-  answers: ({ identifier }) => [`instrument/${identifier}`],
-  draftOf: instrumentDraft,
-  put: putInstrument,
-  trashNameOf: ({ identifier }) => trashName('instrument', identifier),
+  list: async (db) => (await listInstruments(db)).map((one) => createInstrumentDraft(one, one.id)),
+  handlesOf: ({ identifier }) => [`instrument/${identifier}`],
+  draftOf: createInstrumentDraft,
+  save: saveInstrument,
+  trashNameOf: ({ identifier }) => trashKey('instrument', identifier),
 };
 
-function instrumentDraft(facts: Omit<InstrumentDraft, 'id'>, id: string): InstrumentDraft {
-  const { identifier, icon, sort } = facts;
-  return { id, identifier, icon, sort, ...saidOf(facts) };
+function createInstrumentDraft(fields: Omit<InstrumentDraft, 'id'>, id: string): InstrumentDraft {
+  const { identifier, icon, sort } = fields;
+  return { id, identifier, icon, sort, ...optionalEnabled(fields) };
 }
 
-export const languageWays: ItemWays<LanguageRecord, LanguageDraft & { readonly id: string }> = {
+export const languageAdapter: ItemAdapter<LanguageRecord, LanguageDraft & { readonly id: string }> = {
   kind: 'reference',
-  unsaid: 'enabled',
+  optionalField: 'enabled',
   sourceOf: ({ key }) => languageId(key),
   nameOf: ({ name }) => name,
-  list: async (db) => (await listLanguages(db)).map(languageDraft),
-  answers: ({ id }) => [id],
-  draftOf: languageDraft,
-  put: putLanguage,
-  trashNameOf: ({ key }) => trashName('language', key),
+  list: async (db) => (await listLanguages(db)).map(createLanguageDraft),
+  handlesOf: ({ id }) => [id],
+  draftOf: createLanguageDraft,
+  save: saveLanguage,
+  trashNameOf: ({ key }) => trashKey('language', key),
 };
 
-function languageDraft(facts: LanguageDraft): LanguageDraft & { readonly id: string } {
-  const { key, name, sort } = facts;
-  return { id: languageId(key), key, name, sort, ...saidOf(facts) };
+function createLanguageDraft(fields: LanguageDraft): LanguageDraft & { readonly id: string } {
+  const { key, name, sort } = fields;
+  return { id: languageId(key), key, name, sort, ...optionalEnabled(fields) };
 }
 
-export const contributorWays: ItemWays<ContributorRecord, ContributorDraft> = {
+export const contributorAdapter: ItemAdapter<ContributorRecord, ContributorDraft> = {
   kind: 'contributor',
-  unsaid: 'enabled',
+  optionalField: 'enabled',
   sourceOf: ({ slug }) => slug,
   nameOf: ({ name }) => name,
-  list: async (db) => (await listContributors(db)).map((one) => contributorDraft(one, one.id)),
-  answers: ({ slug, name }) => [slug, slugOf(name)],
-  draftOf: contributorDraft,
-  put: putContributor,
-  trashNameOf: ({ slug }) => trashName('contributor', slug),
+  list: async (db) => (await listContributors(db)).map((one) => createContributorDraft(one, one.id)),
+  handlesOf: ({ slug, name }) => [slug, slugify(name)],
+  draftOf: createContributorDraft,
+  save: saveContributor,
+  trashNameOf: ({ slug }) => trashKey('contributor', slug),
 };
 
-function contributorDraft(facts: Omit<ContributorDraft, 'id'>, id: string): ContributorDraft {
-  const { slug, name, birthYear, country, subtitle, image, biography } = facts;
-  return { id, slug, name, birthYear, country, subtitle, image, biography, ...saidOf(facts) };
+function createContributorDraft(fields: Omit<ContributorDraft, 'id'>, id: string): ContributorDraft {
+  const { slug, name, birthYear, country, subtitle, image, biography } = fields;
+  return { id, slug, name, birthYear, country, subtitle, image, biography, ...optionalEnabled(fields) };
 }
 
 /**
  * The ways of collections. One that says nothing of who can open it stays as open as it is.
  *
- * @param run  says whether new ones are open to everybody
+ * @param free  whether new ones are open to everybody
  */
-export function collectionWays({ free }: Pick<ImportRun, 'free'>): ItemWays<CollectionRecord, CollectionDraft> {
+export function createCollectionAdapter({
+  free,
+}: Pick<ImportRun, 'free'>): ItemAdapter<CollectionRecord, CollectionDraft> {
   return {
     kind: 'collection',
-    unsaid: 'free',
+    optionalField: 'free',
     sourceOf: ({ key }) => key.toLowerCase(),
-    nameOf,
-    list: async (db) => (await listCollections(db)).map((one) => collectionDraft(one, one.id)),
-    answers: ({ key }) => [key.toLowerCase()],
+    nameOf: displayName,
+    list: async (db) => (await listCollections(db)).map((one) => createCollectionDraft(one, one.id)),
+    handlesOf: ({ key }) => [key.toLowerCase()],
     draftOf: (record, id, present) => {
-      const otherwise = present === undefined ? free !== undefined : present.free;
-      return collectionDraft({ ...record, free: record.free ?? otherwise ?? false }, id);
+      const defaultFree = present === undefined ? free !== undefined : present.free;
+      return createCollectionDraft({ ...record, free: record.free ?? defaultFree ?? false }, id);
     },
-    put: putCollection,
-    trashNameOf: ({ key }) => trashName('collection', key),
-    besideTrash: (draft, present, taken) => {
-      const key = present?.key ?? anotherKey(draft.key, taken);
+    save: saveCollection,
+    trashNameOf: ({ key }) => trashKey('collection', key),
+    createDuplicate: (draft, present, taken) => {
+      const key = present?.key ?? createUniqueKey(draft.key, taken);
       return { ...draft, key, keys: present?.keys ?? { en: key } };
     },
   };
@@ -139,58 +141,67 @@ export function collectionWays({ free }: Pick<ImportRun, 'free'>): ItemWays<Coll
  * The ways of products.
  *
  * @param collections  ids by key in lower case
- * @param taken  ids of prices that are there, with their product
+ * @param productIdsByPrice  ids of prices that are there, with their product
  */
-export function productWays(
+export function createProductAdapter(
   collections: ReadonlyMap<string, string>,
-  taken: ReadonlyMap<string, string>,
-): ItemWays<ProductRecord, ProductDraft> {
+  productIdsByPrice: ReadonlyMap<string, string>,
+): ItemAdapter<ProductRecord, ProductDraft> {
   return {
     kind: 'product',
-    unsaid: 'active',
+    optionalField: 'active',
     sourceOf: ({ slug }) => slug,
-    nameOf,
-    list: async (db) => (await listProducts(db)).map((one) => productDraft(one, one.id)),
-    answers: ({ slug }) => [slug],
+    nameOf: displayName,
+    list: async (db) => (await listProducts(db)).map((one) => createProductDraft(one, one.id)),
+    handlesOf: ({ slug }) => [slug],
     draftOf: (record, id, present) =>
-      productDraft(
+      createProductDraft(
         {
           ...record,
-          collectionIds: record.collections.map((key) => collections.get(key.toLowerCase()) ?? missing(key)),
+          collectionIds: record.collections.map(
+            (key) => collections.get(key.toLowerCase()) ?? rejectMissingCollection(key),
+          ),
           prices: record.prices.map((price) => ({
             ...price,
-            id: ownId(price.id, id, taken) ?? present?.prices.find((one) => isSamePrice(one, price))?.id ?? newId(),
+            id:
+              ownPriceId(price.id, id, productIdsByPrice) ??
+              present?.prices.find((one) => isSamePrice(one, price))?.id ??
+              newId(),
           })),
         },
         id,
       ),
-    put: putProduct,
+    save: saveProduct,
   };
 }
 
 /* An id that another product has already cannot be this one's too: the file is a copy. */
-function ownId(wish: string | null, productId: string, taken: ReadonlyMap<string, string>): string | null {
-  const owner = wish === null ? undefined : taken.get(wish);
-  return owner === undefined || owner === productId ? wish : null;
+function ownPriceId(
+  preferredId: string | null,
+  productId: string,
+  productIdsByPrice: ReadonlyMap<string, string>,
+): string | null {
+  const owner = preferredId === null ? undefined : productIdsByPrice.get(preferredId);
+  return owner === undefined || owner === productId ? preferredId : null;
 }
 
-type PriceFacts = { readonly type: string; readonly currency: string };
-const isSamePrice = (one: PriceFacts, other: PriceFacts): boolean =>
+type PriceTerms = { readonly type: string; readonly currency: string };
+const isSamePrice = (one: PriceTerms, other: PriceTerms): boolean =>
   one.type === other.type && one.currency === other.currency;
 
-function missing(key: string): never {
-  throw new Misfit(`There is no collection "${key}".`);
+function rejectMissingCollection(key: string): never {
+  throw new InvalidFileError(`There is no collection "${key}".`);
 }
 
-function productDraft(facts: Omit<ProductDraft, 'id'>, id: string): ProductDraft {
-  const prices = facts.prices.map(({ id: priceId, type, currency, amountMinor, name }) => ({
+function createProductDraft(fields: Omit<ProductDraft, 'id'>, id: string): ProductDraft {
+  const prices = fields.prices.map(({ id: priceId, type, currency, amountMinor, name }) => ({
     id: priceId,
     type,
     currency,
     amountMinor,
     name,
   }));
-  const { slug, name, priority, collectionIds, active } = facts;
+  const { slug, name, priority, collectionIds, active } = fields;
   return { id, slug, name, priority, collectionIds, prices, ...(active === undefined ? {} : { active }) };
 }
 
@@ -199,26 +210,29 @@ function productDraft(facts: Omit<ProductDraft, 'id'>, id: string): ProductDraft
  *
  * @param collections  ids by key in lower case
  */
-export function publicationWays(
+export function createPublicationAdapter(
   collections: ReadonlyMap<string, string>,
-): ItemWays<PublicationRecord, PublicationDraft> {
+): ItemAdapter<PublicationRecord, PublicationDraft> {
   return {
     kind: 'publication',
-    isKnownBySource: true,
+    isMatchedBySource: true,
     sourceOf: ({ collection, folder }) => `${collection.toLowerCase()}/${folder}`,
-    nameOf: ({ title }) => nameOf({ name: title }),
-    list: async (db) => (await listPublications(db)).map((one) => publicationDraft(one, one.id)),
-    answers: () => [],
+    nameOf: ({ title }) => displayName({ name: title }),
+    list: async (db) => (await listPublications(db)).map((one) => createPublicationDraft(one, one.id)),
+    handlesOf: () => [],
     draftOf: (record, id) =>
-      publicationDraft(
-        { ...record, collectionId: collections.get(record.collection.toLowerCase()) ?? missing(record.collection) },
+      createPublicationDraft(
+        {
+          ...record,
+          collectionId: collections.get(record.collection.toLowerCase()) ?? rejectMissingCollection(record.collection),
+        },
         id,
       ),
-    put: putPublication,
+    save: savePublication,
   };
 }
 
-function publicationDraft(facts: Omit<PublicationDraft, 'id'>, id: string): PublicationDraft {
-  const { collectionId, title, key, description, datePublished, icon, image } = facts;
+function createPublicationDraft(fields: Omit<PublicationDraft, 'id'>, id: string): PublicationDraft {
+  const { collectionId, title, key, description, datePublished, icon, image } = fields;
   return { id, collectionId, title, key, description, datePublished, icon, image };
 }

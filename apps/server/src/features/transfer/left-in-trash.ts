@@ -1,62 +1,68 @@
 import type { ImportRun } from './import-run.ts';
-import { trashName } from './import-trash.ts';
-import type { ArticleRecord, FileRecord, Library, PublicationRecord, SongRecord } from './library.ts';
+import { trashKey } from './import-trash.ts';
+import type { ArticleRecord, FileRecord, ImportLibrary, PublicationRecord, SongRecord } from './library.ts';
 import type { ItemKind } from './model.ts';
 
 /**
  * What of a library is brought in, now that it is known what stays in the trash: nothing of a collection that stays there; the
  * rest without what stays there, with a word in the report. What goes into a collection that came in anew is new too.
  */
-export function withoutTrashed(run: ImportRun, library: Library): Library {
-  if (run.left.size === 0 && run.anew.size === 0) return library;
+export function withoutTrashed(run: ImportRun, library: ImportLibrary): ImportLibrary {
+  if (run.leftInTrash.size === 0 && run.importedAsNew.size === 0) return library;
   const songs = library.songs.filter((song) =>
-    isTaken(run, 'song', song.memberships[0]?.collection, song, nameOf(song)),
+    isIncluded(run, 'song', song.memberships[0]?.collection, song, songName(song)),
   );
-  const taken = new Map(songs.map((song) => [song, songOf(run, song)]));
-  for (const song of library.songs) if (!taken.has(song)) run.skipped.add(song.source);
+  const filteredSongs = new Map(songs.map((song) => [song, filterSongRefs(run, song)]));
+  for (const song of library.songs) if (!filteredSongs.has(song)) run.skippedSources.add(song.source);
   const publications = library.publications.filter((one) =>
-    isTaken(run, 'publication', one.collection, one, Object.values(one.title)[0] ?? ''),
+    isIncluded(run, 'publication', one.collection, one, Object.values(one.title)[0] ?? ''),
   );
   const articles = library.articles.filter((one) =>
-    isTaken(run, 'article', one.collection, one, one.texts[0]?.title ?? ''),
+    isIncluded(run, 'article', one.collection, one, one.texts[0]?.title ?? ''),
   );
   return {
     ...library,
-    songs: [...taken.values()],
-    files: library.files.map((file) => fileOf(run, { ...file, song: taken.get(file.song) ?? file.song })),
-    publications: publications.map(
-      (one): PublicationRecord => (isAnew(run, one.collection) ? { ...one, id: null } : one),
+    songs: [...filteredSongs.values()],
+    files: library.files.map((file) =>
+      filterFileRefs(run, { ...file, song: filteredSongs.get(file.song) ?? file.song }),
     ),
-    articles: articles.map((one) => articleOf(run, one)),
+    publications: publications.map(
+      (one): PublicationRecord => (isImportedAsNew(run, one.collection) ? { ...one, id: null } : one),
+    ),
+    articles: articles.map((one) => filterArticleRefs(run, one)),
   };
 }
 
 /** Products, without those that open nothing but collections that stay in the trash. */
-export function productsBesideTrash(run: ImportRun, { products }: Pick<Library, 'products'>): Library['products'] {
+export function withoutTrashedProducts(
+  run: ImportRun,
+  { products }: Pick<ImportLibrary, 'products'>,
+): ImportLibrary['products'] {
   return products.filter(({ collections, name, file }) => {
-    const isLeft = collections.length > 0 && collections.every((key) => run.left.has(trashName('collection', key)));
-    if (isLeft) skip(run, 'product', Object.values(name)[0] ?? '', file);
+    const isLeft =
+      collections.length > 0 && collections.every((key) => run.leftInTrash.has(trashKey('collection', key)));
+    if (isLeft) addSkippedItem(run, 'product', Object.values(name)[0] ?? '', file);
     return !isLeft;
   });
 }
 
 /** Whether a collection stays in the trash, so that nothing goes into it. */
-export function isLeftInTrash({ left }: Pick<ImportRun, 'left'>, key: string): boolean {
-  return left.has(trashName('collection', key));
+export function isLeftInTrash({ leftInTrash }: Pick<ImportRun, 'leftInTrash'>, key: string): boolean {
+  return leftInTrash.has(trashKey('collection', key));
 }
 
 /** Whether a collection came in as new, beside one in the trash. */
-export function isAnew({ anew }: Pick<ImportRun, 'anew'>, key: string): boolean {
-  return anew.has(trashName('collection', key));
+export function isImportedAsNew({ importedAsNew }: Pick<ImportRun, 'importedAsNew'>, key: string): boolean {
+  return importedAsNew.has(trashKey('collection', key));
 }
 
-const nameOf = ({ name }: SongRecord): string => Object.values(name)[0] ?? '';
+const songName = ({ name }: SongRecord): string => Object.values(name)[0] ?? '';
 
-function skip({ book }: ImportRun, kind: ItemKind, name: string, file: string): void {
-  book.items.push({ kind, outcome: 'skipped', name, file });
+function addSkippedItem({ report }: ImportRun, kind: ItemKind, name: string, file: string): void {
+  report.items.push({ kind, outcome: 'skipped', name, file });
 }
 
-function isTaken(
+function isIncluded(
   run: ImportRun,
   kind: ItemKind,
   collection: string | undefined,
@@ -64,54 +70,60 @@ function isTaken(
   name: string,
 ): boolean {
   if (!isLeftInTrash(run, collection ?? '')) return true;
-  skip(run, kind, name, file);
+  addSkippedItem(run, kind, name, file);
   return false;
 }
 
 /* Keeps those that are not left in the trash, and says which are. */
-function present<T>(run: ImportRun, file: string, things: readonly T[], kind: string, nameIn: (one: T) => string): T[] {
-  return things.filter((one) => {
-    const isLeft = run.left.has(trashName(kind, nameIn(one)));
-    if (isLeft) lose(run, file, kind, nameIn(one));
+function withoutTrashedRefs<T>(
+  run: ImportRun,
+  file: string,
+  refs: readonly T[],
+  kind: string,
+  nameIn: (one: T) => string,
+): T[] {
+  return refs.filter((one) => {
+    const isLeft = run.leftInTrash.has(trashKey(kind, nameIn(one)));
+    if (isLeft) addTrashDiagnostic(run, file, kind, nameIn(one));
     return !isLeft;
   });
 }
 
-function lose({ book }: ImportRun, file: string, kind: string, name: string): void {
-  book.losses.push({ file, line: 0, what: `The ${kind} "${name}" lies in the trash.`, text: '' });
+function addTrashDiagnostic({ report }: ImportRun, file: string, kind: string, name: string): void {
+  report.diagnostics.push({ file, line: 0, message: `The ${kind} "${name}" lies in the trash.`, text: '' });
 }
 
-const itself = (slug: string): string => slug;
+const identity = (slug: string): string => slug;
 
-function songOf(run: ImportRun, song: SongRecord): SongRecord {
+function filterSongRefs(run: ImportRun, song: SongRecord): SongRecord {
   const { file } = song;
-  const known: SongRecord = {
+  const filtered: SongRecord = {
     ...song,
     memberships: song.memberships.filter(({ collection }) => !isLeftInTrash(run, collection)),
-    participants: present(run, file, song.participants, 'contributor', (one) => one.contributor),
-    copyrights: present(run, file, song.copyrights, 'copyright', (one) => one.copyright),
-    origins: present(run, file, song.origins, 'country', (one) => one.country),
-    themes: present(run, file, song.themes, 'theme', itself),
-    categories: present(run, file, song.categories, 'category', itself),
-    genres: present(run, file, song.genres, 'genre', itself),
+    participants: withoutTrashedRefs(run, file, song.participants, 'contributor', (one) => one.contributor),
+    copyrights: withoutTrashedRefs(run, file, song.copyrights, 'copyright', (one) => one.copyright),
+    origins: withoutTrashedRefs(run, file, song.origins, 'country', (one) => one.country),
+    themes: withoutTrashedRefs(run, file, song.themes, 'theme', identity),
+    categories: withoutTrashedRefs(run, file, song.categories, 'category', identity),
+    genres: withoutTrashedRefs(run, file, song.genres, 'genre', identity),
   };
-  if (!isAnew(run, song.memberships[0]?.collection ?? '')) return known;
-  return { ...known, id: null, texts: song.texts.map((text) => ({ ...text, id: null })) };
+  if (!isImportedAsNew(run, song.memberships[0]?.collection ?? '')) return filtered;
+  return { ...filtered, id: null, texts: song.texts.map((text) => ({ ...text, id: null })) };
 }
 
-function fileOf(run: ImportRun, record: FileRecord): FileRecord {
-  const { facts, file, song } = record;
-  const instrument = facts.instrument !== null && run.left.has(trashName('instrument', facts.instrument));
-  if (instrument) lose(run, file, 'instrument', facts.instrument ?? '');
-  const participants = present(run, file, facts.participants, 'contributor', (one) => one.contributor);
-  const id = isAnew(run, song.memberships[0]?.collection ?? '') ? null : facts.id;
-  return { ...record, facts: { ...facts, id, participants, instrument: instrument ? null : facts.instrument } };
+function filterFileRefs(run: ImportRun, record: FileRecord): FileRecord {
+  const { metadata: facts, file, song } = record;
+  const instrument = facts.instrument !== null && run.leftInTrash.has(trashKey('instrument', facts.instrument));
+  if (instrument) addTrashDiagnostic(run, file, 'instrument', facts.instrument ?? '');
+  const participants = withoutTrashedRefs(run, file, facts.participants, 'contributor', (one) => one.contributor);
+  const id = isImportedAsNew(run, song.memberships[0]?.collection ?? '') ? null : facts.id;
+  return { ...record, metadata: { ...facts, id, participants, instrument: instrument ? null : facts.instrument } };
 }
 
-function articleOf(run: ImportRun, article: ArticleRecord): ArticleRecord {
+function filterArticleRefs(run: ImportRun, article: ArticleRecord): ArticleRecord {
   const person = (slug: string | null) =>
-    slug === null ? null : (present(run, article.file, [slug], 'contributor', itself)[0] ?? null);
-  const isNew = isAnew(run, article.collection);
+    slug === null ? null : (withoutTrashedRefs(run, article.file, [slug], 'contributor', identity)[0] ?? null);
+  const isNew = isImportedAsNew(run, article.collection);
   return {
     ...article,
     id: isNew ? null : article.id,

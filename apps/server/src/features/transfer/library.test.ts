@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => canticle.close());
 
 test('the library that comes with Canticle is imported whole, and a second time changes nothing', async () => {
-  await importStarterLibrary(canticle.rooms, LIBRARY);
-  const songs = await listSongs(canticle.rooms.database.read, {});
+  await importStarterLibrary(canticle.context, LIBRARY);
+  const songs = await listSongs(canticle.context.database.read, {});
   expect(songs.length).toBeGreaterThanOrEqual(24);
   expect(songs.every((song) => song.chordLanguages.length > 0 && song.verses > 0)).toBe(true);
-  const { refused, losses, items, passedOver } = await importPath(canticle.rooms, LIBRARY);
+  const { refused, diagnostics: losses, items, skippedFiles: passedOver } = await importPath(canticle.context, LIBRARY);
   expect({ refused, losses, passedOver }).toEqual({ refused: [], losses: [], passedOver: [] });
   expect(items.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
 });
 
 test('the library has chapters to read in two languages and articles, open to everybody', async () => {
-  const db = canticle.rooms.database.read;
+  const db = canticle.context.database.read;
   const collections = await listCollections(db);
   const bible = collections.find(({ type }) => type === 'scripture');
   const magazine = collections.find(({ type }) => type === 'publication');
@@ -44,7 +44,7 @@ test('the library has chapters to read in two languages and articles, open to ev
 });
 
 test('the library shows what Canticle can do, with songs first published before 1900', async () => {
-  const db = canticle.rooms.database.read;
+  const db = canticle.context.database.read;
   const songs = await listSongs(db, {});
   const years = songs.flatMap(({ yearWritten, yearComposed, yearPublished }) =>
     [yearWritten, yearComposed, yearPublished].filter((year) => year !== null),

@@ -5,14 +5,14 @@ import type {
   ContributorDraft,
   InstrumentDraft,
   LanguageDraft,
-  Part,
+  TextOrMelody,
   Participant,
   ReferenceDraft,
   ReferenceKind,
   SongDraft,
 } from '../songs/index.ts';
 import type { ArticleDraft, ArticleText, PublicationDraft } from '../publications/index.ts';
-import type { FileKind } from '../media/index.ts';
+import type { FileType } from '../media/index.ts';
 import type { Price } from '../store/index.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -20,7 +20,7 @@ import type { SourceFile } from './source-file.ts';
  * What was read and shall be imported, whatever it was read from: everything refers to everything else by slugs and keys,
  * because ids are only known here.
  */
-export type Library = {
+export type ImportLibrary = {
   readonly references: readonly ReferenceRecord[];
   readonly instruments: readonly InstrumentRecord[];
   readonly languages: readonly LanguageRecord[];
@@ -34,12 +34,12 @@ export type Library = {
 };
 
 /** A library while it is being read. */
-export type DraftLibrary = {
-  -readonly [member in keyof Library]: Library[member] extends readonly (infer item)[] ? item[] : never;
+export type MutableImportLibrary = {
+  -readonly [member in keyof ImportLibrary]: ImportLibrary[member] extends readonly (infer item)[] ? item[] : never;
 };
 
 /** A library that holds nothing yet. */
-export const startLibrary = (): DraftLibrary => ({
+export const createImportLibrary = (): MutableImportLibrary => ({
   references: [],
   instruments: [],
   languages: [],
@@ -53,7 +53,7 @@ export const startLibrary = (): DraftLibrary => ({
 });
 
 /** What every record says of itself. */
-type Read = {
+type RecordBase = {
   /** Path of the file below what is imported, for the report. */
   readonly file: string;
   /** The id it had where it was exported; null when it has none. */
@@ -62,14 +62,14 @@ type Read = {
   readonly onlyNamed: boolean;
 };
 
-export type ReferenceRecord = Read & Omit<ReferenceDraft, 'id'>;
-export type InstrumentRecord = Read & Omit<InstrumentDraft, 'id'>;
-export type LanguageRecord = Read & LanguageDraft;
-export type ContributorRecord = Read & Omit<ContributorDraft, 'id'>;
-export type CollectionRecord = Read & Omit<CollectionDraft, 'id'>;
+export type ReferenceRecord = RecordBase & Omit<ReferenceDraft, 'id'>;
+export type InstrumentRecord = RecordBase & Omit<InstrumentDraft, 'id'>;
+export type LanguageRecord = RecordBase & LanguageDraft;
+export type ContributorRecord = RecordBase & Omit<ContributorDraft, 'id'>;
+export type CollectionRecord = RecordBase & Omit<CollectionDraft, 'id'>;
 
 export type PriceRecord = Omit<Price, 'id'> & { readonly id: string | null };
-export type ProductRecord = Read & {
+export type ProductRecord = RecordBase & {
   readonly slug: string;
   readonly name: Multilingual;
   readonly priority: number;
@@ -90,7 +90,7 @@ export type MembershipRecord = {
 
 export type TextRecord = { readonly id: string | null; readonly language: string; readonly document: LyricsDocument };
 
-export type SongRecord = Read &
+export type SongRecord = RecordBase &
   Pick<
     SongDraft,
     | 'type'
@@ -112,9 +112,13 @@ export type SongRecord = Read &
     readonly memberships: readonly MembershipRecord[];
     /** By the contributor's slug. */
     readonly participants: readonly { readonly contributor: string; readonly type: Participant['type'] }[];
-    readonly copyrights: readonly { readonly type: Part; readonly copyright: string }[];
+    readonly copyrights: readonly { readonly type: TextOrMelody; readonly copyright: string }[];
     /** By country code. */
-    readonly origins: readonly { readonly type: Part; readonly country: string; readonly description: Multilingual }[];
+    readonly origins: readonly {
+      readonly type: TextOrMelody;
+      readonly country: string;
+      readonly description: Multilingual;
+    }[];
     readonly themes: readonly string[];
     readonly categories: readonly string[];
     readonly genres: readonly string[];
@@ -122,7 +126,7 @@ export type SongRecord = Read &
   };
 
 /** An edition. `folder` is what it is remembered by: its path below the collection's folder. */
-export type PublicationRecord = Read &
+export type PublicationRecord = RecordBase &
   Omit<PublicationDraft, 'id' | 'collectionId'> & { readonly collection: string; readonly folder: string };
 
 export type ArticleTextRecord = Omit<ArticleText, 'id' | 'translatorId'> & {
@@ -131,7 +135,7 @@ export type ArticleTextRecord = Omit<ArticleText, 'id' | 'translatorId'> & {
   readonly translator: string | null;
 };
 
-export type ArticleRecord = Read &
+export type ArticleRecord = RecordBase &
   Omit<ArticleDraft, 'id' | 'publicationId' | 'authorId' | 'texts'> & {
     /** Key of the collection, and the edition's folder in it. */
     readonly collection: string;
@@ -163,11 +167,11 @@ export type FileRecord = {
   readonly song: SongRecord;
   /** Undefined for what stands at an address elsewhere. */
   readonly content: SourceFile | undefined;
-  readonly facts: {
+  readonly metadata: {
     readonly id: string | null;
     readonly address: string | null;
     /** What it is, when the content leaves a choice. */
-    readonly type: FileKind | null;
+    readonly type: FileType | null;
     readonly title: string;
     readonly category: string | null;
     readonly number: number | null;

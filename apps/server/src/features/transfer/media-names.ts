@@ -1,22 +1,22 @@
 /** How the files of songs end, beside their texts. */
-const MEDIA = /\.(musicxml|mxl|mei|abc|pdf|sib|mp3|m4a|ogg|oga|opus|flac|wav|mp4|webm|vtt|srt|lrc)$/i;
-const WORDS = /\.(vtt|srt|lrc)$/i;
+const MEDIA_EXTENSIONS = /\.(musicxml|mxl|mei|abc|pdf|sib|mp3|m4a|ogg|oga|opus|flac|wav|mp4|webm|vtt|srt|lrc)$/i;
+const TIMED_TEXT_EXTENSIONS = /\.(vtt|srt|lrc)$/i;
 
 /** Whether a file is a score, a recording, a video or words in time by its name. */
 export function isMediaName(path: string): boolean {
-  return MEDIA.test(path);
+  return MEDIA_EXTENSIONS.test(path);
 }
 
 /**
  * The recording that words in time go with and their language, when their names say so.
- * @example wordsOf('karaoke.en.vtt', ['karaoke.webm', 'organ.mp3']) // { companionOf: 'karaoke.webm', language: 'en' }
+ * @example parseTimedTextName('karaoke.en.vtt', ['karaoke.webm', 'organ.mp3']) // { companionOf: 'karaoke.webm', language: 'en' }
  */
-export function wordsOf(
+export function parseTimedTextName(
   name: string,
   others: readonly string[],
 ): { companionOf: string | null; language: string | null } {
-  if (!WORDS.test(name)) return { companionOf: null, language: null };
+  if (!TIMED_TEXT_EXTENSIONS.test(name)) return { companionOf: null, language: null };
   const [, stem = '', language] = /^(.*?)(?:\.([a-z]{2}))?\.[^.]+$/.exec(name) ?? [];
-  const recording = others.find((one) => !WORDS.test(one) && one.replace(/\.[^.]+$/, '') === stem);
+  const recording = others.find((one) => !TIMED_TEXT_EXTENSIONS.test(one) && one.replace(/\.[^.]+$/, '') === stem);
   return { companionOf: recording ?? null, language: language ?? null };
 }

@@ -2,11 +2,11 @@ import {
   capoOf,
   formatKey,
   formatPitch,
-  isCapo,
+  isCapoFret,
   keyOfDocument,
   type LyricsDocument,
   parseKey,
-  soundingDocument,
+  fromCapoShapes,
   transposeDocument,
   withCapo,
 } from '@canticle/music';
@@ -16,13 +16,13 @@ import type { Song } from '../songs/index.ts';
  * What is wrong with the key of a song that was imported before capos were honoured: its chords are stored as they are
  * fingered, or as they were before the file asked for them to be moved, or a key is stored as stated that was only guessed.
  */
-export type KeyTrouble = 'capo' | 'transposed' | 'never-stated';
+export type KeyProblem = 'capo' | 'transposed' | 'never-stated';
 
 type KeyedText = { readonly language: string; readonly document: LyricsDocument };
 
 /** What a song is to be like: texts that change, and its stated key. */
-export type MendedKeys = {
-  readonly trouble: KeyTrouble;
+export type RepairedKeys = {
+  readonly problem: KeyProblem;
   readonly texts: readonly KeyedText[];
   readonly originalKey: string;
   readonly minor: boolean;
@@ -33,77 +33,83 @@ export type MendedKeys = {
  *
  * @param source  the file the song came from, below its collection; undefined when it is not known
  */
-export function mendKeys(
+export function repairKeys(
   song: Pick<Song, 'originalKey' | 'minor'>,
   texts: readonly KeyedText[],
   source: string | undefined,
-): MendedKeys | undefined {
-  const troubles = texts.map(({ document }) => troubleOf(document));
-  const trouble = troubles.find((one) => one !== undefined);
-  if (trouble !== undefined) {
-    const mended = texts.map((text, at) =>
-      troubles[at] === undefined ? text : { ...text, document: asItSounds(text.document, source) },
+): RepairedKeys | undefined {
+  const problems = texts.map(({ document }) => detectProblem(document));
+  const problem = problems.find((one) => one !== undefined);
+  if (problem !== undefined) {
+    const repaired = texts.map((text, at) =>
+      problems[at] === undefined ? text : { ...text, document: toSoundingDocument(text.document, source) },
     );
-    return { trouble, texts: mended.filter((text, at) => text !== texts[at]), ...keyOf(song, texts, mended) };
+    return {
+      problem,
+      texts: repaired.filter((text, at) => text !== texts[at]),
+      ...resolveRepairedKey(song, texts, repaired),
+    };
   }
   const isStated = texts.some(({ document }) => document.keys.original !== '');
   if (song.originalKey === '' || isStated || texts.length === 0 || !isSongFile(source)) return undefined;
   // Earlier imports took the key from the first and the last chord where a file stated none.
-  return { trouble: 'never-stated', texts: [], originalKey: '', minor: false };
+  return { problem: 'never-stated', texts: [], originalKey: '', minor: false };
 }
 
-type Carried = { readonly capo?: unknown; readonly transposition?: unknown };
+type CarriedKeyInfo = { readonly capo?: unknown; readonly transposition?: unknown };
 
-function carriedOf({ carried }: LyricsDocument): Carried {
+function readCarriedKeyInfo({ carried }: LyricsDocument): CarriedKeyInfo {
   const facts = carried['song'];
   return typeof facts === 'object' && facts !== null ? facts : {};
 }
 
-const isMove = (semitones: unknown): semitones is number => Number.isInteger(semitones) && semitones !== 0;
+const isTransposition = (semitones: unknown): semitones is number => Number.isInteger(semitones) && semitones !== 0;
 
-function troubleOf(document: LyricsDocument): KeyTrouble | undefined {
-  const { capo, transposition } = carriedOf(document);
+function detectProblem(document: LyricsDocument): KeyProblem | undefined {
+  const { capo, transposition } = readCarriedKeyInfo(document);
   if (capoOf(document, 'original') > 0) return undefined;
-  if (isCapo(Number(capo))) return 'capo';
-  return isMove(transposition) && !isOpenLyrics(document) ? 'transposed' : undefined;
+  if (isCapoFret(Number(capo))) return 'capo';
+  return isTransposition(transposition) && !isOpenLyrics(document) ? 'transposed' : undefined;
 }
 
 /* What OpenLyrics says of moving is kept and not applied. */
 const isOpenLyrics = ({ carried }: LyricsDocument): boolean => carried['openlyrics'] !== undefined;
 
-function asItSounds(document: LyricsDocument, source: string | undefined): LyricsDocument {
-  const { capo, transposition } = carriedOf(document);
-  const moved =
-    isMove(transposition) && !isOpenLyrics(document) ? transposeDocument(document, transposition % 12) : document;
-  const bare = withoutFacts(moved);
+function toSoundingDocument(document: LyricsDocument, source: string | undefined): LyricsDocument {
+  const { capo, transposition } = readCarriedKeyInfo(document);
+  const transposed =
+    isTransposition(transposition) && !isOpenLyrics(document)
+      ? transposeDocument(document, transposition % 12)
+      : document;
+  const cleaned = withoutCarriedKeyInfo(transposed);
   const fret = Number(capo);
-  if (!isCapo(fret)) return bare;
-  const { document: sounding, keyMeans } = soundingDocument(bare, 'original', fret);
+  if (!isCapoFret(fret)) return cleaned;
+  const { document: sounding, keyMeaning: keyMeans } = fromCapoShapes(cleaned, 'original', fret);
   const isFingered = !isOpenSong(source) || (document.keys.original !== '' && keyMeans === 'sounding');
-  return isFingered ? sounding : withCapo(bare, 'original', fret);
+  return isFingered ? sounding : withCapo(cleaned, 'original', fret);
 }
 
-function withoutFacts(document: LyricsDocument): LyricsDocument {
+function withoutCarriedKeyInfo(document: LyricsDocument): LyricsDocument {
   const { song: facts, ...carried } = document.carried;
   const { capo: _capo, transposition, ...rest } = facts as Record<string, unknown>;
-  const left = isOpenLyrics(document) && transposition !== undefined ? { transposition, ...rest } : rest;
-  return { ...document, carried: Object.keys(left).length > 0 ? { ...carried, song: left } : carried };
+  const remaining = isOpenLyrics(document) && transposition !== undefined ? { transposition, ...rest } : rest;
+  return { ...document, carried: Object.keys(remaining).length > 0 ? { ...carried, song: remaining } : carried };
 }
 
 /* The stated key of the song was that of its text, or guessed where the text stated none. */
-function keyOf(
+function resolveRepairedKey(
   song: Pick<Song, 'originalKey' | 'minor'>,
   before: readonly KeyedText[],
-  mended: readonly KeyedText[],
-): Pick<MendedKeys, 'originalKey' | 'minor'> {
-  const own = parseKey(song.originalKey, song.minor);
-  const old = before.map(({ document }) => keyOfDocument(document)).find((key) => key !== null);
-  const stated = mended.map(({ document }) => parseKey(document.keys.original)).find((key) => key !== null);
-  const isOfText = own === null || old === undefined || formatKey(own) === formatKey(old);
+  repaired: readonly KeyedText[],
+): Pick<RepairedKeys, 'originalKey' | 'minor'> {
+  const songKey = parseKey(song.originalKey, song.minor);
+  const keyBefore = before.map(({ document }) => keyOfDocument(document)).find((key) => key !== null);
+  const statedKey = repaired.map(({ document }) => parseKey(document.keys.original)).find((key) => key !== null);
+  const isOfText = songKey === null || keyBefore === undefined || formatKey(songKey) === formatKey(keyBefore);
   if (!isOfText) return { originalKey: song.originalKey, minor: song.minor };
-  return stated === undefined
+  return statedKey === undefined
     ? { originalKey: '', minor: false }
-    : { originalKey: formatPitch(stated.tonic), minor: stated.minor };
+    : { originalKey: formatPitch(statedKey.tonic), minor: statedKey.minor };
 }
 
 /** Files of OpenSong have no ending. */

@@ -5,29 +5,29 @@ import type { Song, SongDraft } from '../songs/index.ts';
  * A song that was read, written over one that only looks like it: what the file does not say stays, and so do the other
  * collections it stands in.
  */
-export function mergeDraft(read: SongDraft, here: Song): SongDraft {
-  const members = (Object.keys(read) as (keyof SongDraft)[]).map((name) => [
+export function mergeSongDraft(imported: SongDraft, present: Song): SongDraft {
+  const members = (Object.keys(imported) as (keyof SongDraft)[]).map((name) => [
     name,
-    isUnsaid(read[name]) ? here[name] : read[name],
+    isEmpty(imported[name]) ? present[name] : imported[name],
   ]);
-  const homes = new Map(here.memberships.map((one) => [one.collectionId, one]));
-  for (const one of read.memberships) homes.set(one.collectionId, one);
+  const memberships = new Map(present.memberships.map((one) => [one.collectionId, one]));
+  for (const one of imported.memberships) memberships.set(one.collectionId, one);
   return {
     ...(Object.fromEntries(members) as SongDraft),
-    name: { ...here.name, ...read.name },
-    type: here.type,
-    enabled: here.enabled,
-    minor: read.originalKey === '' ? here.minor : read.minor,
-    memberships: [...homes.values()],
+    name: { ...present.name, ...imported.name },
+    type: present.type,
+    enabled: present.enabled,
+    minor: imported.originalKey === '' ? present.minor : imported.minor,
+    memberships: [...memberships.values()],
   };
 }
 
-const isUnsaid = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Its texts: those that were read, and those in other languages. */
-export function mergeTexts(read: readonly TextDraft[], here: readonly Lyrics[]): TextDraft[] {
-  const languages = new Set(read.map(({ language }) => language));
-  const others = here.filter(({ language }) => !languages.has(language));
-  return [...read, ...others.map(({ id, language, document }) => ({ id, language, document }))];
+export function mergeTextDrafts(imported: readonly TextDraft[], present: readonly Lyrics[]): TextDraft[] {
+  const languages = new Set(imported.map(({ language }) => language));
+  const others = present.filter(({ language }) => !languages.has(language));
+  return [...imported, ...others.map(({ id, language, document }) => ({ id, language, document }))];
 }

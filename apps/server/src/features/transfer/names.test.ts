@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { guessLanguage, languageHere } from './guess-language.ts';
-import { placeAmong } from './display-order.ts';
-import { cleanHtml } from './html.ts';
-import { isKey, keyFromName, leadingNumber, numberOfFile, slugOf, titleOfFolder, uniqueName } from './names.ts';
-import { judge, type Known } from './rules.ts';
+import { detectLanguage, normalizeLanguage } from './guess-language.ts';
+import { assignSortOrder } from './display-order.ts';
+import { sanitizeHtml } from './html.ts';
+import { isCollectionKey, keyFromName, leadingNumber, fileNumber, slugify, folderTitle, uniqueName } from './names.ts';
+import { decideOutcome, type OutcomeInput } from './rules.ts';
 import { verses } from '../../testing/library.ts';
 
 describe('names', () => {
@@ -15,7 +15,7 @@ describe('names', () => {
     ['František Foo', 'frantisek-foo'],
     ['Пётр Чайковский', 'петр-чаиковскии'],
     ['…', ''],
-  ])('%s stands as %s in a path', (name, slug) => expect(slugOf(name)).toBe(slug));
+  ])('%s stands as %s in a path', (name, slug) => expect(slugify(name)).toBe(slug));
 
   test.each([
     ['Favorite Hymns of Praise', 'FHOP'],
@@ -32,12 +32,12 @@ describe('names', () => {
     ['012-amazing-grace.txt', 12],
     ['hymns/7.txt', 7],
     ['cho007.cho', null],
-  ])('%s has the number %s', (path, number) => expect(numberOfFile(path)).toBe(number));
+  ])('%s has the number %s', (path, number) => expect(fileNumber(path)).toBe(number));
 
   test('an entry with a letter has the number before the letter', () => expect(leadingNumber('153c')).toBe(153));
-  test('a folder is named as a person would', () => expect(titleOfFolder('christ-in_song')).toBe('Christ in song'));
+  test('a folder is named as a person would', () => expect(folderTitle('christ-in_song')).toBe('Christ in song'));
   test('a key has no spaces and no slashes', () => {
-    expect(['HH', 'ÅS', 'h-2', 'a b', 'a/b', '..', ''].map(isKey)).toEqual([
+    expect(['HH', 'ÅS', 'h-2', 'a b', 'a/b', '..', ''].map(isCollectionKey)).toEqual([
       true,
       true,
       true,
@@ -51,9 +51,9 @@ describe('names', () => {
 
 describe('languages', () => {
   test('a text that does not say its language is Norwegian when its small words are', () => {
-    expect(guessLanguage(verses(['Jeg er så glad hver julekveld,', 'for da ble Jesus født']))).toBe('no');
-    expect(guessLanguage(verses(['Silent night, holy night, all is calm']))).toBe('en');
-    expect(guessLanguage(verses(['La la la']))).toBe('en');
+    expect(detectLanguage(verses(['Jeg er så glad hver julekveld,', 'for da ble Jesus født']))).toBe('no');
+    expect(detectLanguage(verses(['Silent night, holy night, all is calm']))).toBe('en');
+    expect(detectLanguage(verses(['La la la']))).toBe('en');
   });
 
   test.each([
@@ -62,20 +62,20 @@ describe('languages', () => {
     ['en-US', 'en'],
     ['nn', 'nn'],
     ['x', ''],
-  ])('%s is %s here', (tag, language) => expect(languageHere(tag)).toBe(language));
+  ])('%s is %s here', (tag, language) => expect(normalizeLanguage(tag)).toBe(language));
 });
 
 describe('judging what was read', () => {
-  const known: Known = { present: 'p', wanted: 'w', content: 'c2', lastContent: 'c1', stored: ['p'] };
-  test.each<[string, Partial<Known>, string]>([
+  const known: OutcomeInput = { present: 'p', desired: 'w', content: 'c2', lastContent: 'c1', stored: ['p'] };
+  test.each<[string, Partial<OutcomeInput>, string]>([
     ['nothing there: new', { present: null }, 'new'],
     ['the source changed: changed', {}, 'changed'],
     ['the source did not change: unchanged', { content: 'c1' }, 'unchanged'],
-    ['what is there is what is wanted: unchanged', { wanted: 'p', stored: [] }, 'unchanged'],
+    ['what is there is what is wanted: unchanged', { desired: 'p', stored: [] }, 'unchanged'],
     ['edited here, and the source changed: kept', { stored: ['q'] }, 'kept'],
     ['edited here, and the source did not change: kept', { stored: ['q'], content: 'c1' }, 'kept'],
     ['made here, never imported: kept', { stored: [], lastContent: null }, 'kept'],
-  ])('%s', (_, facts, outcome) => expect(judge({ ...known, ...facts })).toBe(outcome));
+  ])('%s', (_, facts, outcome) => expect(decideOutcome({ ...known, ...facts })).toBe(outcome));
 });
 
 describe('the order of lists', () => {
@@ -88,26 +88,26 @@ describe('the order of lists', () => {
   const list = (...names: string[]) => names.map((name, sort) => ({ name, sort }));
 
   test('stays where all of it stands in that order already', () => {
-    expect(placeAmong(list('a', 'c'), nameOf, present).map(({ sort }) => sort)).toEqual([5, 9]);
+    expect(assignSortOrder(list('a', 'c'), nameOf, present).map(({ sort }) => sort)).toEqual([5, 9]);
   });
   test('is that of the file when it is another one, or something is new', () => {
-    expect(placeAmong(list('c', 'a'), nameOf, present).map(({ sort }) => sort)).toEqual([0, 1]);
-    expect(placeAmong(list('a', 'x'), nameOf, present).map(({ sort }) => sort)).toEqual([0, 1]);
+    expect(assignSortOrder(list('c', 'a'), nameOf, present).map(({ sort }) => sort)).toEqual([0, 1]);
+    expect(assignSortOrder(list('a', 'x'), nameOf, present).map(({ sort }) => sort)).toEqual([0, 1]);
   });
 });
 
 describe('markup', () => {
   test('keeps text, lists and links, loses what runs, and says so', () => {
     const bad = { en: '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">there</a></p>' };
-    expect(cleanHtml(bad)).toEqual({ texts: { en: '<p>Hi <a>there</a></p>' }, isLess: true });
+    expect(sanitizeHtml(bad)).toEqual({ texts: { en: '<p>Hi <a>there</a></p>' }, hasRemovedMarkup: true });
   });
   test('that is harmless comes through, and a second time unchanged', () => {
     const fine = {
       en: '<p>Words &amp; <em>tune</em>,<br>by <a href="https://example.org/?a=1&amp;b=2">them</a></p>',
       no: 'a < b',
     };
-    const once = cleanHtml(fine);
-    expect(once.isLess).toBe(false);
-    expect(cleanHtml(once.texts)).toEqual(once);
+    const once = sanitizeHtml(fine);
+    expect(once.hasRemovedMarkup).toBe(false);
+    expect(sanitizeHtml(once.texts)).toEqual(once);
   });
 });

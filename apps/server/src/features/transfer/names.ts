@@ -2,10 +2,10 @@
  * A name as it stands in paths: small letters and digits of any script without accents, joined by hyphens.
  *
  * @returns at most 80 characters; empty when the name has neither letters nor digits
- * @example slugOf('Ære være Gud!') // 'aere-vaere-gud'
- * @example slugOf('J. S. Bach') // 'j-s-bach'
+ * @example slugify('Ære være Gud!') // 'aere-vaere-gud'
+ * @example slugify('J. S. Bach') // 'j-s-bach'
  */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const plain = [...name.toLowerCase().normalize('NFKD')].map((letter) => LETTERS.get(letter) ?? letter).join('');
   const words = plain.replace(/[\p{M}'’]/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join('-').slice(0, 80).replace(/-$/, '');
@@ -21,18 +21,18 @@ const LETTERS = new Map(Object.entries({ æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', �
  * @example keyFromName('Chordpro') // 'CHO'
  */
 export function keyFromName(name: string): string {
-  const words = slugOf(name)
+  const words = slugify(name)
     .split('-')
     .filter((word) => /^\p{L}/u.test(word));
   const initials = words
-    .slice(0, MOST_INITIALS)
+    .slice(0, MAX_INITIALS)
     .map((word) => [...word][0] ?? '')
     .join('');
   const key = words.length > 1 ? initials : [...(words[0] ?? 'songs')].slice(0, 3).join('');
   return key.toUpperCase();
 }
 
-const MOST_INITIALS = 6;
+const MAX_INITIALS = 6;
 
 /**
  * The wish, or when it is taken the wish and the first number that makes it free.
@@ -40,9 +40,9 @@ const MOST_INITIALS = 6;
  * @param taken  in lower case
  * @example uniqueName('FHOP', new Set(['fhop']), '') // 'FHOP2'
  */
-export function uniqueName(wish: string, taken: ReadonlySet<string>, joint = '-'): string {
-  let name = wish;
-  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${wish}${joint}${count}`;
+export function uniqueName(preferred: string, taken: ReadonlySet<string>, separator = '-'): string {
+  let name = preferred;
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${preferred}${separator}${count}`;
   return name;
 }
 
@@ -50,18 +50,18 @@ export function uniqueName(wish: string, taken: ReadonlySet<string>, joint = '-'
  * Another key for what comes in beside a collection of this key.
  *
  * @param taken  in lower case
- * @example anotherKey('FHOP', new Set(['fhop'])) // 'FHOP2'
+ * @example createUniqueKey('FHOP', new Set(['fhop'])) // 'FHOP2'
  */
-export function anotherKey(key: string, taken: ReadonlySet<string>): string {
+export function createUniqueKey(key: string, taken: ReadonlySet<string>): string {
   return uniqueName(key.slice(0, 16), new Set([...taken, key.toLowerCase()]), '');
 }
 
 /**
  * The name of a folder or archive as a person would write it.
  *
- * @example titleOfFolder('christ-in-song-1908') // 'Christ in song 1908'
+ * @example folderTitle('christ-in-song-1908') // 'Christ in song 1908'
  */
-export function titleOfFolder(folder: string): string {
+export function folderTitle(folder: string): string {
   const words = folder.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -69,10 +69,10 @@ export function titleOfFolder(folder: string): string {
 /**
  * The number a file name begins with.
  *
- * @example numberOfFile('hymns/012-amazing-grace.txt') // 12
- * @example numberOfFile('cho007.cho') // null
+ * @example fileNumber('hymns/012-amazing-grace.txt') // 12
+ * @example fileNumber('cho007.cho') // null
  */
-export function numberOfFile(path: string): number | null {
+export function fileNumber(path: string): number | null {
   return leadingNumber(path.split('/').at(-1) ?? '');
 }
 
@@ -87,12 +87,12 @@ export function leadingNumber(text: string): number | null {
 }
 
 /** Whether a text can be the key of a collection: letters, digits, hyphens and underscores, at most 20. */
-export function isKey(text: string): boolean {
+export function isCollectionKey(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,19}$/u.test(text);
 }
 
 /** Whether a text can be the code of a language in an address or a file name. */
-export function isLanguage(text: string): boolean {
+export function isLanguageCode(text: string): boolean {
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * What of a place is imported: the place itself when it is a bundle, else each folder, archive and file in it for itself, so
  * that every hymnal becomes a collection of its own.
  */
-export async function partsOf(folder: string): Promise<string[]> {
+export async function listSourcePaths(folder: string): Promise<string[]> {
   const isBundle = await stat(join(folder, 'bundle.json')).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-import { momentOf, pieces, type Reader, type Tx } from '../../database/index.ts';
+import { toIso, chunks, type Reader, type Tx } from '../../database/index.ts';
 import type { ItemKind } from './model.ts';
 
 /** A line of memory: this source gave this item, with these hashes of what was read and what was then stored. */
@@ -11,18 +11,18 @@ export type ImportedItem = {
 };
 
 /** What is remembered of these sources. */
-export async function listImported(
+export async function listImportedItems(
   db: Reader,
   kind: ImportedItem['kind'],
   sources: readonly string[],
 ): Promise<ImportedItem[]> {
   const found: ImportedItem[] = [];
-  for (const piece of pieces(sources)) {
+  for (const chunk of chunks(sources)) {
     const rows = await db
       .selectFrom('imported_items')
       .selectAll()
       .where('kind', '=', kind)
-      .where('source', 'in', piece)
+      .where('source', 'in', chunk)
       .execute();
     found.push(
       ...rows.map((row) => ({
@@ -46,7 +46,7 @@ export async function listImportSources(
   items: readonly { readonly kind: string; readonly id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  for (const piece of pieces(items)) {
+  for (const chunk of chunks(items)) {
     const rows = await db
       .selectFrom('imported_items')
       .select(['kind', 'item_id', 'source'])
@@ -54,7 +54,7 @@ export async function listImportSources(
       .where(
         'item_id',
         'in',
-        piece.map(({ id }) => id),
+        chunk.map(({ id }) => id),
       )
       .orderBy('imported_at')
       .execute();
@@ -65,50 +65,47 @@ export async function listImportSources(
 }
 
 /** Remembers the file that a book of the Bible was imported from: its path, which begins with the name of the archive it is in. */
-export async function rememberBookFile(tx: Tx, bookId: string, file: string, now: Date): Promise<void> {
+export async function saveBookSource(tx: Tx, bookId: string, file: string, now: Date): Promise<void> {
   const last = (await listImportSources(tx, [{ kind: 'book', id: bookId }])).get(`book ${bookId}`);
   if (last === file) return;
   // Several books may be in one file, and several translations may have files of the same name.
   const item = { kind: 'book', source: `${bookId}/${file}`, itemId: bookId, contentHash: '', storedHash: '' } as const;
-  await rememberImported(tx, [item], now);
+  await saveImportedItems(tx, [item], now);
 }
 
 /** For each of the items the hashes of what imports have stored, whatever source they came from. */
-export async function storedHashesOf(
+export async function listStoredHashes(
   db: Reader,
   kind: ImportedItem['kind'],
   itemIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows: { item_id: string; stored_hash: string }[] = [];
-  for (const piece of pieces(itemIds)) {
+  for (const chunk of chunks(itemIds)) {
     rows.push(
       ...(await db
         .selectFrom('imported_items')
         .select(['item_id', 'stored_hash'])
         .where('kind', '=', kind)
-        .where('item_id', 'in', piece)
+        .where('item_id', 'in', chunk)
         .execute()),
     );
   }
   const groups = Map.groupBy(rows, (row) => row.item_id);
-  return new Map([...groups].map(([id, some]) => [id, some.map((row) => row.stored_hash)]));
+  return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.stored_hash)]));
 }
 
 /** Where a song came from, and what was stored of it then. */
 export type ImportedSource = { readonly source: string; readonly storedHash: string };
 
 /** For each of the songs the sources it came from. */
-export async function importedSourcesOf(
-  db: Reader,
-  songIds: readonly string[],
-): Promise<Map<string, ImportedSource[]>> {
+export async function listSongSources(db: Reader, songIds: readonly string[]): Promise<Map<string, ImportedSource[]>> {
   const found = new Map<string, ImportedSource[]>();
-  for (const piece of pieces(songIds)) {
+  for (const chunk of chunks(songIds)) {
     const rows = await db
       .selectFrom('imported_items')
       .select(['item_id', 'source', 'stored_hash'])
       .where('kind', '=', 'song')
-      .where('item_id', 'in', piece)
+      .where('item_id', 'in', chunk)
       .orderBy('source')
       .execute();
     for (const { item_id: id, source, stored_hash: storedHash } of rows)
@@ -129,19 +126,19 @@ export async function replaceStoredHash(tx: Tx, songId: string, before: string, 
 }
 
 /** Remembers sources, over what was remembered of them before. */
-export async function rememberImported(tx: Tx, items: readonly ImportedItem[], now: Date): Promise<void> {
+export async function saveImportedItems(tx: Tx, items: readonly ImportedItem[], now: Date): Promise<void> {
   const rows = items.map((item) => ({
     kind: item.kind,
     source: item.source,
     item_id: item.itemId,
     content_hash: item.contentHash,
     stored_hash: item.storedHash,
-    imported_at: momentOf(now),
+    imported_at: toIso(now),
   }));
-  for (const piece of pieces(rows)) {
+  for (const chunk of chunks(rows)) {
     await tx
       .insertInto('imported_items')
-      .values(piece)
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['kind', 'source']).doUpdateSet((excluded) => ({
           item_id: excluded.ref('excluded.item_id'),
@@ -154,16 +151,16 @@ export async function rememberImported(tx: Tx, items: readonly ImportedItem[], n
   }
 }
 
-const SYNCHRONISED = 'synchronised';
+const SYNC_SOURCE = 'synchronised';
 
 /** What the synchronised place held when it was last brought in; undefined before the first time. */
-export async function findSynchronised(db: Reader): Promise<string | undefined> {
-  const [last] = await listImported(db, 'library', [SYNCHRONISED]);
+export async function findSyncFingerprint(db: Reader): Promise<string | undefined> {
+  const [last] = await listImportedItems(db, 'library', [SYNC_SOURCE]);
   return last?.contentHash;
 }
 
 /** Remembers what the synchronised place held, now that it has been brought in. */
-export async function rememberSynchronised(tx: Tx, fingerprint: string, now: Date): Promise<void> {
-  const place = { kind: 'library', source: SYNCHRONISED, itemId: SYNCHRONISED } as const;
-  await rememberImported(tx, [{ ...place, contentHash: fingerprint, storedHash: '' }], now);
+export async function saveSyncFingerprint(tx: Tx, fingerprint: string, now: Date): Promise<void> {
+  const item = { kind: 'library', source: SYNC_SOURCE, itemId: SYNC_SOURCE } as const;
+  await saveImportedItems(tx, [{ ...item, contentHash: fingerprint, storedHash: '' }], now);
 }

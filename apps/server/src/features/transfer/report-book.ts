@@ -1,26 +1,43 @@
-import { Unreadable } from '@canticle/formats';
-import { type FileLoss, Misfit, type PassedOver, type Refusal, type Report, type ReportItem } from './model.ts';
+import { ParseError } from '@canticle/formats';
+import {
+  type FileDiagnostic,
+  InvalidFileError,
+  type SkippedFile,
+  type Rejection,
+  type ImportReport,
+  type ReportItem,
+} from './model.ts';
 
 /** What happens during an import, written down as it happens. */
-export type ReportBook = {
+export type ReportBuilder = {
   readonly items: ReportItem[];
-  readonly refused: Refusal[];
-  readonly losses: FileLoss[];
+  readonly refused: Rejection[];
+  readonly diagnostics: FileDiagnostic[];
   readonly notes: { readonly file: string; readonly what: string }[];
   readonly carried: Map<string, number>;
-  readonly passedOver: PassedOver[];
+  readonly skippedFiles: SkippedFile[];
 };
 
-export function emptyBook(refused: readonly Refusal[] = [], passedOver: readonly PassedOver[] = []): ReportBook {
-  return { items: [], refused: [...refused], losses: [], notes: [], carried: new Map(), passedOver: [...passedOver] };
+export function createReportBuilder(
+  refused: readonly Rejection[] = [],
+  skippedFiles: readonly SkippedFile[] = [],
+): ReportBuilder {
+  return {
+    items: [],
+    refused: [...refused],
+    diagnostics: [],
+    notes: [],
+    carried: new Map(),
+    skippedFiles: [...skippedFiles],
+  };
 }
 
 /** Writes down that a file cannot be imported, and why in plain words. */
-export function refuse(book: ReportBook, file: string, error: unknown): void {
-  if (error instanceof Unreadable) book.refused.push({ file, line: error.line, reason: error.reason });
-  else if (error instanceof Misfit) book.refused.push({ file, line: null, reason: error.message });
+export function addRejection(report: ReportBuilder, file: string, error: unknown): void {
+  if (error instanceof ParseError) report.refused.push({ file, line: error.line, reason: error.reason });
+  else if (error instanceof InvalidFileError) report.refused.push({ file, line: null, reason: error.message });
   else
-    book.refused.push({
+    report.refused.push({
       file,
       line: null,
       reason: `It could not be stored: ${error instanceof Error ? error.message : String(error)}`,
@@ -28,16 +45,16 @@ export function refuse(book: ReportBook, file: string, error: unknown): void {
 }
 
 /** Whether an error says what is wrong with a file, and nothing about the database or the program. */
-export function isAboutFile(error: unknown): boolean {
-  return error instanceof Unreadable || error instanceof Misfit;
+export function isFileError(error: unknown): boolean {
+  return error instanceof ParseError || error instanceof InvalidFileError;
 }
 
 /** Counts what is stored with a song but shown nowhere. */
-export function countCarried(book: ReportBook, whats: readonly string[]): void {
-  for (const what of whats) book.carried.set(what, (book.carried.get(what) ?? 0) + 1);
+export function countCarried(report: ReportBuilder, labels: readonly string[]): void {
+  for (const what of labels) report.carried.set(what, (report.carried.get(what) ?? 0) + 1);
 }
 
-export function closeBook(book: ReportBook, dryRun: boolean): Report {
-  const carried = [...book.carried].map(([what, songs]) => ({ what, songs })).sort((a, b) => b.songs - a.songs);
-  return { ...book, dryRun, carried, closed: [] };
+export function buildReport(builder: ReportBuilder, dryRun: boolean): ImportReport {
+  const carried = [...builder.carried].map(([what, songs]) => ({ what, songs })).sort((a, b) => b.songs - a.songs);
+  return { ...builder, dryRun, carried, closed: [] };
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSongs } from '@canticle/formats';
 import type { LyricsDocument } from '@canticle/music';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { makeFolder } from '../../testing/folder.ts';
+import { createTestFolder } from '../../testing/folder.ts';
 import { listLyricsOfCollection } from '../lyrics/index.ts';
 import { listCollections, listSongs } from '../songs/index.ts';
-import { exportBundle, importPath, type Report } from './index.ts';
+import { exportBundle, importPath, type ImportReport } from './index.ts';
 
 /** Real hymnals and song files; SAMPLE_DATA names their folder. */
 const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
@@ -16,7 +16,7 @@ const wordsOf = ({ sections }: LyricsDocument) =>
   sections.flatMap(({ lines }) =>
     lines.flatMap(({ text, chords }) => [text, ...chords.original.map(([offset, symbol]) => `${offset} ${symbol}`)]),
   );
-const count = (report: Report, outcome: string) =>
+const count = (report: ImportReport, outcome: string) =>
   report.items.filter((item) => item.kind === 'song' && item.outcome === outcome).length;
 
 describe.skipIf(SAMPLES === '')('real songs', () => {
@@ -42,7 +42,7 @@ describe.skipIf(SAMPLES === '')('real songs', () => {
     });
   };
   const stored = async (name: string) => {
-    const { read } = canticle.rooms.database;
+    const { read } = canticle.context.database;
     const id = (await listCollections(read)).find((one) => one.name['en'] === name)?.id ?? '';
     const texts = (await listLyricsOfCollection(read, id)).map(({ document }) => wordsOf(document));
     return { songs: await listSongs(read, { collectionIds: [id] }), texts };
@@ -60,7 +60,7 @@ describe.skipIf(SAMPLES === '')('real songs', () => {
   ])(
     '%s arrives whole, every word and chord, and a second time changes nothing',
     async (folder, name, songs, refused) => {
-      const report = await importPath(canticle.rooms, join(SAMPLES, folder));
+      const report = await importPath(canticle.context, join(SAMPLES, folder));
       expect(report.refused).toHaveLength(refused);
       expect(
         report.refused.every(
@@ -72,17 +72,17 @@ describe.skipIf(SAMPLES === '')('real songs', () => {
       expect(there.songs.every((song) => Object.values(song.name).every((title) => title !== ''))).toBe(true);
       if (songs !== undefined) expect(there.texts.filter((words) => words.length > 0)).toHaveLength(songs);
       expect(sorted(there.texts)).toEqual(sorted(await readAll(folder)));
-      const before = await canticle.rooms.watch.stamps();
-      const again = await importPath(canticle.rooms, join(SAMPLES, folder));
+      const before = await canticle.context.changeCounter.versions();
+      const again = await importPath(canticle.context, join(SAMPLES, folder));
       expect(count(again, 'unchanged')).toBe(count(report, 'new'));
       expect(again.items.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
-      expect(await canticle.rooms.watch.stamps()).toEqual(before);
+      expect(await canticle.context.changeCounter.versions()).toEqual(before);
     },
     60_000,
   );
 
   test('all of it is exported, and imported into an empty Canticle it is exported the same', async () => {
-    const folders = [await makeFolder(), await makeFolder()];
+    const folders = [await createTestFolder(), await createTestFolder()];
     const other = await startCanticle();
     const contents = async (path = '') => {
       const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -94,9 +94,9 @@ describe.skipIf(SAMPLES === '')('real songs', () => {
     };
     try {
       const [first, second] = folders.map(({ path }) => path);
-      await exportBundle(canticle.rooms, first ?? '');
-      expect((await importPath(other.rooms, first ?? '')).refused).toEqual([]);
-      await exportBundle(other.rooms, second ?? '');
+      await exportBundle(canticle.context, first ?? '');
+      expect((await importPath(other.context, first ?? '')).refused).toEqual([]);
+      await exportBundle(other.context, second ?? '');
       expect((await contents(second)).length).toBeGreaterThan(3000);
       expect(await contents(second)).toEqual(await contents(first));
     } finally {

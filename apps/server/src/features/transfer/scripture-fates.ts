@@ -1,7 +1,7 @@
-import type { Choice, Choices, Outcome } from './model.ts';
+import type { ImportChoice, ImportChoices, ImportOutcome } from './model.ts';
 
 /** What is known of a translation that was read, and of the one of its name that is here. */
-type Standing = {
+type TranslationState = {
   readonly outcome: 'new' | 'changed' | 'unchanged';
   /** Something that is here would be another; else books would only be added. */
   readonly isWrittenOver: boolean;
@@ -16,47 +16,47 @@ type Standing = {
 };
 
 /** What becomes of a translation; of its books, which stay as they are: none, those that are here, or all. */
-export type TranslationFate = {
+export type TranslationDecision = {
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'skipped' | 'doubled';
-  readonly leaves: 'none' | 'present' | 'all';
+  readonly skips: 'none' | 'present' | 'all';
 };
 
 /**
  * What becomes of a translation that was read.
  *
  * @param name  what it is called among the choices
- * @example fateOfTranslation(undefined, 'x', { outcome: 'changed', isWrittenOver: true, isOther: false, isUnnamed: false, isLike: false, hasPlace: false }).outcome // 'changed'
+ * @example decideTranslation(undefined, 'x', { outcome: 'changed', isWrittenOver: true, isOther: false, isUnnamed: false, isLike: false, hasPlace: false }).outcome // 'changed'
  */
-export function fateOfTranslation(
-  choices: Choices | undefined,
+export function decideTranslation(
+  choices: ImportChoices | undefined,
   name: string,
-  { outcome, isWrittenOver, isOther, isUnnamed, isLike, hasPlace }: Standing,
-): TranslationFate {
-  const own = choices?.songs.get(name) ?? null;
-  const usual = choices === undefined ? (isUnnamed ? 'duplicate' : null) : 'skip';
-  const choice = own ?? choices?.all ?? (isOther ? usual : null);
-  const isLeft = own === 'skip' || (isLike && choice === 'skip');
-  if (outcome === 'new') return isLeft ? { outcome: 'skipped', leaves: 'all' } : { outcome, leaves: 'none' };
-  if (outcome === 'unchanged') return { outcome, leaves: 'none' };
-  if (choice === 'duplicate' && !hasPlace) return { outcome: 'doubled', leaves: 'none' };
-  if (choice === 'skip' && (own === 'skip' || isOther)) return { outcome: 'skipped', leaves: 'all' };
-  if (choice === 'skip' && isWrittenOver) return { outcome: 'skipped', leaves: 'present' };
-  return { outcome, leaves: 'none' };
+  { outcome, isWrittenOver, isOther, isUnnamed, isLike, hasPlace }: TranslationState,
+): TranslationDecision {
+  const ownChoice = choices?.songs.get(name) ?? null;
+  const defaultChoice = choices === undefined ? (isUnnamed ? 'duplicate' : null) : 'skip';
+  const choice = ownChoice ?? choices?.all ?? (isOther ? defaultChoice : null);
+  const isSkipped = ownChoice === 'skip' || (isLike && choice === 'skip');
+  if (outcome === 'new') return isSkipped ? { outcome: 'skipped', skips: 'all' } : { outcome, skips: 'none' };
+  if (outcome === 'unchanged') return { outcome, skips: 'none' };
+  if (choice === 'duplicate' && !hasPlace) return { outcome: 'doubled', skips: 'none' };
+  if (choice === 'skip' && (ownChoice === 'skip' || isOther)) return { outcome: 'skipped', skips: 'all' };
+  if (choice === 'skip' && isWrittenOver) return { outcome: 'skipped', skips: 'present' };
+  return { outcome, skips: 'none' };
 }
 
 /**
  * What becomes of a book of a translation that is here or comes in.
  *
  * @param choice  what was chosen for this book alone
- * @example fateOfBook('skip', { outcome: 'changed', leaves: 'none' }) // 'skipped'
+ * @example decideBook('skip', { outcome: 'changed', leaves: 'none' }) // 'skipped'
  */
-export function fateOfBook(
-  choice: Choice | null,
+export function decideBook(
+  choice: ImportChoice | null,
   {
     outcome,
     leaves,
-  }: { readonly outcome: 'new' | 'changed' | 'unchanged'; readonly leaves: TranslationFate['leaves'] },
-): Outcome {
+  }: { readonly outcome: 'new' | 'changed' | 'unchanged'; readonly leaves: TranslationDecision['skips'] },
+): ImportOutcome {
   if (outcome === 'unchanged' || choice === 'update') return outcome;
   if (choice === 'skip' || leaves === 'all') return 'skipped';
   return leaves === 'present' && outcome === 'changed' ? 'skipped' : outcome;

@@ -1,65 +1,65 @@
-import { decodeText, detectScripture, type ReadScripture, readScripture } from '@canticle/formats';
-import type { Progress } from './model.ts';
-import { type ReportBook, refuse } from './report-book.ts';
-import { MOST_SCRIPTURE_BYTES, type SourceFile, type SourceTree } from './source-file.ts';
+import { decodeText, detectScripture, type ParsedScripture, readScripture } from '@canticle/formats';
+import type { ImportProgress } from './model.ts';
+import { type ReportBuilder, addRejection } from './report-book.ts';
+import { MAX_SCRIPTURE_BYTES, type SourceFile, type SourceTree } from './source-file.ts';
 
-const OWN_NAMES = /\.(?:u?sfm|ptx|usx|usfx|osis)$/i;
-const SHARED_NAMES = /\.(?:xml|txt|md)$/i;
+const SCRIPTURE_EXTENSIONS = /\.(?:u?sfm|ptx|usx|usfx|osis)$/i;
+const SHARED_EXTENSIONS = /\.(?:xml|txt|md)$/i;
 /** A chapter in a folder of its book: "19 Salmene/051.md". */
-const CHAPTER_NAME = /[^/]+\/\d{1,3}\.md$/i;
+const CHAPTER_PATH = /[^/]+\/\d{1,3}\.md$/i;
 /** Files that are looked into, of those whose name says little. */
-const LOOKED_AT = 6;
+const MAX_PROBED_FILES = 6;
 
 /** Whether a tree is a translation of the Bible: its names say so, or what stands in the first files. */
-export async function holdsScripture({ files }: Pick<SourceTree, 'files'>): Promise<boolean> {
-  if (files.some(({ path }) => OWN_NAMES.test(path))) return true;
+export async function containsScripture({ files }: Pick<SourceTree, 'files'>): Promise<boolean> {
+  if (files.some(({ path }) => SCRIPTURE_EXTENSIONS.test(path))) return true;
   const candidates = files.filter(
-    ({ path }) => SHARED_NAMES.test(path) && (!/\.md$/i.test(path) || CHAPTER_NAME.test(path)),
+    ({ path }) => SHARED_EXTENSIONS.test(path) && (!/\.md$/i.test(path) || CHAPTER_PATH.test(path)),
   );
   // A translation is one large file among small ones, or chapters that are all alike.
   for (const file of [
-    ...candidates.slice(0, LOOKED_AT),
-    ...candidates.slice(LOOKED_AT, 3 * LOOKED_AT).filter(isNamedForIt),
+    ...candidates.slice(0, MAX_PROBED_FILES),
+    ...candidates.slice(MAX_PROBED_FILES, 3 * MAX_PROBED_FILES).filter(hasScriptureName),
   ]) {
-    if (await isScripture(file)) return true;
+    if (await isScriptureFile(file)) return true;
   }
   return false;
 }
 
-const isNamedForIt = ({ path }: SourceFile): boolean => /osis|usfx|usx|zefania|bible|bibel/i.test(path);
+const hasScriptureName = ({ path }: SourceFile): boolean => /osis|usfx|usx|zefania|bible|bibel/i.test(path);
 
 /** The translation that the files of a tree hold. What cannot be read is refused in the book. */
 export async function readScriptureFiles(
   files: readonly SourceFile[],
-  book: ReportBook,
-  onProgress: (progress: Progress) => void,
-): Promise<{ readonly read: ReadScripture; readonly passedOver: readonly string[] }> {
+  report: ReportBuilder,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<{ readonly read: ParsedScripture; readonly skippedPaths: readonly string[] }> {
   const sources: { path: string; text: string }[] = [];
-  const passedOver: string[] = [];
-  let about = { title: '', identifier: '' };
+  const skippedPaths: string[] = [];
+  let metadata = { title: '', identifier: '' };
   for (const [done, file] of files.entries()) {
-    if (done % 50 === 0) onProgress({ step: 'reading', done, of: files.length });
+    if (done % 50 === 0) onProgress({ step: 'reading', done, total: files.length });
     try {
-      const { text, note } = decodeText(await file.read(MOST_SCRIPTURE_BYTES));
+      const { text, note } = decodeText(await file.read(MAX_SCRIPTURE_BYTES));
       if (/<DBLMetadata[\s>]/.test(text.slice(0, 1000))) {
-        about = readMetadata(text);
+        metadata = readMetadata(text);
         continue;
       }
       if (detectScripture(file.path, text) === undefined) {
-        passedOver.push(file.path);
+        skippedPaths.push(file.path);
         continue;
       }
-      if (note !== '') book.notes.push({ file: file.path, what: note });
+      if (note !== '') report.notes.push({ file: file.path, what: note });
       sources.push({ path: file.path, text });
     } catch (error) {
-      refuse(book, file.path, error);
+      addRejection(report, file.path, error);
     }
   }
-  const read = readScripture(sources, (path, error) => refuse(book, path, error));
-  onProgress({ step: 'reading', done: files.length, of: files.length });
+  const read = readScripture(sources, (path, error) => addRejection(report, path, error));
+  onProgress({ step: 'reading', done: files.length, total: files.length });
   return {
-    read: { ...read, title: read.title || about.title, identifier: about.identifier || read.identifier },
-    passedOver,
+    read: { ...read, title: read.title || metadata.title, identifier: metadata.identifier || read.identifier },
+    skippedPaths,
   };
 }
 
@@ -71,9 +71,9 @@ function readMetadata(text: string): { readonly title: string; readonly identifi
 }
 
 /* A file that cannot be read is told about by whoever reads it in the end. */
-async function isScripture(file: SourceFile): Promise<boolean> {
+async function isScriptureFile(file: SourceFile): Promise<boolean> {
   try {
-    const bytes = await file.read(MOST_SCRIPTURE_BYTES);
+    const bytes = await file.read(MAX_SCRIPTURE_BYTES);
     return detectScripture(file.path, decodeText(bytes.subarray(0, 8192)).text) !== undefined;
   } catch {
     return false;

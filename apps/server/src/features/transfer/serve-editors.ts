@@ -1,4 +1,4 @@
-import { serveFor } from '../identity/index.ts';
+import { serveWithCapability } from '../identity/index.ts';
 
 /** `serve` for those who import and export. */
-export const serveEditors = serveFor('editCatalogue', 'Only editors may import and export.');
+export const serveEditors = serveWithCapability('editCatalogue', 'Only editors may import and export.');

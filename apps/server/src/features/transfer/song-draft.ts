@@ -1,15 +1,15 @@
 import type { Lyrics, TextDraft } from '../lyrics/index.ts';
-import type { Membership, Part, Song, SongDraft } from '../songs/index.ts';
-import { hashOf } from './hash.ts';
+import type { Membership, TextOrMelody, Song, SongDraft } from '../songs/index.ts';
+import { hashJson } from './hash.ts';
 import type { MembershipRecord, SongRecord } from './library.ts';
-import { Misfit } from './model.ts';
+import { InvalidFileError } from './model.ts';
 
 /** Ids of everything songs refer to, by the names records use: `theme/grace`, `contributor/john-newton`, `collection/hh`. */
-export type KnownIds = ReadonlyMap<string, string>;
+export type IdsByName = ReadonlyMap<string, string>;
 
 /** What records and drafts of songs and their texts need from outside. */
-export type SongContext = {
-  readonly ids: KnownIds;
+export type SongDraftContext = {
+  readonly ids: IdsByName;
   /** Gives the next free number of a collection, another one each time. */
   readonly nextNumber: (collectionId: string) => number;
   readonly newId: () => string;
@@ -21,15 +21,15 @@ export type SongContext = {
  * The song as it would be stored.
  *
  * @param present  the song that is there already, if it is
- * @throws {Misfit} when the record refers to something that is not there
+ * @throws {InvalidFileError} when the record refers to something that is not there
  */
-export function draftOfSong(
+export function createSongDraft(
   record: SongRecord,
   id: string,
   present: Song | undefined,
-  { ids, nextNumber }: SongContext,
+  { ids, nextNumber }: SongDraftContext,
 ): SongDraft {
-  const idOf = (kind: string, slug: string) => ids.get(`${kind}/${slug.toLowerCase()}`) ?? missing(kind, slug);
+  const idOf = (kind: string, slug: string) => ids.get(`${kind}/${slug.toLowerCase()}`) ?? rejectMissing(kind, slug);
   const membership = ({ collection, number, free }: MembershipRecord): Membership => {
     const collectionId = idOf('collection', collection);
     const now = present?.memberships.find((one) => one.collectionId === collectionId)?.number;
@@ -67,24 +67,28 @@ export function draftOfSong(
 }
 
 /** The texts as they would be stored: a text keeps the id it has here, else the one it was exported with. */
-export function draftsOfTexts(
+export function createTextDrafts(
   record: SongRecord,
   songId: string,
   present: readonly Lyrics[],
-  { ownerOfText, newId }: SongContext,
+  { ownerOfText, newId }: SongDraftContext,
 ): TextDraft[] {
   return record.texts.map(({ id, language, document }) => {
-    const here = present.find((text) => text.language === language)?.id;
+    const presentId = present.find((text) => text.language === language)?.id;
     const owner = id === null ? undefined : ownerOfText(id);
-    const own = owner === undefined || owner === songId ? id : null;
-    return { id: here ?? own ?? newId(), language, document };
+    const ownId = owner === undefined || owner === songId ? id : null;
+    return { id: presentId ?? ownId ?? newId(), language, document };
   });
 }
 
 /** The fingerprint of a song and its texts in stored form; the ids of texts and what is derived do not count. */
-export function songHash(
+export function hashSong(
   song: Omit<SongDraft, 'origins'> & {
-    readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: object }[];
+    readonly origins: readonly {
+      readonly type: TextOrMelody;
+      readonly countryId: string;
+      readonly description: object;
+    }[];
   },
   texts: readonly Pick<Lyrics, 'language' | 'document'>[],
 ): string {
@@ -103,7 +107,7 @@ export function songHash(
     description,
     image,
   } = song;
-  return hashOf([
+  return hashJson([
     [
       id,
       type,
@@ -128,13 +132,15 @@ export function songHash(
   ]);
 }
 
-const WORDS: { readonly [kind: string]: string } = {
+const BUNDLE_LOCATIONS: { readonly [kind: string]: string } = {
   contributor: 'contributors',
   collection: 'collection.json of a folder',
 };
 
-function missing(kind: string, slug: string): never {
-  const where = WORDS[kind] ?? 'reference lists';
-  const place = kind === 'contributor' ? `contributors/${slug}.json` : where;
-  throw new Misfit(`It names the ${kind} "${slug}", which is neither in Canticle nor in the bundle (${place}).`);
+function rejectMissing(kind: string, slug: string): never {
+  const where = BUNDLE_LOCATIONS[kind] ?? 'reference lists';
+  const location = kind === 'contributor' ? `contributors/${slug}.json` : where;
+  throw new InvalidFileError(
+    `It names the ${kind} "${slug}", which is neither in Canticle nor in the bundle (${location}).`,
+  );
 }

@@ -1,35 +1,35 @@
 import type {
   ContributorRecord,
   LanguageRecord,
-  Library,
+  ImportLibrary,
   MembershipRecord,
   ReferenceRecord,
   SongRecord,
 } from './library.ts';
-import { languageId, numberOfFile } from './names.ts';
-import { distinct, type Named, type SongOfFile } from './song-record.ts';
-import type { Songbooks } from './songbooks.ts';
+import { languageId, fileNumber } from './names.ts';
+import { distinctBySlug, type NamedItem, type SongFileRecord } from './song-record.ts';
+import type { SongbookTargets } from './songbooks.ts';
 
 /** What song files hold, as a library: the songs, and whatever they name. */
-export function libraryOfSongs(songs: readonly SongOfFile[], songbooks: Songbooks): Library {
+export function createSongLibrary(songs: readonly SongFileRecord[], songbooks: SongbookTargets): ImportLibrary {
   const languages = [...new Set(songs.flatMap(({ song }) => song.texts.map((text) => text.language)))];
   return {
     references: [
-      ...references(
+      ...createReferenceRecords(
         'theme',
         songs.flatMap((song) => song.themes),
       ),
-      ...references(
+      ...createReferenceRecords(
         'copyright',
         songs.flatMap((song) => song.copyrights),
       ),
     ],
     instruments: [],
-    languages: languages.map(languageRecord),
-    contributors: distinct(songs.flatMap((song) => song.contributors)).map(contributorRecord),
+    languages: languages.map(createLanguageRecord),
+    contributors: distinctBySlug(songs.flatMap((song) => song.contributors)).map(createContributorRecord),
     collections: songbooks.collections,
     products: [],
-    songs: songs.map((one): SongRecord => ({ ...one.song, memberships: [membershipOf(one, songbooks)] })),
+    songs: songs.map((one): SongRecord => ({ ...one.song, memberships: [createMembership(one, songbooks)] })),
     files: [],
     publications: [],
     articles: [],
@@ -37,34 +37,40 @@ export function libraryOfSongs(songs: readonly SongOfFile[], songbooks: Songbook
 }
 
 /* Songs after the first of a file do not begin with its number. */
-function membershipOf({ song, songbook, entry }: SongOfFile, { keys }: Songbooks): MembershipRecord {
-  const ofFile = song.source === song.file ? numberOfFile(song.file) : null;
-  return { collection: keys.get(songbook) ?? '', number: entry ?? ofFile ?? 'next', free: false };
+function createMembership({ song, songbook, entry }: SongFileRecord, { keys }: SongbookTargets): MembershipRecord {
+  const numberInFileName = song.source === song.file ? fileNumber(song.file) : null;
+  return { collection: keys.get(songbook) ?? '', number: entry ?? numberInFileName ?? 'next', free: false };
 }
 
 /* Lists made by hand stand first. */
-const AT_THE_END = 1_000_000;
+const LAST_SORT = 1_000_000;
 
-const named = { file: '', id: null, onlyNamed: true } as const;
+const NAMED_ONLY = { file: '', id: null, onlyNamed: true } as const;
 
-function references(kind: 'theme' | 'copyright', items: readonly Named[]): ReferenceRecord[] {
-  return distinct(items).map(({ slug, name }) => ({
-    ...named,
+function createReferenceRecords(kind: 'theme' | 'copyright', items: readonly NamedItem[]): ReferenceRecord[] {
+  return distinctBySlug(items).map(({ slug, name }) => ({
+    ...NAMED_ONLY,
     kind,
     slug,
     name,
     description: {},
     language: null,
-    sort: AT_THE_END,
+    sort: LAST_SORT,
   }));
 }
 
-function languageRecord(key: string): LanguageRecord {
+function createLanguageRecord(key: string): LanguageRecord {
   const name = new Intl.DisplayNames([key], { type: 'language' }).of(key) ?? key;
-  return { ...named, id: languageId(key), key, name: name.charAt(0).toUpperCase() + name.slice(1), sort: AT_THE_END };
+  return {
+    ...NAMED_ONLY,
+    id: languageId(key),
+    key,
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    sort: LAST_SORT,
+  };
 }
 
-function contributorRecord({ slug, name }: Named): ContributorRecord {
-  const nothing = { birthYear: null, country: null, subtitle: null, image: null, biography: {} };
-  return { ...named, slug, name: Object.values(name)[0] ?? slug, ...nothing };
+function createContributorRecord({ slug, name }: NamedItem): ContributorRecord {
+  const emptyFields = { birthYear: null, country: null, subtitle: null, image: null, biography: {} };
+  return { ...NAMED_ONLY, slug, name: Object.values(name)[0] ?? slug, ...emptyFields };
 }

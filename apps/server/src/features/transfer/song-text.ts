@@ -1,4 +1,4 @@
-import type { Author, SongText } from '@canticle/formats';
+import type { Author, SongFileData } from '@canticle/formats';
 import { formatKey, type LyricsDocument, parseKey } from '@canticle/music';
 import { emptyDocument } from '@canticle/music';
 import type { Lyrics } from '../lyrics/index.ts';
@@ -7,7 +7,7 @@ import { resolveText, type Song } from '../songs/index.ts';
 /** What songs refer to, by id: what it is called. */
 export type NamesById = ReadonlyMap<string, string>;
 
-const tasks: { readonly [task in Song['participants'][number]['type']]: Author['role'] } = {
+const ROLES: { readonly [task in Song['participants'][number]['type']]: Author['role'] } = {
   author: 'words',
   composer: 'music',
   arranger: 'arrangement',
@@ -20,43 +20,48 @@ const tasks: { readonly [task in Song['participants'][number]['type']]: Author['
  *
  * @param names  of contributors, collections, themes and kinds of copyright
  */
-export function songTextOf(song: Song, texts: readonly Lyrics[], language: string, names: NamesById): SongText {
+export function createSongFileData(
+  song: Song,
+  texts: readonly Lyrics[],
+  language: string,
+  names: NamesById,
+): SongFileData {
   const first = texts.find((text) => text.language === language) ?? texts[0];
   const ordered = first ? [first, ...texts.filter((text) => text !== first)] : [];
-  const own = first?.language ?? language;
+  const textLanguage = first?.language ?? language;
   const key = parseKey(song.originalKey, song.minor);
-  const written = key ? formatKey(key) : '';
-  const title = resolveText(song.name, own);
+  const keyName = key ? formatKey(key) : '';
+  const title = resolveText(song.name, textLanguage);
   const others = Object.entries(song.name).filter(
     ([code, text]) => text !== title && texts.some((one) => one.language === code),
   );
-  const called = (id: string) => names.get(id) ?? '';
+  const nameOf = (id: string) => names.get(id) ?? '';
   return {
     titles: [
-      { text: title, language: others.length > 0 ? own : '', kind: 'main' },
+      { text: title, language: others.length > 0 ? textLanguage : '', kind: 'main' },
       ...others.map(([code, text]) => ({ text, language: code, kind: 'main' as const })),
     ],
     lyrics:
       ordered.length === 0
-        ? [{ language: own, document: emptyDocument }]
-        : ordered.map((text) => ({ language: text.language, document: withKey(text.document, written) })),
+        ? [{ language: textLanguage, document: emptyDocument }]
+        : ordered.map((text) => ({ language: text.language, document: withKey(text.document, keyName) })),
     authors: song.participants.map(({ contributorId, type }) => ({
-      name: called(contributorId),
-      role: tasks[type],
+      name: nameOf(contributorId),
+      role: ROLES[type],
       language: '',
     })),
     songbooks: song.memberships.map(({ collectionId, number }) => ({
-      name: called(collectionId),
+      name: nameOf(collectionId),
       entry: number === null ? '' : String(number),
     })),
-    copyright: [...new Set(song.copyrights.map(({ copyrightId }) => called(copyrightId)))].filter(Boolean).join('; '),
+    copyright: [...new Set(song.copyrights.map(({ copyrightId }) => nameOf(copyrightId)))].filter(Boolean).join('; '),
     ccli: '',
     released: song.yearPublished === null ? '' : String(song.yearPublished),
     tempo: song.tempo === null ? '' : String(song.tempo),
     timeSignature: '',
-    key: written,
+    key: keyName,
     transposition: null,
-    themes: song.themeIds.map((id) => ({ text: called(id), language: own })).filter(({ text }) => text !== ''),
+    themes: song.themeIds.map((id) => ({ text: nameOf(id), language: textLanguage })).filter(({ text }) => text !== ''),
     comments: [],
   };
 }

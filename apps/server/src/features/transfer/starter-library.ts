@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rooms } from '../../rooms.ts';
+import type { AppContext } from '../../rooms.ts';
 import { importPath } from './import-path.ts';
-import { listImported, rememberImported } from './queries.ts';
+import { listImportedItems, saveImportedItems } from './queries.ts';
 
 const SOURCE = 'starter';
 
@@ -13,19 +13,19 @@ const SOURCE = 'starter';
  * @param folder  a bundle; when it is not there nothing is done
  */
 export async function importStarterLibrary(
-  rooms: Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now' | 'log'>,
+  context: Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now' | 'log'>,
   folder: string,
 ): Promise<void> {
-  const [done] = await listImported(rooms.database.read, 'library', [SOURCE]);
-  if (done !== undefined || !(await isThere(join(folder, 'bundle.json')))) return;
-  const { refused, items } = await importPath(rooms, folder);
-  for (const one of refused) rooms.log.warn(one, 'a file of the starter library was refused');
-  rooms.log.info({ songs: items.filter(({ kind }) => kind === 'song').length }, 'the starter library is imported');
+  const [imported] = await listImportedItems(context.database.read, 'library', [SOURCE]);
+  if (imported !== undefined || !(await isFile(join(folder, 'bundle.json')))) return;
+  const { refused, items } = await importPath(context, folder);
+  for (const one of refused) context.log.warn(one, 'a file of the starter library was refused');
+  context.log.info({ songs: items.filter(({ kind }) => kind === 'song').length }, 'the starter library is imported');
   const item = { kind: 'library', source: SOURCE, itemId: SOURCE, contentHash: '', storedHash: '' } as const;
-  await rooms.database.transaction((tx) => rememberImported(tx, [item], rooms.now()));
+  await context.database.transaction((tx) => saveImportedItems(tx, [item], context.now()));
 }
 
-const isThere = (file: string): Promise<boolean> =>
+const isFile = (file: string): Promise<boolean> =>
   stat(file).then(
     (found) => found.isFile(),
     () => false,

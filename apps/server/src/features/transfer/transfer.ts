@@ -1,22 +1,22 @@
 import type { Tx } from '../../database/index.ts';
 import type { Route } from '../../http/index.ts';
-import { bundleRoutes, type ViewerOf } from './bundles/routes.ts';
-import { defineBundles } from './bundles/work.ts';
+import { bundleRoutes, type FindViewerById } from './bundles/routes.ts';
+import { defineBundleJob } from './bundles/work.ts';
 import { importRoutes } from './imports/routes.ts';
-import { takeImport } from './imports/take.ts';
-import { defineImports, type TellOfImport } from './imports/work.ts';
+import { receiveImport } from './imports/take.ts';
+import { defineImportJobs, type NotifyImportFinished } from './imports/work.ts';
 import { transferRoutes } from './routes.ts';
-import type { TransferRooms } from './transfer-rooms.ts';
-import { openSync, type Sync } from './sync.ts';
-import { defineTidying } from './tidy.ts';
+import type { TransferContext } from './transfer-rooms.ts';
+import { createLibrarySync, type LibrarySync } from './sync.ts';
+import { defineCleanupJob } from './tidy.ts';
 
 /** The opened feature. */
 export type Transfer = {
   readonly routes: Route[];
   /** The place that is synchronised; undefined when none is configured. */
-  readonly sync: Sync | undefined;
+  readonly sync: LibrarySync | undefined;
   /** Takes an upload over as an import; gives the write that makes it one. */
-  takeImport(arrived: {
+  receiveImport(arrived: {
     readonly id: string;
     readonly userId: string;
     readonly fileName: string;
@@ -25,21 +25,25 @@ export type Transfer = {
 };
 
 /** Opens import and export: songs as files, imports and bundles with their work. */
-export function openTransfer(
-  rooms: TransferRooms,
+export function createTransfer(
+  context: TransferContext,
   deps: {
-    readonly tellOfImport: TellOfImport;
-    readonly viewerOf: ViewerOf;
+    readonly notifyImportFinished: NotifyImportFinished;
+    readonly findViewerById: FindViewerById;
     readonly readScore: (contentHash: string) => Promise<void>;
   },
 ): Transfer {
-  const sync = openSync(rooms);
-  defineImports(rooms, { tell: deps.tellOfImport, place: sync?.place, readScore: deps.readScore });
-  defineBundles(rooms);
-  defineTidying(rooms);
+  const sync = createLibrarySync(context);
+  defineImportJobs(context, {
+    notify: deps.notifyImportFinished,
+    watchedSource: sync?.watchedSource,
+    readScore: deps.readScore,
+  });
+  defineBundleJob(context);
+  defineCleanupJob(context);
   return {
     sync,
-    routes: [...transferRoutes(rooms), ...importRoutes(rooms), ...bundleRoutes(rooms, deps.viewerOf)],
-    takeImport: (arrived) => takeImport(rooms, arrived),
+    routes: [...transferRoutes(context), ...importRoutes(context), ...bundleRoutes(context, deps.findViewerById)],
+    receiveImport: (upload) => receiveImport(context, upload),
   };
 }

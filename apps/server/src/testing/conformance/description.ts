@@ -17,20 +17,20 @@ type Parameter = {
 };
 
 /** What the OpenAPI document says of one call in one version. */
-export type Described = {
+export type DescribedCall = {
   readonly call: string;
   readonly version: Version;
   /** The media type of the answer. */
   readonly mediaType: string;
   /** What is wrong with an answer of JSON; empty when nothing is. */
-  judgeAnswer(answer: unknown): string;
+  validateResponse(answer: unknown): string;
   /** What is wrong with the body or the query of a request. */
-  judgeRequest(asked: { readonly body?: unknown; readonly query?: string | undefined }): string;
+  validateRequest(asked: { readonly body?: unknown; readonly query?: string | undefined }): string;
 };
 
 /** Reads the description of the API that the server gives, one entry for each version of each call. */
-export async function readDescription(canticle: TestCanticle): Promise<Map<string, Described>> {
-  const { json } = await canticle.ask('GET api/openapi.json');
+export async function readDescription(canticle: TestCanticle): Promise<Map<string, DescribedCall>> {
+  const { json } = await canticle.request('GET api/openapi.json');
   const paths = json.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   const ajv = new Ajv2020({
     strict: true,
@@ -54,33 +54,37 @@ function versionsOf({ parameters }: Operation): Version[] {
   return named.map((one) => (one === 'own' ? one : one === '4.0' ? 4 : 3));
 }
 
-function describe(ajv: Ajv2020, operation: Operation, call: string, version: Version): Described {
+function describe(ajv: Ajv2020, operation: Operation, call: string, version: Version): DescribedCall {
   const [mediaType = '', { schema = {} } = {}] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
   const title = version === 'own' ? 'Canticle' : `${version}.0`;
   const answer = schema.anyOf?.find((one) => one.title === title) ?? schema;
   const body = operation.requestBody?.content['application/json']?.schema;
-  const judge = { answer: lazily(ajv, answer), body: body === undefined ? undefined : lazily(ajv, body) };
+  const judge = { answer: compileLazily(ajv, answer), body: body === undefined ? undefined : compileLazily(ajv, body) };
   return {
     call,
     version,
     mediaType,
-    judgeAnswer: (value) => sentence(ajv, judge.answer(), value),
-    judgeRequest: ({ body: sent, query }) =>
-      judgeQuery(operation, query) ||
-      (sent === undefined ? '' : judge.body === undefined ? 'no body is described' : sentence(ajv, judge.body(), sent)),
+    validateResponse: (value) => validationError(ajv, judge.answer(), value),
+    validateRequest: ({ body: sent, query }) =>
+      validateQuery(operation, query) ||
+      (sent === undefined
+        ? ''
+        : judge.body === undefined
+          ? 'no body is described'
+          : validationError(ajv, judge.body(), sent)),
   };
 }
 
-function lazily(ajv: Ajv2020, schema: Schema): () => ValidateFunction {
+function compileLazily(ajv: Ajv2020, schema: Schema): () => ValidateFunction {
   let made: ValidateFunction | undefined;
   return () => (made ??= ajv.compile(schema));
 }
 
-function sentence(ajv: Ajv2020, validate: ValidateFunction, value: unknown): string {
+function validationError(ajv: Ajv2020, validate: ValidateFunction, value: unknown): string {
   return validate(value) ? '' : ajv.errorsText(validate.errors);
 }
 
-function judgeQuery({ parameters }: Operation, query = ''): string {
+function validateQuery({ parameters }: Operation, query = ''): string {
   const sent = [...new URLSearchParams(query).keys()];
   const described = parameters.filter((one) => one.in === 'query');
   const strange = sent.filter((name) => !described.some((one) => one.name === name));

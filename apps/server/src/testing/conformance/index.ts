@@ -1,4 +1,4 @@
-export { type Described, readDescription } from './description.ts';
-export { MORE_LINES } from './more-lines.ts';
-export { missingIn, NEVER_NULL, NO_MODELS } from './never-null.ts';
-export { refurnish } from './shelves.ts';
+export { type DescribedCall, readDescription } from './description.ts';
+export { MORE_CASES } from './more-lines.ts';
+export { missingFields, REQUIRED_FIELDS, PLAIN_OBJECTS } from './never-null.ts';
+export { replaceContent } from './shelves.ts';

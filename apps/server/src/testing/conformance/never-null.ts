@@ -1,21 +1,27 @@
 /** What existing clients break on: a value of this kind must be there. Written down from the contract, section 3. */
-type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'moment' | readonly Must[];
-type Must = { readonly [member: string]: Kind };
+type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'moment' | readonly RequiredFields[];
+type RequiredFields = { readonly [member: string]: Kind };
 
 /* "Every model has id and updatedAt": product specification, section 3. */
-const MODEL: Must = { id: 'text', updatedAt: 'moment' };
-const ITEM_3: Must = { ...MODEL, name: 'object' };
-const ITEM_4: Must = { ...MODEL, name: 'text' };
+const MODEL: RequiredFields = { id: 'text', updatedAt: 'moment' };
+const ITEM_3: RequiredFields = { ...MODEL, name: 'object' };
+const ITEM_4: RequiredFields = { ...MODEL, name: 'text' };
 
-const SUBSCRIPTION_3: Must = { ...MODEL, productIds: 'list', collectionIds: 'list', validTo: 'text', valid: 'flag' };
-const USER_3: Must = {
+const SUBSCRIPTION_3: RequiredFields = {
+  ...MODEL,
+  productIds: 'list',
+  collectionIds: 'list',
+  validTo: 'text',
+  valid: 'flag',
+};
+const USER_3: RequiredFields = {
   ...MODEL,
   displayName: 'text',
   email: 'text',
   roles: 'list',
   subscriptions: [SUBSCRIPTION_3],
 };
-const COLLECTION_3: Must = {
+const COLLECTION_3: RequiredFields = {
   ...MODEL,
   type: 'text',
   priority: 'number',
@@ -24,7 +30,7 @@ const COLLECTION_3: Must = {
   defaultSort: 'text',
   hasChords: 'object',
 };
-const SONG_3: Must = {
+const SONG_3: RequiredFields = {
   ...MODEL,
   type: 'text',
   name: 'object',
@@ -36,7 +42,7 @@ const SONG_3: Must = {
   transpositions: 'object',
   newMelodies: 'list',
 };
-const FILE_3: Must = {
+const FILE_3: RequiredFields = {
   ...MODEL,
   songId: 'text',
   name: 'text',
@@ -44,7 +50,7 @@ const FILE_3: Must = {
   directUrl: 'text',
   participants: [{ contributorId: 'text', type: 'text' }],
 };
-const LYRICS_3: Must = {
+const LYRICS_3: RequiredFields = {
   ...MODEL,
   songId: 'text',
   collectionIds: 'list',
@@ -52,9 +58,9 @@ const LYRICS_3: Must = {
   format: 'text',
   content: 'object',
 };
-const CONTRIBUTOR_3: Must = { ...MODEL, item: 'object', songIds: 'list' };
-const TAG_3: Must = { ...MODEL, type: 'text', name: 'text', userId: 'text', songIds: 'list' };
-const PLAYLIST_3: Must = {
+const CONTRIBUTOR_3: RequiredFields = { ...MODEL, item: 'object', songIds: 'list' };
+const TAG_3: RequiredFields = { ...MODEL, type: 'text', name: 'text', userId: 'text', songIds: 'list' };
+const PLAYLIST_3: RequiredFields = {
   ...MODEL,
   type: 'text',
   name: 'text',
@@ -64,9 +70,14 @@ const PLAYLIST_3: Must = {
   users: [{ id: 'text', displayName: 'text' }],
   sharedWithIds: 'list',
 };
-const PRODUCT_3: Must = { ...MODEL, name: 'object', collectionIds: 'list', prices: [{ ...MODEL, value: 'text' }] };
+const PRODUCT_3: RequiredFields = {
+  ...MODEL,
+  name: 'object',
+  collectionIds: 'list',
+  prices: [{ ...MODEL, value: 'text' }],
+};
 
-const COLLECTION_4: Must = {
+const COLLECTION_4: RequiredFields = {
   id: 'text',
   updatedAt: 'moment',
   type: 'text',
@@ -77,7 +88,7 @@ const COLLECTION_4: Must = {
   owned: 'flag',
   enabled: 'flag',
 };
-const SONG_4: Must = {
+const SONG_4: RequiredFields = {
   id: 'text',
   updatedAt: 'moment',
   collections: [{ collectionId: 'text' }],
@@ -93,7 +104,7 @@ const SONG_4: Must = {
   newMelodies: 'list',
   participants: [{ contributorId: 'text', type: 'text' }],
 };
-const FILE_4: Must = {
+const FILE_4: RequiredFields = {
   id: 'text',
   updatedAt: 'moment',
   songId: 'text',
@@ -102,11 +113,23 @@ const FILE_4: Must = {
   directUrl: 'text',
   participants: 'list',
 };
-const CONTRIBUTOR_4: Must = { id: 'text', updatedAt: 'moment', name: 'text' };
-const PUBLICATION_4: Must = { id: 'text', updatedAt: 'moment', collectionId: 'text', title: 'text', key: 'object' };
-const ARTICLE_4: Must = { id: 'text', updatedAt: 'moment', publicationId: 'text', number: 'number', title: 'text' };
-const TAG_4: Must = { id: 'text', updatedAt: 'moment', userId: 'text', name: 'text', songIds: 'list' };
-const LIST_4: Must = {
+const CONTRIBUTOR_4: RequiredFields = { id: 'text', updatedAt: 'moment', name: 'text' };
+const PUBLICATION_4: RequiredFields = {
+  id: 'text',
+  updatedAt: 'moment',
+  collectionId: 'text',
+  title: 'text',
+  key: 'object',
+};
+const ARTICLE_4: RequiredFields = {
+  id: 'text',
+  updatedAt: 'moment',
+  publicationId: 'text',
+  number: 'number',
+  title: 'text',
+};
+const TAG_4: RequiredFields = { id: 'text', updatedAt: 'moment', userId: 'text', name: 'text', songIds: 'list' };
+const LIST_4: RequiredFields = {
   id: 'text',
   updatedAt: 'moment',
   userId: 'text',
@@ -118,14 +141,14 @@ const LIST_4: Must = {
 };
 
 /** A document of a generic 4.0 resource, as its three reads answer it. */
-const generic = (name: string, document: Must): Readonly<Record<string, Kind>> => ({
+const genericResource = (name: string, document: RequiredFields): Readonly<Record<string, Kind>> => ({
   [`GET api/${name} 4`]: [document],
   [`GET api/${name}/:id 4`]: [document],
   [`POST api/${name} 4`]: [document],
 });
 
 /** Calls that answer objects and no models (decision 0109), and why. */
-export const NO_MODELS: Readonly<Record<string, string>> = {
+export const PLAIN_OBJECTS: Readonly<Record<string, string>> = {
   'GET api/Languages 3': 'a language is its key',
   'GET api/Store/Setup 3': 'the key of the payment provider, and the products',
   'GET api/Analytics/:songId 3': 'sums',
@@ -135,7 +158,7 @@ export const NO_MODELS: Readonly<Record<string, string>> = {
 };
 
 /** By call and version: what each document of the answer must have; a list is looked at one by one. */
-export const NEVER_NULL: Readonly<Record<string, Kind>> = {
+export const REQUIRED_FIELDS: Readonly<Record<string, Kind>> = {
   'GET api/Session 3': [USER_3],
   'PATCH api/Session 3': [USER_3],
   'PUT api/Session 3': [USER_3],
@@ -191,24 +214,29 @@ export const NEVER_NULL: Readonly<Record<string, Kind>> = {
   'POST api/Search 4': [{ songs: 'list', contributors: 'list', articles: 'list' }],
   'GET api/Sheets/:id 4': [{ id: 'text', instruments: 'list' }],
   'GET api/Notifications 4': [{ id: 'text', updatedAt: 'moment', title: 'text', message: 'text', read: 'flag' }],
-  ...generic('Collections', COLLECTION_4),
-  ...generic('Songs', SONG_4),
-  ...generic('Files', FILE_4),
-  ...generic('Contributors', CONTRIBUTOR_4),
-  ...generic('Publications', PUBLICATION_4),
-  ...generic('Articles', ARTICLE_4),
-  ...generic('Products', { ...MODEL, collectionIds: 'list', prices: [{ ...MODEL, currency: 'text' }], owned: 'flag' }),
-  ...generic('Categories', ITEM_4),
-  ...generic('Copyrights', ITEM_4),
-  ...generic('Countries', { ...ITEM_4, code: 'text', language: 'text' }),
-  ...generic('Genres', ITEM_4),
-  ...generic('Themes', ITEM_4),
-  ...generic('Sources', ITEM_4),
-  ...generic('CustomCollections', LIST_4),
-  ...generic('Tags', TAG_4),
+  ...genericResource('Collections', COLLECTION_4),
+  ...genericResource('Songs', SONG_4),
+  ...genericResource('Files', FILE_4),
+  ...genericResource('Contributors', CONTRIBUTOR_4),
+  ...genericResource('Publications', PUBLICATION_4),
+  ...genericResource('Articles', ARTICLE_4),
+  ...genericResource('Products', {
+    ...MODEL,
+    collectionIds: 'list',
+    prices: [{ ...MODEL, currency: 'text' }],
+    owned: 'flag',
+  }),
+  ...genericResource('Categories', ITEM_4),
+  ...genericResource('Copyrights', ITEM_4),
+  ...genericResource('Countries', { ...ITEM_4, code: 'text', language: 'text' }),
+  ...genericResource('Genres', ITEM_4),
+  ...genericResource('Themes', ITEM_4),
+  ...genericResource('Sources', ITEM_4),
+  ...genericResource('CustomCollections', LIST_4),
+  ...genericResource('Tags', TAG_4),
 };
 
-const IS: Record<Exclude<Kind, readonly Must[]>, (value: unknown) => boolean> = {
+const KIND_CHECKS: Record<Exclude<Kind, readonly RequiredFields[]>, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
   flag: (value) => typeof value === 'boolean',
@@ -218,11 +246,14 @@ const IS: Record<Exclude<Kind, readonly Must[]>, (value: unknown) => boolean> = 
 };
 
 /** What is missing of a payload, each named by its place. */
-export function missingIn(value: unknown, kind: Kind, place = 'result'): string[] {
-  if (typeof kind === 'string') return IS[kind](value) ? [] : [`${place} is no ${kind}: ${JSON.stringify(value)}`];
-  const [must] = kind;
+export function missingFields(value: unknown, kind: Kind, path = 'result'): string[] {
+  if (typeof kind === 'string')
+    return KIND_CHECKS[kind](value) ? [] : [`${path} is no ${kind}: ${JSON.stringify(value)}`];
+  const [fields] = kind;
   const all = Array.isArray(value) ? value : [value];
   return all.flatMap((one, index) =>
-    Object.entries(must ?? {}).flatMap(([name, inner]) => missingIn(one?.[name], inner, `${place}.${index}.${name}`)),
+    Object.entries(fields ?? {}).flatMap(([name, inner]) =>
+      missingFields(one?.[name], inner, `${path}.${index}.${name}`),
+    ),
   );
 }

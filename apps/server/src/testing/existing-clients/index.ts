@@ -1,3 +1,3 @@
-export { methodsOf, type SdkClient } from './methods.ts';
-export { makeShelf, type Shelf } from './shelf.ts';
-export { USES } from './uses.ts';
+export { publicMethodsOf, type SdkClient } from './methods.ts';
+export { createSdkFixtures, type SdkFixtures } from './shelf.ts';
+export { SDK_CALLS } from './uses.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'hiddentreasures-js';
 
 /* What TypeScript calls protected or private in the SDK, and what it calls on itself to send a request. */
-const WITHIN = [
+const INTERNAL_METHODS = [
   'constructor',
   'httpGet',
   'httpPost',
@@ -21,12 +21,12 @@ const WITHIN = [
 export type SdkClient = Pick<Client, 'getSession' | 'getSettings'>;
 
 /** Everything that may be called on the client and the services of an SDK: `SongService.find`, inherited ones too. */
-export function methodsOf(sdk: object): string[] {
+export function publicMethodsOf(sdk: object): string[] {
   return Object.entries(sdk).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value !== 'function' || (name !== 'Client' && !name.endsWith('Service'))) return [];
     const found = new Set<string>();
     for (let one = value.prototype; one !== Object.prototype; one = Object.getPrototypeOf(one))
-      for (const method of Object.getOwnPropertyNames(one)) if (!WITHIN.includes(method)) found.add(method);
+      for (const method of Object.getOwnPropertyNames(one)) if (!INTERNAL_METHODS.includes(method)) found.add(method);
     return [...found].sort().map((method) => `${name}.${method}`);
   });
 }

@@ -1,15 +1,15 @@
 import { newId } from '../../database/index.ts';
-import { putArticle, putPublication } from '../../features/publications/index.ts';
-import { rebuild } from '../../features/search/index.ts';
-import { putReference } from '../../features/songs/index.ts';
+import { saveArticle, savePublication } from '../../features/publications/index.ts';
+import { rebuildIndex } from '../../features/search/index.ts';
+import { saveReference } from '../../features/songs/index.ts';
 import type { TestCanticle } from '../canticle.ts';
 import { addFile } from '../files.ts';
 import { addCollection, addContributor, addSong, verses } from '../library.ts';
-import { scoreOf } from '../scores.ts';
+import { createScoreXml } from '../scores.ts';
 import { addProduct } from '../shop.ts';
 
 /** One of everything the SDK can ask for, and the person who asks. */
-export type Shelf = {
+export type SdkFixtures = {
   readonly singer: string;
   readonly singerId: string;
   readonly collection: string;
@@ -29,13 +29,13 @@ export type Shelf = {
 };
 
 /** Makes the shelf of a singer who has everything on it. */
-export async function makeShelf(canticle: TestCanticle): Promise<Shelf> {
-  const { rooms } = canticle;
+export async function createSdkFixtures(canticle: TestCanticle): Promise<SdkFixtures> {
+  const { context } = canticle;
   const references = await addReferences(canticle);
-  const collection = await addCollection(rooms, { key: 'MH', name: { en: 'Morning hymns' } });
-  const author = await addContributor(rooms, 'Ada Lund');
+  const collection = await addCollection(context, { key: 'MH', name: { en: 'Morning hymns' } });
+  const author = await addContributor(context, 'Ada Lund');
   const song = await addSong(
-    rooms,
+    context,
     {
       name: { en: 'Morning song' },
       memberships: [{ collectionId: collection, number: 12, free: false }],
@@ -46,41 +46,41 @@ export async function makeShelf(canticle: TestCanticle): Promise<Shelf> {
     { en: verses(['[G]Awake my soul']) },
   );
   const score = { type: 'sheetmusic', mediaType: 'application/xml', fileName: 'score.musicxml' } as const;
-  const magazine = await addCollection(rooms, { key: 'MAG', type: 'publication' });
+  const magazine = await addCollection(context, { key: 'MAG', type: 'publication' });
   const { collection: sold, product } = await addProduct(canticle, 'SALE');
   const singer = 'singer@example.org';
   const shelf = {
     singer,
-    singerId: await canticle.person(singer, { collections: [collection, magazine, sold] }),
+    singerId: await canticle.createPerson(singer, { collections: [collection, magazine, sold] }),
     collection,
     song,
     author,
-    recording: await addFile(rooms, song, 'sound', { name: 'Organ' }),
-    score: await addFile(rooms, song, scoreOf({ names: ['Voice'] }), score),
+    recording: await addFile(context, song, 'sound', { name: 'Organ' }),
+    score: await addFile(context, song, createScoreXml({ names: ['Voice'] }), score),
     magazine,
     ...(await addArticle(canticle, magazine, author)),
     product,
     ...references,
   };
-  await rebuild(rooms.database);
+  await rebuildIndex(context.database);
   return shelf;
 }
 
 const KINDS = ['theme', 'category', 'genre', 'copyright', 'country'] as const;
 
-async function addReferences({ rooms }: TestCanticle): Promise<Record<(typeof KINDS)[number], string>> {
+async function addReferences({ context }: TestCanticle): Promise<Record<(typeof KINDS)[number], string>> {
   const ids = KINDS.map((kind) => [kind, newId()] as const);
-  await rooms.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     for (const [kind, id] of ids) {
       const country = kind === 'country' ? { slug: 'IS', language: 'is' } : { slug: `a-${kind}`, language: null };
       const facts = { name: { en: `A ${kind}` }, description: {}, sort: 0 };
-      await putReference(tx, { id, kind, ...facts, ...country }, rooms.now());
+      await saveReference(tx, { id, kind, ...facts, ...country }, context.now());
     }
   });
   return Object.fromEntries(ids) as Record<(typeof KINDS)[number], string>;
 }
 
-async function addArticle({ rooms }: TestCanticle, collectionId: string, authorId: string) {
+async function addArticle({ context }: TestCanticle, collectionId: string, authorId: string) {
   const [publication, article] = [newId(), newId()];
   const [plain, text] = [
     { icon: null, image: null },
@@ -89,9 +89,9 @@ async function addArticle({ rooms }: TestCanticle, collectionId: string, authorI
   const facts = { title: { en: 'May' }, key: { en: '1931-05' }, description: {}, datePublished: null, ...plain };
   const about = { publicationId: publication, number: 1, sourceId: 'Letters', dateWritten: null, authorId, ...plain };
   const source = { introduction: '', content: 'Sing.', pictures: [] };
-  await rooms.database.transaction(async (tx) => {
-    await putPublication(tx, { id: publication, collectionId, ...facts }, rooms.now());
-    await putArticle(tx, { id: article, texts: [{ ...text, source }], ...about }, rooms.now());
+  await context.database.transaction(async (tx) => {
+    await savePublication(tx, { id: publication, collectionId, ...facts }, context.now());
+    await saveArticle(tx, { id: article, texts: [{ ...text, source }], ...about }, context.now());
   });
   return { publication, article };
 }

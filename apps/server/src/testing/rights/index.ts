@@ -1,22 +1,22 @@
-export { ASKERS, type Asker } from './askers.ts';
-export { type Line, lineForAll } from './line.ts';
-import { CATALOGUE_LINES } from './catalogue-lines.ts';
-import { LIBRARY_LINES } from './library-lines.ts';
-import type { Line } from './line.ts';
-import { PERSONAL_LINES } from './personal-lines.ts';
-import { PRESENTATION_LINES } from './presentation-lines.ts';
-import { TRANSFER_LINES } from './transfer-lines.ts';
+export { CALLERS, type Caller } from './askers.ts';
+export { type PermissionCase, signedInCase } from './line.ts';
+import { CATALOGUE_CASES } from './catalogue-lines.ts';
+import { LIBRARY_CASES } from './library-lines.ts';
+import type { PermissionCase } from './line.ts';
+import { PERSONAL_CASES } from './personal-lines.ts';
+import { PRESENTATION_CASES } from './presentation-lines.ts';
+import { TRANSFER_CASES } from './transfer-lines.ts';
 
-export { addressOf, LISTED_FOR, makeWorld, MARKS, READERS, type World } from './world.ts';
+export { emailOf, LISTED_FOR, createFixtures, MARKER_WORDS, MARKER_READERS, type PermissionFixtures } from './world.ts';
 
 /**
  * Who may what: a line for each call of the OpenAPI document, more where it answers differently about different things.
  * A new call needs a line; what it says comes from the table of who may what in docs/architecture.md, not from trying.
  */
-export const LINES: readonly Line[] = [
-  ...LIBRARY_LINES,
-  ...CATALOGUE_LINES,
-  ...PERSONAL_LINES,
-  ...TRANSFER_LINES,
-  ...PRESENTATION_LINES,
+export const PERMISSION_CASES: readonly PermissionCase[] = [
+  ...LIBRARY_CASES,
+  ...CATALOGUE_CASES,
+  ...PERSONAL_CASES,
+  ...TRANSFER_CASES,
+  ...PRESENTATION_CASES,
 ];

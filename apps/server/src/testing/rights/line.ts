@@ -1,55 +1,59 @@
 import type { Version } from '@canticle/contract';
-import type { Asker, Expected } from './askers.ts';
+import type { Caller, ExpectedStatuses } from './askers.ts';
 import { DISABLED, LOCKED, SIGNED_IN } from './askers.ts';
-import type { Shelf, World } from './world.ts';
+import type { CollectionFixture, PermissionFixtures } from './world.ts';
 
 /** What fills the call of a line: the parameters of the address in their order, the query, the body. */
-export type Wants = {
-  readonly at?: readonly (string | number)[];
+export type CaseRequest = {
+  readonly params?: readonly (string | number)[];
   readonly query?: string;
   readonly body?: unknown;
 };
 
 /** One line of the table: a call of the OpenAPI document, who is answered how, and what is asked. */
-export type Line = {
+export type PermissionCase = {
   /** Method and address as the contract has them: `GET api/Songs/:id`. */
   readonly call: string;
   readonly version: Version;
-  readonly expected: Expected;
+  readonly expected: ExpectedStatuses;
   /** Asks once for each asker, so that what is deleted may be made for each. */
-  readonly wants: (world: World, asker: Asker) => Wants | Promise<Wants>;
+  readonly buildRequest: (world: PermissionFixtures, asker: Caller) => CaseRequest | Promise<CaseRequest>;
   /** Asked by somebody who came for this line alone: it changes who they are. */
-  readonly byNewcomer: boolean;
+  readonly usesNewPerson: boolean;
 };
 
-type MakeWants = Line['wants'];
+type BuildRequest = PermissionCase['buildRequest'];
 
-export const line = (
+export const permissionCase = (
   call: string,
   version: Version,
-  expected: Expected,
-  wants: MakeWants = () => ({}),
+  expected: ExpectedStatuses,
+  wants: BuildRequest = () => ({}),
   byNewcomer = false,
-): Line => ({ call, version, expected, wants, byNewcomer });
+): PermissionCase => ({ call, version, expected, buildRequest: wants, usesNewPerson: byNewcomer });
 
 /** A call that everybody who is signed in may make. */
-export const lineForAll = (call: string, version: Version, wants: MakeWants): Line =>
-  line(call, version, SIGNED_IN, wants);
+export const signedInCase = (call: string, version: Version, wants: BuildRequest): PermissionCase =>
+  permissionCase(call, version, SIGNED_IN, wants);
 
 /** A call about content: once on the locked shelf, once on the disabled one. */
-export const content = (
+export const contentCases = (
   call: string,
   version: Version,
-  wants: (shelf: Shelf, world: World, asker: Asker) => Wants,
-  expected: { readonly locked?: Expected; readonly disabled?: Expected } = {},
-): readonly Line[] => [
-  line(call, version, expected.locked ?? LOCKED, (world, asker) => wants(world.locked, world, asker)),
-  line(call, version, expected.disabled ?? DISABLED, (world, asker) => wants(world.disabled, world, asker)),
+  wants: (shelf: CollectionFixture, world: PermissionFixtures, asker: Caller) => CaseRequest,
+  expected: { readonly locked?: ExpectedStatuses; readonly disabled?: ExpectedStatuses } = {},
+): readonly PermissionCase[] => [
+  permissionCase(call, version, expected.locked ?? LOCKED, (world, asker) => wants(world.locked, world, asker)),
+  permissionCase(call, version, expected.disabled ?? DISABLED, (world, asker) => wants(world.disabled, world, asker)),
 ];
 
 /** The three reads of a generic 4.0 resource whose documents everybody may know. */
-export const resource = (path: string, expected: Expected, idOf: (world: World) => string): readonly Line[] => [
-  line(`GET ${path}`, 4, expected),
-  line(`GET ${path}/:id`, 4, expected, (world) => ({ at: [idOf(world)] })),
-  line(`POST ${path}`, 4, expected, (world) => ({ body: { itemIds: [idOf(world)], withContent: true } })),
+export const resourceCases = (
+  path: string,
+  expected: ExpectedStatuses,
+  idOf: (world: PermissionFixtures) => string,
+): readonly PermissionCase[] => [
+  permissionCase(`GET ${path}`, 4, expected),
+  permissionCase(`GET ${path}/:id`, 4, expected, (world) => ({ params: [idOf(world)] })),
+  permissionCase(`POST ${path}`, 4, expected, (world) => ({ body: { itemIds: [idOf(world)], withContent: true } })),
 ];

@@ -2,8 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToCart, readCart, removeFromCart } from '../../features/store/index.ts';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { ToastRegion } from '../../ui/index.ts';
 import { BuyCollection } from './buy-button.tsx';
 import { CartCenter } from './cart-center.tsx';
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   act(() => removeFromCart(...readCart().productIds));
-  closeCopy();
+  closeCache();
   vi.restoreAllMocks();
 });
 
@@ -57,7 +57,7 @@ let pay: (answer: Response) => void;
 let order: unknown;
 
 async function open(user = buyer(), provider = 'sandbox', more: readonly object[] = []) {
-  const asked = serveLibrary({
+  const asked = mockApi({
     'api/canticle/store': { provider, country: 'NO', halfPrice: false, hasPortal: false },
     'api/Collections': ['a', 'b', 'c', 'd'].map((id) => book(id, id === 'c' ? { enabled: false } : {})),
     'api/Store/Products': [product('a'), product('b'), product('c'), product('d', { owned: true }), ...more],
@@ -66,10 +66,10 @@ async function open(user = buyer(), provider = 'sandbox', more: readonly object[
       return new Promise<Response>((resolve) => (pay = resolve));
     },
   });
-  await drawAt(
+  await renderAt(
     '/collections',
     <>
-      <CartCenter user={user} isGated={false} onNeedTerms={() => {}} />
+      <CartCenter user={user} isBlocked={false} onTermsRequired={() => {}} />
       <ToastRegion />
     </>,
   );
@@ -117,7 +117,7 @@ describe('the dialog after something was added', () => {
       expect([provider, scripts()]).toEqual([provider, count]);
       cleanup();
       act(() => removeFromCart('prod_a'));
-      closeCopy();
+      closeCache();
     }
     for (const script of document.head.querySelectorAll('script')) script.remove();
   });
@@ -187,11 +187,11 @@ describe('a cart with a bundle in it', () => {
 
   it('keeps its songbooks out of the cart in the store', async () => {
     addToCart('prod_ab');
-    serveLibrary({
+    mockApi({
       'api/Collections': ['a', 'b'].map((id) => book(id)),
       'api/Store/Products': [product('a'), product('b'), bundle],
     });
-    await drawAt('/collections', <BuyCollection collectionId="a" />);
+    await renderAt('/collections', <BuyCollection collectionId="a" />);
     expect(
       (await screen.findByRole<HTMLButtonElement>('button', { name: 'In the cart with All songs' })).disabled,
     ).toBe(true);

@@ -1,44 +1,44 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import {
-  PeriodChoice,
+  PeriodSwitch,
   removeFromCart,
   replaceCart,
-  stopAsking,
+  dismissPrompt,
   useCart,
   useStoreTerms,
 } from '../../features/store/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog, Popover } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
-import { CartLines, CartTotal, CheaperOffer, isOneCurrency, useSumText } from './cart-lines.tsx';
+import { CartLines, CartTotal, CheaperOffer, hasOneCurrency, useFormatSum } from './cart-lines.tsx';
 import { planCart } from './cart-plan.ts';
-import { type ShelfItem, useShelf } from './shelf.ts';
-import { inCart, useCheckout } from './use-checkout.tsx';
+import { type StoreItem, useStoreItems } from './shelf.ts';
+import { purchasableItems, useCheckout } from './use-checkout.tsx';
 
 type CartCenterProps = {
   user: UserV3;
   /** Another question stands before the app. */
-  isGated: boolean;
+  isBlocked: boolean;
   /** The terms have to be agreed to first. */
-  onNeedTerms: () => void;
+  onTermsRequired: () => void;
 };
 
 /** The cart of a person who has something in it: the dropdown in the bar, and the dialog after something was added. */
-export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
+export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps) {
   const { t } = useTranslate();
   const cart = useCart();
-  const shelf = useShelf();
+  const storeItems = useStoreItems();
   const { data: terms } = useStoreTerms();
-  const { begin, isBusy, question } = useCheckout(user, onNeedTerms);
-  const items = shelf ? inCart(shelf) : [];
+  const { start: startPayment, isBusy, dialog } = useCheckout(user, onTermsRequired);
+  const items = storeItems ? purchasableItems(storeItems) : [];
   const halfPrice = terms?.halfPrice ?? false;
-  const canPay = items.length > 0 && isOneCurrency(items, cart.period);
-  const plan = canPay && shelf ? planCart(items, shelf, cart.period, halfPrice) : undefined;
+  const canPay = items.length > 0 && hasOneCurrency(items, cart.period);
+  const plan = canPay && storeItems ? planCart(items, storeItems, cart.period, halfPrice) : undefined;
   const lines = { items, period: cart.period, halfPrice, included: plan?.included };
-  const sumText = useSumText(cart.period);
-  const checkOutWith = (some: readonly ShelfItem[]) => {
-    if (!user.termsAndConditions) stopAsking(false);
-    begin(some, cart.period);
+  const sumText = useFormatSum(cart.period);
+  const checkOutWith = (some: readonly StoreItem[]) => {
+    if (!user.termsAndConditions) dismissPrompt(false);
+    startPayment(some, cart.period);
   };
   const pay = () => plan && checkOutWith(plan.charged);
   const payAll = () => {
@@ -55,7 +55,7 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
     </>
   ) : null;
   const checkOut = (
-    <Button look="primary" busy={isBusy} disabled={!canPay} onClick={pay}>
+    <Button variant="primary" busy={isBusy} disabled={!canPay} onClick={pay}>
       {t('cart.checkout')}
     </Button>
   );
@@ -64,7 +64,7 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
     <>
       <Popover
         label={label}
-        isSheetOnPhone
+        isBottomSheetOnPhone
         triggerClassName="relative text-ink-soft hover:bg-wash hover:text-ink"
         trigger={
           <>
@@ -81,9 +81,9 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
         <section aria-label={t('cart.title')} className="flex flex-col gap-3 sm:w-96">
           <div className="flex items-center justify-between gap-4">
             <h2 className="text-xl font-medium">{t('cart.title')}</h2>
-            <PeriodChoice />
+            <PeriodSwitch />
           </div>
-          {shelf && items.length === 0 ? <GoneFromSale ids={cart.productIds} /> : null}
+          {storeItems && items.length === 0 ? <UnavailableItems ids={cart.productIds} /> : null}
           {items.length > 0 ? <CartLines {...lines} /> : null}
           {summary}
           {items.length > 0 && !canPay ? <p className="text-danger">{t('cart.currencies')}</p> : null}
@@ -91,12 +91,12 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
         </section>
       </Popover>
       <Dialog
-        open={cart.isAsking && !isGated && items.length > 0}
+        open={cart.isPromptOpen && !isBlocked && items.length > 0}
         title={t('cart.added')}
-        onClose={() => stopAsking(true)}
+        onClose={() => dismissPrompt(true)}
         footer={
           <>
-            <Button onClick={() => stopAsking(true)}>{t('cart.continue')}</Button>
+            <Button onClick={() => dismissPrompt(true)}>{t('cart.continue')}</Button>
             {plan?.everything ? (
               <Button busy={isBusy} onClick={payAll}>
                 {t('cart.buy-all', { sum: sumText(plan.everything.sum) })}
@@ -108,23 +108,23 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
       >
         <div className="flex flex-col gap-3">
           <span>
-            <PeriodChoice />
+            <PeriodSwitch />
           </span>
           <CartLines {...lines} />
           {summary ?? <p className="text-danger">{t('cart.currencies')}</p>}
         </div>
       </Dialog>
-      {question}
+      {dialog}
     </>
   );
 }
 
-function GoneFromSale({ ids }: { ids: readonly string[] }) {
+function UnavailableItems({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslate();
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-ink-soft">{t('cart.gone')}</p>
-      <Button look="plain" onClick={() => removeFromCart(...ids)}>
+      <Button variant="plain" onClick={() => removeFromCart(...ids)}>
         {t('cart.empty')}
       </Button>
     </div>

@@ -4,18 +4,18 @@ import {
   priceFor,
   removeFromCart,
   replaceCart,
-  type Sum,
-  writeSum,
+  type Money,
+  formatMoney,
 } from '../../features/store/index.ts';
 import { CollectionCover } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
-import type { CartPlan, Offer } from './cart-plan.ts';
-import type { ShelfItem } from './shelf.ts';
+import type { CartPlan, CartOffer } from './cart-plan.ts';
+import type { StoreItem } from './shelf.ts';
 
 type CartLinesProps = {
-  items: readonly ShelfItem[];
+  items: readonly StoreItem[];
   period: Period;
   halfPrice: boolean;
   /** What is not charged, because others in the cart open it. */
@@ -25,21 +25,21 @@ type CartLinesProps = {
 /** What is in the cart, line by line, each with a way out of it. */
 export function CartLines({ items, period, halfPrice, included }: CartLinesProps) {
   const { t } = useTranslate();
-  const namesText = useNamesText();
+  const formatNames = useNameList();
   return (
     <ul className="border-t border-line">
       {items.map((item) => {
         const { product, name, image, shortKey } = item;
         const price = priceFor(product, period);
-        const openers = included?.get(item);
+        const coveredBy = included?.get(item);
         return (
           <li key={product.id} className="flex items-center gap-4 border-b border-line py-3">
             <CollectionCover image={image} shortKey={shortKey} size="small" />
             <span className="flex min-w-0 grow flex-col">
               <span className="font-serif text-lg leading-snug [overflow-wrap:anywhere]">{name}</span>
               <span className="text-sm text-ink-soft">
-                {openers ? (
-                  t('cart.included', { names: namesText(openers) })
+                {coveredBy ? (
+                  t('cart.included', { names: formatNames(coveredBy) })
                 ) : price ? (
                   <PriceLabel sum={price} period={period} halfPrice={halfPrice} />
                 ) : null}
@@ -58,32 +58,33 @@ export function CartLines({ items, period, halfPrice, included }: CartLinesProps
 }
 
 /** What checkout will charge. */
-export function CartTotal({ sum, period }: { sum: Sum | undefined; period: Period }) {
+export function CartTotal({ sum, period }: { sum: Money | undefined; period: Period }) {
   const { t, language } = useTranslate();
   if (sum === undefined) return null;
   return (
     <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
       <span>{t('cart.total')}</span>
       <span>
-        {writeSum(sum, language)} <span className="text-base font-normal text-ink-soft">/ {per(t, period)}</span>
+        {formatMoney(sum, language)}{' '}
+        <span className="text-base font-normal text-ink-soft">/ {periodSuffix(t, period)}</span>
       </span>
     </p>
   );
 }
 
 /** Other products that open the same songs for less, and a button that puts them into the cart instead. */
-export function CheaperOffer({ offer, total, period }: { offer: Offer; total: Sum; period: Period }) {
+export function CheaperOffer({ offer, total, period }: { offer: CartOffer; total: Money; period: Period }) {
   const { t, language } = useTranslate();
-  const namesText = useNamesText();
-  const sumText = useSumText(period);
-  const saved = writeSum({ ...total, amountMinor: total.amountMinor - offer.sum.amountMinor }, language);
+  const formatNames = useNameList();
+  const formatSum = useFormatSum(period);
+  const saved = formatMoney({ ...total, amountMinor: total.amountMinor - offer.sum.amountMinor }, language);
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg bg-wash p-3">
       <p>
         {t('cart.cheaper', {
           count: offer.items.length,
-          names: namesText(offer.items),
-          sum: sumText(offer.sum),
+          names: formatNames(offer.items),
+          sum: formatSum(offer.sum),
           saved,
         })}
       </p>
@@ -95,22 +96,22 @@ export function CheaperOffer({ offer, total, period }: { offer: Offer; total: Su
 }
 
 /** Writes a sum with its period, such as "NOK 468 / year". */
-export function useSumText(period: Period): (sum: Sum) => string {
+export function useFormatSum(period: Period): (sum: Money) => string {
   const { t, language } = useTranslate();
-  return (sum) => `${writeSum(sum, language)} / ${per(t, period)}`;
+  return (sum) => `${formatMoney(sum, language)} / ${periodSuffix(t, period)}`;
 }
 
 /** Writes the names of products as one list, such as "Hymns and Carols". */
-export function useNamesText(): (items: readonly ShelfItem[]) => string {
+export function useNameList(): (items: readonly StoreItem[]) => string {
   const { language } = useTranslate();
   return (items) => new Intl.ListFormat(language).format(items.map(({ name }) => name));
 }
 
-function per(t: ReturnType<typeof useTranslate>['t'], period: Period): string {
+function periodSuffix(t: ReturnType<typeof useTranslate>['t'], period: Period): string {
   return t(period === 'year' ? 'store.per-year' : 'store.per-month');
 }
 
 /** Whether everything is priced in one currency, as a checkout wants it. */
-export function isOneCurrency(items: readonly ShelfItem[], period: Period): boolean {
+export function hasOneCurrency(items: readonly StoreItem[], period: Period): boolean {
   return new Set(items.map(({ product }) => priceFor(product, period)?.currency)).size <= 1;
 }

@@ -1,10 +1,10 @@
 import type { ProductV4 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { bundleOf } from './buy-button.tsx';
+import { findCoveringItem } from './buy-button.tsx';
 import { planCart } from './cart-plan.ts';
-import type { ShelfItem } from './shelf.ts';
+import type { StoreItem } from './shelf.ts';
 
-const item = (id: string, collectionIds: string[], year: number, facts: Partial<ShelfItem & ProductV4> = {}) =>
+const item = (id: string, collectionIds: string[], year: number, facts: Partial<StoreItem & ProductV4> = {}) =>
   ({
     product: {
       id,
@@ -15,12 +15,12 @@ const item = (id: string, collectionIds: string[], year: number, facts: Partial<
     },
     name: id,
     isOnSale: facts.isOnSale ?? true,
-  }) as unknown as ShelfItem;
+  }) as unknown as StoreItem;
 
 const hymns = item('hymns', ['h'], 228);
 const folk = item('folk', ['f'], 348);
 const all = item('all', ['h', 'f'], 468);
-const names = (items: Iterable<ShelfItem> | undefined) => items && [...items].map(({ name }) => name);
+const names = (items: Iterable<StoreItem> | undefined) => items && [...items].map(({ name }) => name);
 
 describe('everything in the store', () => {
   it('is what is on sale and not owned, at its cheapest', () => {
@@ -54,8 +54,8 @@ describe('a cart', () => {
   });
 
   it('holds the bundle that opens a songbook, and not the songbooks that make a bundle', () => {
-    expect(bundleOf(hymns, [all])?.name).toBe('all');
-    expect(bundleOf(all, [hymns, folk])).toBeUndefined();
-    expect(bundleOf(hymns, [hymns])).toBeUndefined();
+    expect(findCoveringItem(hymns, [all])?.name).toBe('all');
+    expect(findCoveringItem(all, [hymns, folk])).toBeUndefined();
+    expect(findCoveringItem(hymns, [hymns])).toBeUndefined();
   });
 });

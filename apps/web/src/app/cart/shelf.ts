@@ -1,10 +1,10 @@
 import type { CollectionV3, ProductV4 } from '@canticle/contract/calls';
-import { homeOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { collectionPath, localizedKey, useCollections } from '../../features/collections/index.ts';
 import { isOnSale, useProducts } from '../../features/store/index.ts';
-import { type Language, nameIn, useTranslate } from '../../translations/index.ts';
+import { type Language, localizedText, useTranslate } from '../../translations/index.ts';
 
 /** A product as it stands in the store: with the collections it opens. */
-export type ShelfItem = {
+export type StoreItem = {
   readonly product: ProductV4;
   readonly collections: readonly CollectionV3[];
   readonly name: string;
@@ -15,31 +15,31 @@ export type ShelfItem = {
 };
 
 /** The products with their collections, the most important first; undefined until both are there. */
-export function useShelf(): readonly ShelfItem[] | undefined {
+export function useStoreItems(): readonly StoreItem[] | undefined {
   const { language } = useTranslate();
   const { data: products } = useProducts();
   const { data: collections } = useCollections();
-  return products && collections && shelve(products, collections, language);
+  return products && collections && createStoreItems(products, collections, language);
 }
 
 /** Joins products and collections. A product goes by the name of its collection, a bundle by its own. */
-export function shelve(
+export function createStoreItems(
   products: readonly ProductV4[],
   collections: readonly CollectionV3[],
   language: Language,
-): ShelfItem[] {
+): StoreItem[] {
   const byId = new Map(collections.map((collection) => [collection.id, collection]));
   const enabled = new Set(collections.filter((collection) => collection.enabled).map(({ id }) => id));
   return products
     .map((product) => {
-      const held = product.collectionIds.flatMap((id) => byId.get(id) ?? []);
-      const only = product.collectionIds.length === 1 ? held[0] : undefined;
+      const openedCollections = product.collectionIds.flatMap((id) => byId.get(id) ?? []);
+      const singleCollection = product.collectionIds.length === 1 ? openedCollections[0] : undefined;
       return {
         product,
-        collections: held,
-        name: nameIn(only?.name ?? product.name, language),
-        shortKey: only ? keyIn(only, language) : String(product.collectionIds.length),
-        image: only?.image ?? held.find(({ image }) => image)?.image ?? null,
+        collections: openedCollections,
+        name: localizedText(singleCollection?.name ?? product.name, language),
+        shortKey: singleCollection ? localizedKey(singleCollection, language) : String(product.collectionIds.length),
+        image: singleCollection?.image ?? openedCollections.find(({ image }) => image)?.image ?? null,
         isOnSale: isOnSale(product, enabled),
       };
     })
@@ -50,18 +50,18 @@ export function shelve(
  * Where the picture of a product leads: a songbook to its songs, an owned scripture or publication to its own screen, and
  * what has no page of its own to the page about it.
  */
-export function leadsTo(
-  { product, collections }: Pick<ShelfItem, 'product' | 'collections'>,
+export function storeItemAddress(
+  { product, collections }: Pick<StoreItem, 'product' | 'collections'>,
   language: Language,
 ): string {
-  const [only] = collections;
-  if (only === undefined || product.collectionIds.length > 1) return `/collections/${product.id}`;
-  return collectionAddress(only, language) ?? `/collections/${product.id}`;
+  const [singleCollection] = collections;
+  if (singleCollection === undefined || product.collectionIds.length > 1) return `/collections/${product.id}`;
+  return collectionAddress(singleCollection, language) ?? `/collections/${product.id}`;
 }
 
 /** The screen of a collection: of a scripture or a publication only when it is theirs. */
 export function collectionAddress(collection: CollectionV3, language: Language): string | undefined {
-  const hasKey = keyIn(collection, language) !== '';
+  const hasKey = localizedKey(collection, language) !== '';
   const isOpen = collection.type === 'song' ? hasKey : collection.available;
-  return isOpen ? homeOf(collection, language) : undefined;
+  return isOpen ? collectionPath(collection, language) : undefined;
 }

@@ -13,34 +13,34 @@ import {
 } from '../../features/store/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog, showToast } from '../../ui/index.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { rememberOrder } from './leave.ts';
-import type { ShelfItem } from './shelf.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { savePendingOrder } from './leave.ts';
+import type { StoreItem } from './shelf.ts';
 
 /* Sign-in with Apple gives such an address to those who hide theirs. */
-const RELAY = /@privaterelay\.appleid\.com$/i;
+const RELAY_EMAIL = /@privaterelay\.appleid\.com$/i;
 
 /* Prices may have changed under the cart: then it is shown with the new ones. */
-const ABOUT_THE_CART: readonly string[] = ['PRICE_CHANGED', 'ALREADY_OWNED', 'CHARGED_TWICE', 'NOT_ON_SALE'];
+const CART_ERROR_CODES: readonly string[] = ['PRICE_CHANGED', 'ALREADY_OWNED', 'CHARGED_TWICE', 'NOT_ON_SALE'];
 
 type Checkout = {
   /** Begins to pay for what is in the cart, or for these. */
-  readonly begin: (items: readonly ShelfItem[], period: Period) => void;
+  readonly start: (items: readonly StoreItem[], period: Period) => void;
   readonly isBusy: boolean;
   /** The question about a hidden address; has to be drawn somewhere that stays. */
-  readonly question: ReactNode;
+  readonly dialog: ReactNode;
 };
 
 /** The way from the cart to the payment provider. Whatever goes wrong, the cart is kept. */
-export function useCheckout(user: UserV3, onNeedTerms: () => void): Checkout {
+export function useCheckout(user: UserV3, onTermsRequired: () => void): Checkout {
   const { t } = useTranslate();
   const queries = useQueryClient();
-  const failureText = useFailureText();
+  const errorMessage = useErrorMessage();
   const { data: terms } = useStoreTerms();
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<(() => void) | undefined>();
+  const [pendingPayment, setPendingPayment] = useState<(() => void) | undefined>();
 
-  const go = async (items: readonly ShelfItem[], period: Period) => {
+  const redirectToPayment = async (items: readonly StoreItem[], period: Period) => {
     const products = items.map(({ product }) => product);
     const total = totalOf(products, period, terms?.halfPrice ?? false);
     if (total === undefined) return;
@@ -50,35 +50,35 @@ export function useCheckout(user: UserV3, onNeedTerms: () => void): Checkout {
     try {
       const order = { productIds, type: period, total: total.amountMinor };
       const url = await startCheckout(order, newId());
-      rememberOrder({ productIds, from: location.pathname + location.search });
+      savePendingOrder({ productIds, from: location.pathname + location.search });
       location.assign(url);
     } catch (failure) {
       setBusy(false);
-      showToast({ tone: 'error', text: `${failureText(failure)} ${t('cart.kept')}` });
-      if (failure instanceof ApiError && ABOUT_THE_CART.includes(failure.code))
+      showToast({ tone: 'error', text: `${errorMessage(failure)} ${t('cart.kept')}` });
+      if (failure instanceof ApiError && CART_ERROR_CODES.includes(failure.code))
         await Promise.all(storeQueryKeys().map((queryKey) => queries.invalidateQueries({ queryKey })));
     }
   };
 
-  const begin = (items: readonly ShelfItem[], period: Period) => {
-    if (!user.termsAndConditions) return onNeedTerms();
-    if (RELAY.test(user.email)) return setAsked(() => () => void go(items, period));
-    void go(items, period);
+  const start = (items: readonly StoreItem[], period: Period) => {
+    if (!user.termsAndConditions) return onTermsRequired();
+    if (RELAY_EMAIL.test(user.email)) return setPendingPayment(() => () => void redirectToPayment(items, period));
+    void redirectToPayment(items, period);
   };
 
-  const question = (
+  const dialog = (
     <Dialog
-      open={asked !== undefined}
+      open={pendingPayment !== undefined}
       title={t('relay.title')}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setPendingPayment(undefined)}
       footer={
         <>
-          <Button onClick={() => setAsked(undefined)}>{t('relay.cancel')}</Button>
+          <Button onClick={() => setPendingPayment(undefined)}>{t('relay.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
-              asked?.();
-              setAsked(undefined);
+              pendingPayment?.();
+              setPendingPayment(undefined);
             }}
           >
             {t('relay.ok')}
@@ -90,12 +90,12 @@ export function useCheckout(user: UserV3, onNeedTerms: () => void): Checkout {
       <p className="mt-3 text-ink-soft">{t('relay.hint')}</p>
     </Dialog>
   );
-  return { begin, isBusy, question };
+  return { start, isBusy, dialog };
 }
 
 /** The items of the cart that can be bought: on sale, and not owned. */
-export function inCart(shelf: readonly ShelfItem[]): ShelfItem[] {
+export function purchasableItems(storeItems: readonly StoreItem[]): StoreItem[] {
   return readCart().productIds.flatMap(
-    (id) => shelf.find((item) => item.product.id === id && item.isOnSale && !item.product.owned) ?? [],
+    (id) => storeItems.find((item) => item.product.id === id && item.isOnSale && !item.product.owned) ?? [],
   );
 }

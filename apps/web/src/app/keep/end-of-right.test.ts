@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfRight } from './end-of-right.ts';
+import { accessEndOf } from './end-of-right.ts';
 
 const subscription = (collectionIds: string[], validTo: string, valid = true) => ({
   id: validTo,
@@ -18,6 +18,6 @@ test('a song is open until the last of the subscriptions that hold one of its bo
       subscription(['a'], '2029-01-01T00:00:00.000Z', false),
     ],
   };
-  expect(endOfRight(user, ['a', 'x'])).toBe(Date.parse('2027-03-01T00:00:00.000Z'));
-  expect(endOfRight(user, ['x'])).toBeNull();
+  expect(accessEndOf(user, ['a', 'x'])).toBe(Date.parse('2027-03-01T00:00:00.000Z'));
+  expect(accessEndOf(user, ['x'])).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { createCoalescedTask } from './one-at-a-time.ts';
 
 it('work that is wanted while it is under way is done once more, also when it failed', async () => {
   let times = 0;
   const ends: ((failure?: Error) => void)[] = [];
-  const { want, isUnderWay } = oneAtATime(() => {
+  const { request: want, isRunning: isUnderWay } = createCoalescedTask(() => {
     times += 1;
     return new Promise((resolve, reject) => ends.push((failure) => (failure ? reject(failure) : resolve())));
   });

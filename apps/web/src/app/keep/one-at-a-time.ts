@@ -2,25 +2,25 @@
  * Does a piece of work whenever it is wanted, once at a time: wanted while it is under way, it is done once more afterwards. Work
  * that fails does not keep the next from being done.
  */
-export function oneAtATime(work: () => Promise<void>): {
-  readonly want: () => void;
-  readonly isUnderWay: () => boolean;
+export function createCoalescedTask(work: () => Promise<void>): {
+  readonly request: () => void;
+  readonly isRunning: () => boolean;
 } {
-  let isWanted = false;
-  let isUnderWay = false;
+  let isRequested = false;
+  let isRunning = false;
   const run = async () => {
-    isUnderWay = true;
-    while (isWanted) {
-      isWanted = false;
+    isRunning = true;
+    while (isRequested) {
+      isRequested = false;
       await work().catch(() => undefined);
     }
-    isUnderWay = false;
+    isRunning = false;
   };
   return {
-    want: () => {
-      isWanted = true;
-      if (!isUnderWay) void run();
+    request: () => {
+      isRequested = true;
+      if (!isRunning) void run();
     },
-    isUnderWay: () => isUnderWay,
+    isRunning: () => isRunning,
   };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listQueries, listsQuery } from '../../features/lists/index.ts';
-import { personQueries, songChoices } from '../../features/session/index.ts';
-import type { Copy } from '../../offline/index.ts';
-import { keepRowsOfMarked } from './rows-of-marked.ts';
+import { personQueries, songChoicesQuery } from '../../features/session/index.ts';
+import type { LocalCache } from '../../offline/index.ts';
+import { cacheMarkedSongs } from './rows-of-marked.ts';
 
 /**
  * Brings onto the device what belongs to the person and is used with everything they keep there: lists with their songs, tags,
@@ -10,16 +10,16 @@ import { keepRowsOfMarked } from './rows-of-marked.ts';
  *
  * @throws {ApiError} without a network
  */
-export async function keepOwnThings(copy: Copy, queries: QueryClient): Promise<void> {
+export async function cachePersonalItems(cache: LocalCache, queries: QueryClient): Promise<void> {
   const { user, settings } = personQueries();
-  await Promise.all([user, settings, songChoices()].map((query) => queries.fetchQuery(query as typeof user)));
+  await Promise.all([user, settings, songChoicesQuery()].map((query) => queries.fetchQuery(query as typeof user)));
   const songIds: string[] = [];
   for (const { id } of await queries.fetchQuery(listsQuery())) {
     const { entries } = listQueries(id);
-    const kept = await copy.read<readonly { readonly itemId: string }[]>('lists', entries.name);
+    const entry = await cache.read<readonly { readonly itemId: string }[]>('lists', entries.name);
     // One list that cannot be had does not keep the others from the device.
-    const found = kept && kept.savedAt > 0 ? kept.value : await queries.fetchQuery(entries).catch(() => []);
+    const found = entry && entry.savedAt > 0 ? entry.value : await queries.fetchQuery(entries).catch(() => []);
     songIds.push(...found.map(({ itemId }) => itemId));
   }
-  await keepRowsOfMarked(copy, queries, songIds);
+  await cacheMarkedSongs(cache, queries, songIds);
 }

@@ -2,14 +2,14 @@ import { copies } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 import { favouritesQuery } from '../../features/favourites/index.ts';
-import { oneSong } from '../../features/songs/index.ts';
+import { songQuery } from '../../features/songs/index.ts';
 import { tagsQuery } from '../../features/tags/index.ts';
-import type { Copy } from '../../offline/index.ts';
+import type { LocalCache } from '../../offline/index.ts';
 
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /* What was found complete in this page: looked through again only when something was marked since. */
-let complete: { readonly copy: Copy; readonly ids: string } | undefined;
+let lastCompleted: { readonly copy: LocalCache; readonly ids: string } | undefined;
 
 /**
  * Keeps with the person's marks what their lists show of each song, so that favourites and tags are whole without a
@@ -18,23 +18,23 @@ let complete: { readonly copy: Copy; readonly ids: string } | undefined;
  * @param inLists  ids of songs that are shown elsewhere and needed as well
  * @throws {ApiError} without a network
  */
-export async function keepRowsOfMarked(
-  copy: Copy,
+export async function cacheMarkedSongs(
+  cache: LocalCache,
   queries: QueryClient,
   inLists: readonly string[] = [],
 ): Promise<void> {
   const [favourites, tags] = [await queries.fetchQuery(favouritesQuery()), await queries.fetchQuery(tagsQuery())];
   const marked = [...new Set([...favourites, ...tags.flatMap(({ songIds }) => songIds), ...inLists])];
   const ids = marked.join();
-  if (complete?.copy === copy && complete.ids === ids) return;
+  if (lastCompleted?.copy === cache && lastCompleted.ids === ids) return;
   const missing: string[] = [];
-  for (const id of marked) if (!(await copy.read('lists', nameOf(id)))) missing.push(id);
-  for (let at = 0; at < missing.length; at += mostAtOnce) {
-    const songs = await callApi(copies.listRows, { body: { songIds: missing.slice(at, at + mostAtOnce) } });
+  for (const id of marked) if (!(await cache.read('lists', cacheKeyOf(id)))) missing.push(id);
+  for (let at = 0; at < missing.length; at += batchSize) {
+    const songs = await callApi(copies.listSongsById, { body: { songIds: missing.slice(at, at + batchSize) } });
     for (const song of songs)
-      await copy.write('lists', nameOf(song.id), { value: song, savedAt: Date.now(), etag: undefined });
+      await cache.write('lists', cacheKeyOf(song.id), { value: song, savedAt: Date.now(), etag: undefined });
   }
-  complete = { copy, ids };
+  lastCompleted = { copy: cache, ids };
 }
 
-const nameOf = (songId: string): string => JSON.stringify(oneSong(songId).queryKey);
+const cacheKeyOf = (songId: string): string => JSON.stringify(songQuery(songId).queryKey);

@@ -1,74 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keep } from '../../features/keeping/index.ts';
+import { startDownload } from '../../features/keeping/index.ts';
 import {
-  bringUpToDate,
-  currentCopy,
-  hearChanges,
-  noteNothingNew,
-  openTabNews,
-  showWrittenElsewhere,
+  pullChanges,
+  currentCache,
+  subscribeToChanges,
+  markUnchanged,
+  createTabChannel,
+  showWritesOfOtherTabs,
 } from '../../offline/index.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { keepOwnThings } from './own-things.ts';
-import { keepRowsOfMarked } from './rows-of-marked.ts';
-import { workFor } from './work-for.ts';
+import { createCoalescedTask } from './one-at-a-time.ts';
+import { cachePersonalItems } from './own-things.ts';
+import { cacheMarkedSongs } from './rows-of-marked.ts';
+import { createDownload } from './work-for.ts';
 
 /** The first screen has what it needs by then. */
-const quietMs = 3_000;
+const startDelayMs = 3_000;
 
 /* Whatever was read without a network; the first screen does not wait for the part that does it. */
-const countViews = () => void import('../../features/statistics/index.ts').then(({ sendViews }) => sendViews());
+const sendSongViews = () =>
+  void import('../../features/statistics/index.ts').then(({ sendViewCounts }) => sendViewCounts());
 
 /**
  * Keeps what is on this device true while the app is open: what changed comes when it changes, and what was being brought
  * here when the app was left is gone on with. What was read without a network is counted.
  */
-export function Upkeep() {
+export function BackgroundSync() {
   const queries = useQueryClient();
   useEffect(() => {
-    const copy = currentCopy();
+    const cache = currentCache();
     // What was told last is in the copy and on the screen.
-    let isCurrent = false;
-    let hasMissed = false;
-    const asking = oneAtATime(async () => {
+    let isSynced = false;
+    let hasPending = false;
+    const syncTask = createCoalescedTask(async () => {
       // Without a network everything stays as it is; the next waking asks for all of it.
-      const brought = await bringUpToDate(copy, queries, Date.now()).catch(() => undefined);
-      isCurrent = brought !== undefined;
-      if (brought?.hasChanged) news.tell();
-      const keepings = await copy.keepings.list();
-      await (keepings.length > 0 ? keepOwnThings : keepRowsOfMarked)(copy, queries).catch(() => undefined);
-      for (const one of keepings) {
-        const isDue = one.state === 'under way' || (one.state === 'kept' && brought?.touchesKept === true);
-        if (isDue) void keep(one, workFor(queries, one.name, one.withAudio));
+      const result = await pullChanges(cache, queries, Date.now()).catch(() => undefined);
+      isSynced = result !== undefined;
+      if (result?.hasChanged) tabChannel.notify();
+      const downloads = await cache.downloads.list();
+      await (downloads.length > 0 ? cachePersonalItems : cacheMarkedSongs)(cache, queries).catch(() => undefined);
+      for (const download of downloads) {
+        const isDue =
+          download.state === 'under way' || (download.state === 'kept' && result?.affectsDownloads === true);
+        if (isDue) void startDownload(download, createDownload(queries, download.name, download.withAudio));
       }
     });
-    const onNews = () => (document.hidden ? void (hasMissed = true) : asking.want());
+    const onTabMessage = () => (document.hidden ? void (hasPending = true) : syncTask.request());
     const onVisible = () => {
-      if (document.hidden || !hasMissed) return;
-      hasMissed = false;
-      asking.want();
+      if (document.hidden || !hasPending) return;
+      hasPending = false;
+      syncTask.request();
     };
-    const news = openTabNews(copy, onNews);
-    const stopShowing = showWrittenElsewhere(copy, queries);
-    let stopHearing = () => {};
+    const tabChannel = createTabChannel(cache, onTabMessage);
+    const unsubscribeTabs = showWritesOfOtherTabs(cache, queries);
+    let unsubscribeChanges = () => {};
     const timer = setTimeout(() => {
-      countViews();
-      addEventListener('online', countViews);
+      sendSongViews();
+      addEventListener('online', sendSongViews);
       document.addEventListener('visibilitychange', onVisible);
-      stopHearing = hearChanges(asking.want, () => {
-        if (asking.isUnderWay()) return;
-        if (isCurrent) noteNothingNew(copy, Date.now());
-        else asking.want();
+      unsubscribeChanges = subscribeToChanges(syncTask.request, () => {
+        if (syncTask.isRunning()) return;
+        if (isSynced) markUnchanged(cache, Date.now());
+        else syncTask.request();
       });
-    }, quietMs);
+    }, startDelayMs);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', countViews);
+      removeEventListener('online', sendSongViews);
       document.removeEventListener('visibilitychange', onVisible);
-      stopHearing();
-      stopShowing();
-      news.close();
+      unsubscribeChanges();
+      unsubscribeTabs();
+      tabChannel.close();
     };
   }, [queries]);
   return null;

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { EmptyState, Segmented } from '../../ui/index.ts';
+import { EmptyState, SegmentedControl } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { Deeds } from './admin/deeds.tsx';
+import { AuditLog } from './admin/deeds.tsx';
 import { People } from './admin/people.tsx';
-import { Upkeep } from './admin/upkeep.tsx';
+import { Maintenance } from './admin/upkeep.tsx';
 
 const views = ['people', 'deeds', 'upkeep'] as const;
 
@@ -32,17 +32,17 @@ export function AdminPage() {
     <Page title={t('admin.title')} width="middle">
       <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6">
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{t('admin.title')}</h1>
-        <Segmented
-          isRoomy
+        <SegmentedControl
+          isWide
           label={t('admin.title')}
           options={views.map((value) => ({ value, label: t(`admin.${value}`) }))}
-          chosen={view}
-          onChoose={(next) => setParams(next === 'people' ? {} : { view: next }, { replace: true })}
+          value={view}
+          onValueChange={(next) => setParams(next === 'people' ? {} : { view: next }, { replace: true })}
         />
       </header>
       {user && view === 'people' ? <People ownId={user.id} /> : null}
-      {user && view === 'deeds' ? <Deeds /> : null}
-      {user && view === 'upkeep' ? <Upkeep /> : null}
+      {user && view === 'deeds' ? <AuditLog /> : null}
+      {user && view === 'upkeep' ? <Maintenance /> : null}
     </Page>
   );
 }

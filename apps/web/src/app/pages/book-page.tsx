@@ -1,34 +1,34 @@
 import type { OutlineBook } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
-import { findBook, usePreviews } from '../../features/scriptures/index.ts';
+import { findBook, useChapterPreviews } from '../../features/scriptures/index.ts';
 import { localeOf, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
-import { type Known, ScriptureFrame } from './scriptures/scripture-frame.tsx';
+import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-frame.tsx';
 
 /** The chapters of a book, each with its first words. */
 export function BookPage() {
   const { t } = useTranslate();
   const { bookId = '' } = useParams();
-  const bookOf = ({ outline }: Known) => findBook(outline, bookId);
+  const findBookIn = ({ outline }: LoadedScripture) => findBook(outline, bookId);
   return (
-    <ScriptureFrame
-      title={(reading) => bookOf(reading)?.title}
-      crumbs={(reading) => [{ name: bookOf(reading)?.title ?? '' }]}
+    <ScriptureLayout
+      title={(scripture) => findBookIn(scripture)?.title}
+      crumbs={(scripture) => [{ name: findBookIn(scripture)?.title ?? '' }]}
     >
-      {(reading) => {
-        const book = bookOf(reading);
+      {(scripture) => {
+        const book = findBookIn(scripture);
         return book ? (
-          <Chapters reading={reading} book={book} />
+          <ChapterList scripture={scripture} book={book} />
         ) : (
-          <NoSuchPlace base={reading.base} text={t('scripture.no-book')} />
+          <ScriptureNotFound base={scripture.base} text={t('scripture.no-book')} />
         );
       }}
-    </ScriptureFrame>
+    </ScriptureLayout>
   );
 }
 
 /** Said where a translation does not have what an address names. */
-export function NoSuchPlace({ base, text }: { base: string; text: string }) {
+export function ScriptureNotFound({ base, text }: { base: string; text: string }) {
   const { t } = useTranslate();
   return (
     <EmptyState isPage title={text} action={<ButtonLink to={base}>{t('scripture.to-books')}</ButtonLink>}>
@@ -37,16 +37,16 @@ export function NoSuchPlace({ base, text }: { base: string; text: string }) {
   );
 }
 
-function Chapters({ reading: { base, outline }, book }: { reading: Known; book: OutlineBook }) {
-  const { data } = usePreviews(book.id);
+function ChapterList({ scripture: { base, outline }, book }: { scripture: LoadedScripture; book: OutlineBook }) {
+  const { data } = useChapterPreviews(book.id);
   const previews = new Map((data ?? []).map(({ id, preview }) => [id, preview]));
-  const spoken = localeOf(outline.language);
+  const locale = localeOf(outline.language);
   return (
     <>
-      <h1 lang={spoken} className="pt-4 pb-6 text-3xl leading-tight font-medium hyphens-auto sm:text-[2.75rem]">
+      <h1 lang={locale} className="pt-4 pb-6 text-3xl leading-tight font-medium hyphens-auto sm:text-[2.75rem]">
         {book.title}
       </h1>
-      <ol lang={spoken} className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
+      <ol lang={locale} className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
         {book.chapters.map((chapter) => (
           <li key={chapter.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_5.5rem]">
             <Link

@@ -1,10 +1,16 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { useDeferredValue, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { catalogueKinds, isCatalogueKind, type Looked, useOffered, useRows } from '../../features/catalogue/index.ts';
+import {
+  catalogueKinds,
+  isCatalogueKind,
+  type CatalogueFilter,
+  useCatalogueOptions,
+  useCatalogueRows,
+} from '../../features/catalogue/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import {
   Button,
   ButtonLink,
@@ -18,13 +24,13 @@ import {
 } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 import { BulkBar } from './catalogue/bulk-bar.tsx';
 import { EmptyTrash } from './catalogue/empty-trash.tsx';
-import { ThingPage } from './catalogue/thing-page.tsx';
-import { ThingRow } from './catalogue/thing-row.tsx';
-import { Refused } from './catalogue/refused.tsx';
-import { mayEdit, mayEmptyTrash } from './edit-song/may-edit.ts';
+import { ItemPage } from './catalogue/thing-page.tsx';
+import { ItemRow } from './catalogue/thing-row.tsx';
+import { CatalogueForbidden } from './catalogue/refused.tsx';
+import { canEdit, canEmptyTrash } from './edit-song/may-edit.ts';
 
 const states = ['all', 'enabled', 'disabled', 'trash'] as const;
 const orders = ['name', 'number', 'updated'] as const;
@@ -33,34 +39,34 @@ const orders = ['name', 'number', 'updated'] as const;
 export function CataloguePage() {
   const { id } = useParams();
   const { data: user } = useUser();
-  if (user && !mayEdit(user)) return <Refused />;
-  return id === undefined ? <LookThrough isKnown={user !== undefined} /> : <ThingPage />;
+  if (user && !canEdit(user)) return <CatalogueForbidden />;
+  return id === undefined ? <CatalogueBrowser isUserLoaded={user !== undefined} /> : <ItemPage />;
 }
 
 /* Everything there is of a kind, also what is disabled or in the trash. */
-function LookThrough({ isKnown }: { isKnown: boolean }) {
+function CatalogueBrowser({ isUserLoaded }: { isUserLoaded: boolean }) {
   const { t } = useTranslate();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('kind') ?? 'song';
-  const kind = isCatalogueKind(asked) ? asked : 'song';
+  const kindParam = params.get('kind') ?? 'song';
+  const kind = isCatalogueKind(kindParam) ? kindParam : 'song';
   return (
     <Page title={t('catalogue.title')} width="wide">
       <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-4">
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {t('catalogue.title')}
         </h1>
-        <ButtonLink look="primary" to={`/catalogue/${kind}/new`}>
+        <ButtonLink variant="primary" to={`/catalogue/${kind}/new`}>
           <PlusIcon aria-hidden className="size-4" />
           {t(`catalogue.new.${kind}`)}
         </ButtonLink>
       </header>
-      <Kinds kind={kind} onChoose={(next) => setParams({ kind: next })} />
-      {isKnown ? <Things key={kind} kind={kind} /> : null}
+      <KindTabs kind={kind} onSelect={(next) => setParams({ kind: next })} />
+      {isUserLoaded ? <ItemList key={kind} kind={kind} /> : null}
     </Page>
   );
 }
 
-function Kinds({ kind, onChoose }: { kind: CatalogueKind; onChoose: (kind: CatalogueKind) => void }) {
+function KindTabs({ kind, onSelect }: { kind: CatalogueKind; onSelect: (kind: CatalogueKind) => void }) {
   const { t } = useTranslate();
   return (
     <>
@@ -69,7 +75,7 @@ function Kinds({ kind, onChoose }: { kind: CatalogueKind; onChoose: (kind: Catal
         hideLabel
         value={kind}
         options={catalogueKinds.map((value) => ({ value, label: t(`catalogue.kind.${value}`) }))}
-        onChoose={onChoose}
+        onValueChange={onSelect}
         className="pb-3 lg:hidden"
       />
       <nav aria-label={t('catalogue.choose-kind')} className="hidden flex-wrap gap-x-1 border-b border-line lg:flex">
@@ -78,7 +84,7 @@ function Kinds({ kind, onChoose }: { kind: CatalogueKind; onChoose: (kind: Catal
             key={value}
             type="button"
             aria-current={value === kind ? 'page' : undefined}
-            onClick={() => onChoose(value)}
+            onClick={() => onSelect(value)}
             className={classes(
               '-mb-px min-h-11 border-b-2 px-3 text-[0.9375rem]',
               value === kind
@@ -94,63 +100,63 @@ function Kinds({ kind, onChoose }: { kind: CatalogueKind; onChoose: (kind: Catal
   );
 }
 
-function Things({ kind }: { kind: CatalogueKind }) {
+function ItemList({ kind }: { kind: CatalogueKind }) {
   const { t } = useTranslate();
   const { data: user } = useUser();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(params.get('text') ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const looked: Looked = {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const filter: CatalogueFilter = {
     text: useDeferredValue(text.trim()),
     state: states.find((one) => one === params.get('state')) ?? 'all',
     collection: params.get('collection') ?? '',
     order: orders.find((one) => one === params.get('order')) ?? (params.get('collection') ? 'number' : 'name'),
     unused: params.get('unused') === 'true',
   };
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(kind, looked);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCatalogueRows(kind, filter);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const look = (changes: Readonly<Record<string, string>>) => {
+  const updateFilter = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
     setParams(next, { replace: true });
-    setChosen(new Set());
+    setSelectedIds(new Set());
   };
-  const choose = (id: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
+  const toggleSelected = (id: string, isSelected: boolean) => {
+    const next = new Set(selectedIds);
+    if (isSelected) next.add(id);
     else next.delete(id);
-    setChosen(next);
+    setSelectedIds(next);
   };
-  const areAllChosen = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selectedIds.has(id));
   return (
     <>
       <Filters
         kind={kind}
         text={text}
-        looked={looked}
-        onText={(next) => {
+        filter={filter}
+        onTextChange={(next) => {
           setText(next);
-          look({ text: next });
+          updateFilter({ text: next });
         }}
-        onLook={look}
+        onFilterChange={updateFilter}
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-b border-ink">
         <Checkbox
           label={t('catalogue.choose-all')}
-          checked={areAllChosen}
+          checked={areAllSelected}
           disabled={rows.length === 0}
-          onChange={() => setChosen(areAllChosen ? new Set() : new Set(rows.map(({ id }) => id)))}
+          onChange={() => setSelectedIds(areAllSelected ? new Set() : new Set(rows.map(({ id }) => id)))}
         />
         <p role="status" className="text-sm text-ink-soft">
           {data ? t('catalogue.found', { count: total }) : ''}
         </p>
       </div>
-      {looked.state === 'trash' && mayEmptyTrash(user) ? <EmptyTrash kind={kind} /> : null}
+      {filter.state === 'trash' && canEmptyTrash(user) ? <EmptyTrash kind={kind} /> : null}
       {!data && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -161,18 +167,18 @@ function Things({ kind }: { kind: CatalogueKind }) {
       ) : null}
       <ul aria-label={t(`catalogue.kind.${kind}`)}>
         {rows.map((row) => (
-          <ThingRow
+          <ItemRow
             key={row.id}
             kind={kind}
             row={row}
-            collectionId={looked.collection}
-            isChosen={chosen.has(row.id)}
-            onChoose={(isChosen) => choose(row.id, isChosen)}
+            collectionId={filter.collection}
+            isSelected={selectedIds.has(row.id)}
+            onSelect={(isSelected) => toggleSelected(row.id, isSelected)}
           />
         ))}
       </ul>
       {data && rows.length === 0 ? (
-        <EmptyState title={t(looked.state === 'trash' ? 'catalogue.trash-empty' : 'catalogue.nothing')} />
+        <EmptyState title={t(filter.state === 'trash' ? 'catalogue.trash-empty' : 'catalogue.nothing')} />
       ) : null}
       {hasNextPage ? (
         <div className="flex justify-center pt-6">
@@ -181,13 +187,13 @@ function Things({ kind }: { kind: CatalogueKind }) {
           </Button>
         </div>
       ) : null}
-      {chosen.size > 0 ? (
+      {selectedIds.size > 0 ? (
         <BulkBar
           kind={kind}
-          ids={[...chosen]}
-          isTrash={looked.state === 'trash'}
-          collectionId={looked.collection}
-          onDone={() => setChosen(new Set())}
+          ids={[...selectedIds]}
+          isTrash={filter.state === 'trash'}
+          collectionId={filter.collection}
+          onDone={() => setSelectedIds(new Set())}
         />
       ) : null}
     </>
@@ -197,56 +203,56 @@ function Things({ kind }: { kind: CatalogueKind }) {
 type FiltersProps = {
   kind: CatalogueKind;
   text: string;
-  looked: Looked;
-  onText: (text: string) => void;
-  onLook: (changes: Readonly<Record<string, string>>) => void;
+  filter: CatalogueFilter;
+  onTextChange: (text: string) => void;
+  onFilterChange: (changes: Readonly<Record<string, string>>) => void;
 };
 
-function Filters({ kind, text, looked, onText, onLook }: FiltersProps) {
+function Filters({ kind, text, filter, onTextChange, onFilterChange }: FiltersProps) {
   const { t, language } = useTranslate();
-  const { data: collections = [] } = useOffered('collection', '', kind === 'song');
-  const isUsed = kind !== 'song' && kind !== 'instrument' && kind !== 'language';
+  const { data: collections = [] } = useCatalogueOptions('collection', '', kind === 'song');
+  const canBeUnused = kind !== 'song' && kind !== 'instrument' && kind !== 'language';
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3 py-4">
       <TextField
         label={t('catalogue.find')}
         type="search"
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => onTextChange(event.currentTarget.value)}
         className="grow basis-56"
       />
       {kind === 'song' ? (
         <Select
           label={t('catalogue.field.collection')}
-          value={looked.collection}
+          value={filter.collection}
           options={[
             { value: '', label: t('catalogue.every-collection') },
-            ...collections.map(({ id, name }) => ({ value: id, label: nameIn(name, language) })),
+            ...collections.map(({ id, name }) => ({ value: id, label: localizedText(name, language) })),
             { value: 'none', label: t('catalogue.no-collection') },
           ]}
-          onChoose={(collection) => onLook({ collection })}
+          onValueChange={(collection) => onFilterChange({ collection })}
           className="max-w-64"
         />
       ) : null}
       <Select
         label={t('catalogue.state')}
-        value={looked.state}
+        value={filter.state}
         options={states.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))}
-        onChoose={(state) => onLook({ state: state === 'all' ? '' : state })}
+        onValueChange={(state) => onFilterChange({ state: state === 'all' ? '' : state })}
       />
       <Select
         label={t('catalogue.order')}
-        value={looked.order}
+        value={filter.order}
         options={orders
           .filter((value) => value !== 'number' || kind === 'song')
           .map((value) => ({ value, label: t(`catalogue.order.${value}`) }))}
-        onChoose={(order) => onLook({ order })}
+        onValueChange={(order) => onFilterChange({ order })}
       />
-      {isUsed ? (
+      {canBeUnused ? (
         <Checkbox
           label={t('catalogue.unused')}
-          checked={looked.unused}
-          onChange={(event) => onLook({ unused: event.currentTarget.checked ? 'true' : '' })}
+          checked={filter.unused}
+          onChange={(event) => onFilterChange({ unused: event.currentTarget.checked ? 'true' : '' })}
         />
       ) : null}
     </div>

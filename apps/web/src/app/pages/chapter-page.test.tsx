@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { ChapterPage } from './chapter-page.tsx';
 
 const bible = (facts: object = {}) => ({
@@ -58,12 +58,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
   vi.restoreAllMocks();
 });
 
 const readRuth = (query = '') =>
-  drawAt(
+  renderAt(
     `/scriptures/BIBLE/8/1${query}`,
     <Routes>
       <Route path="/scriptures/:scriptureId/:bookId/:chapterId" element={<ChapterPage />} />
@@ -72,7 +72,7 @@ const readRuth = (query = '') =>
 
 describe('a chapter', () => {
   it('of a scripture that is not theirs says so, asks for none of it, and leads to the songbooks', async () => {
-    const asked = serveLibrary({ 'api/Collections': [bible({ available: false })] });
+    const asked = mockApi({ 'api/Collections': [bible({ available: false })] });
     await readRuth();
     expect(await screen.findByRole('heading', { name: 'This is not yours yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: /songbooks/i }).getAttribute('href')).toBe('/collections');
@@ -80,7 +80,7 @@ describe('a chapter', () => {
   });
 
   it('of a scripture without translations says that there is none', async () => {
-    serveLibrary({ 'api/Collections': [bible()], 'api/Scriptures/b/Translations': [] });
+    mockApi({ 'api/Collections': [bible()], 'api/Scriptures/b/Translations': [] });
     await readRuth();
     expect(await screen.findByRole('heading', { name: 'There is no translation here yet' })).toBeDefined();
   });
@@ -89,7 +89,7 @@ describe('a chapter', () => {
     const twice = ['In the days', 'again one'].flatMap((words) => [{ verse: '1' }, { text: words }]);
     const repeated = chapter(1, '');
     repeated.text.blocks = [{ kind: 'paragraph', level: 1, spans: twice as never }];
-    serveLibrary({
+    mockApi({
       'api/Collections': [bible()],
       'api/Scriptures/b/Translations': [translation],
       'api/canticle/translations/t': () => Response.json(outline),
@@ -108,7 +108,7 @@ describe('a chapter', () => {
   });
 
   it('turns to the next one and back with a finger, and stays at the last', async () => {
-    serveLibrary({
+    mockApi({
       'api/Collections': [bible()],
       'api/Scriptures/b/Translations': [translation],
       'api/canticle/translations/t': () => Response.json(outline),

@@ -1,40 +1,40 @@
 import { useParams, useSearchParams } from 'react-router';
-import { findBook, findChapter, passageName } from '../../features/scriptures/index.ts';
+import { findBook, findChapter, formatPassage } from '../../features/scriptures/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { NoSuchPlace } from './book-page.tsx';
+import { ScriptureNotFound } from './book-page.tsx';
 import { ChapterView } from './scriptures/chapter-view.tsx';
-import { type Known, ScriptureFrame } from './scriptures/scripture-frame.tsx';
+import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-frame.tsx';
 
 /** A chapter to read. */
 export function ChapterPage() {
   const { t } = useTranslate();
   const { bookId = '', chapterId = '' } = useParams();
   const [search] = useSearchParams();
-  const placeOf = ({ outline }: Known) => {
+  const locate = ({ outline }: LoadedScripture) => {
     const book = findBook(outline, bookId);
     return { book, chapter: book && findChapter(book, chapterId) };
   };
   return (
-    <ScriptureFrame
+    <ScriptureLayout
       width={search.has('beside') ? 'middle' : 'narrow'}
-      title={(reading) => {
-        const { book, chapter } = placeOf(reading);
-        return book && chapter && passageName(book.title, chapter.number, '', reading.outline.language);
+      title={(scripture) => {
+        const { book, chapter } = locate(scripture);
+        return book && chapter && formatPassage(book.title, chapter.number, '', scripture.outline.language);
       }}
-      crumbs={(reading) => {
-        const { book, chapter } = placeOf(reading);
+      crumbs={(scripture) => {
+        const { book, chapter } = locate(scripture);
         return [
-          ...(book ? [{ name: book.title, to: `${reading.base}/${book.number}` }] : []),
+          ...(book ? [{ name: book.title, to: `${scripture.base}/${book.number}` }] : []),
           ...(chapter ? [{ name: String(chapter.number) }] : []),
         ];
       }}
     >
-      {(reading) => {
-        const { book, chapter } = placeOf(reading);
+      {(scripture) => {
+        const { book, chapter } = locate(scripture);
         if (book === undefined || chapter === undefined)
-          return <NoSuchPlace base={reading.base} text={t('scripture.no-chapter')} />;
-        return <ChapterView key={chapter.id} reading={reading} book={book} chapter={chapter} />;
+          return <ScriptureNotFound base={scripture.base} text={t('scripture.no-chapter')} />;
+        return <ChapterView key={chapter.id} scripture={scripture} book={book} chapter={chapter} />;
       }}
-    </ScriptureFrame>
+    </ScriptureLayout>
   );
 }

@@ -1,30 +1,30 @@
-import { homeOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { collectionPath, localizedKey, useCollections } from '../../features/collections/index.ts';
 import { CollectionRow, LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 
 /** The collections of one type as a list, each leading to its own screen. */
-export function CollectionsOfType({ type, empty }: { type: 'publication' | 'scripture'; empty: string }) {
+export function CollectionList({ type, empty }: { type: 'publication' | 'scripture'; empty: string }) {
   const { t, language } = useTranslate();
   const { data, isPending, error, refetch } = useCollections();
-  const failureText = useFailureText();
-  if (isPending) return <CollectionsToCome />;
+  const failureText = useErrorMessage();
+  if (isPending) return <CollectionsSkeleton />;
   if (error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
-  const found = data.filter((collection) => collection.type === type);
-  if (found.length === 0) return <EmptyState title={empty}>{t('store.empty.text')}</EmptyState>;
+  const matching = data.filter((collection) => collection.type === type);
+  if (matching.length === 0) return <EmptyState title={empty}>{t('store.empty.text')}</EmptyState>;
   return (
     <ul className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
-      {found.map((collection) => (
+      {matching.map((collection) => (
         <li key={collection.id}>
           <CollectionRow
-            to={homeOf(collection, language)}
-            name={nameIn(collection.name, language)}
-            shortKey={keyIn(collection, language)}
+            to={collectionPath(collection, language)}
+            name={localizedText(collection.name, language)}
+            shortKey={localizedKey(collection, language)}
             image={collection.image}
             detail=""
-            mark={collection.available ? 'owned' : 'locked'}
+            ownership={collection.available ? 'owned' : 'locked'}
           />
         </li>
       ))}
@@ -32,7 +32,7 @@ export function CollectionsOfType({ type, empty }: { type: 'publication' | 'scri
   );
 }
 
-function CollectionsToCome() {
+function CollectionsSkeleton() {
   return (
     <Skeleton>
       <div className="grid gap-x-12 border-t border-line lg:grid-cols-2">

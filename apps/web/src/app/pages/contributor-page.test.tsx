@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { ContributorPage } from './contributor-page.tsx';
 
 const person = {
@@ -28,7 +28,7 @@ const song = {
 };
 
 const open = () =>
-  drawAt(
+  renderAt(
     '/contributors/luther',
     <Routes>
       <Route path="/contributors/:contributor" element={<ContributorPage />} />
@@ -37,13 +37,13 @@ const open = () =>
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
   vi.restoreAllMocks();
 });
 
 describe('the page of a contributor', () => {
   it('tells who it is and lists the songs by part and collection', async () => {
-    serveLibrary({ 'api/Contributors': [person], 'api/Collections': [book], 'api/Songs': [song] });
+    mockApi({ 'api/Contributors': [person], 'api/Collections': [book], 'api/Songs': [song] });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Martin Luther' })).toBeDefined();
     expect(document.title).toBe('Martin Luther - Canticle');
@@ -68,7 +68,7 @@ describe('the page of a contributor', () => {
       collectionIds: ['hh'],
       directUrl: `https://sing.example/${id}`,
     });
-    serveLibrary({
+    mockApi({
       'api/Contributors': [person],
       'api/Collections': [book],
       'api/Songs': [song],
@@ -91,14 +91,14 @@ describe('the page of a contributor', () => {
   });
 
   it('asks for somebody who is not in the list yet', async () => {
-    const asked = serveLibrary({ 'api/Contributors': [], 'api/Contributor/luther': person });
+    const asked = mockApi({ 'api/Contributors': [], 'api/Contributor/luther': person });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Martin Luther' })).toBeDefined();
     expect(asked).toContain('api/Contributor/luther');
   });
 
   it('says when there is nobody', async () => {
-    serveLibrary({
+    mockApi({
       'api/Contributors': [],
       'api/Contributor/luther': () => new Response('', { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } }),
     });

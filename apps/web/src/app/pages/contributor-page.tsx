@@ -2,29 +2,31 @@ import type { ContributorV3 } from '@canticle/contract/calls';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/index.ts';
-import { useNoteView } from '../../features/activity/index.ts';
+import { useRecordView } from '../../features/activity/index.ts';
 import { useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { countryName, useContributor } from '../../features/songs/index.ts';
 import { LoadFailed, Portrait, RichText } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar, sparePart } from '../../ui/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, lazyWithRetry } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { FilesBy } from './contributor/files-by.tsx';
-import { SongsBy } from './contributor/songs-by.tsx';
-import { mayEdit } from './edit-song/may-edit.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { ContributorFiles } from './contributor/files-by.tsx';
+import { ContributorSongs } from './contributor/songs-by.tsx';
+import { canEdit } from './edit-song/may-edit.ts';
 
 /* Only editors load what editing needs. */
-const EditContributor = sparePart(async () => (await import('./contributor/edit-contributor.tsx')).EditContributor);
+const EditContributor = lazyWithRetry(
+  async () => (await import('./contributor/edit-contributor.tsx')).EditContributorLink,
+);
 
 /** Somebody who wrote or composed: who they were, and their songs in each songbook. */
 export function ContributorPage() {
   const { t } = useTranslate();
   const { contributor: id = '' } = useParams();
   const { data, error, refetch } = useContributor(id);
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Page title={data?.item.name} width="middle">
@@ -35,7 +37,7 @@ export function ContributorPage() {
         <BackIcon aria-hidden className="size-4" />
         {t('contributor.back')}
       </Link>
-      {data ? <Shown contributor={data} /> : null}
+      {data ? <ContributorDetails contributor={data} /> : null}
       {!data && isMissing ? (
         <EmptyState
           isPage
@@ -46,21 +48,21 @@ export function ContributorPage() {
       {!data && error && !isMissing ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!data && !error ? <PersonToCome /> : null}
+      {!data && !error ? <ContributorSkeleton /> : null}
     </Page>
   );
 }
 
-function Shown({ contributor: { id, item, songIds } }: { contributor: ContributorV3 }) {
+function ContributorDetails({ contributor: { id, item, songIds } }: { contributor: ContributorV3 }) {
   const { t, language } = useTranslate();
-  useNoteView('contributor', id);
+  useRecordView('contributor', id);
   const { data: collections } = useCollections();
   const { data: user } = useUser();
   const facts = [
     item.birthYear === null ? '' : t('contributor.born', { year: item.birthYear }),
     item.country ? countryName(item.country, language) : '',
   ].filter(Boolean);
-  const biography = nameIn(item.biography ?? {}, language);
+  const biography = localizedText(item.biography ?? {}, language);
   return (
     <article>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2 pb-6">
@@ -74,7 +76,7 @@ function Shown({ contributor: { id, item, songIds } }: { contributor: Contributo
         </div>
       </header>
       {biography ? <RichText html={biography} /> : null}
-      {mayEdit(user) ? (
+      {canEdit(user) ? (
         <Suspense fallback={null}>
           <EditContributor id={id} />
         </Suspense>
@@ -85,14 +87,14 @@ function Shown({ contributor: { id, item, songIds } }: { contributor: Contributo
       {collections
         ?.filter(({ type }) => type === 'song')
         .map((collection) => (
-          <SongsBy key={collection.id} contributorId={id} collection={collection} />
+          <ContributorSongs key={collection.id} contributorId={id} collection={collection} />
         ))}
-      {collections ? <FilesBy contributorId={id} collections={collections} /> : null}
+      {collections ? <ContributorFiles contributorId={id} collections={collections} /> : null}
     </article>
   );
 }
 
-function PersonToCome() {
+function ContributorSkeleton() {
   return (
     <Skeleton>
       <div className="flex items-center gap-6 pt-2 pb-6">

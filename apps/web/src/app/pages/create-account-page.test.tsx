@@ -2,14 +2,14 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../sign-in/index.ts';
-import { Outside } from '../start/outside.tsx';
-import { addressIn, fakeProvider, fakeSession, kari, renderStarted } from '../../testing/index.ts';
+import { PublicLayout } from '../start/outside.tsx';
+import { currentAddress, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
-import { setWaitingAccount, waitingAccount } from './waiting-account.ts';
+import { setPendingAccount, getPendingAccount } from './waiting-account.ts';
 
 const routes = [
   {
-    Component: Outside,
+    Component: PublicLayout,
     children: [
       { path: '/create', Component: CreateAccountPage },
       { path: '*', element: <h1>Elsewhere</h1> },
@@ -18,13 +18,13 @@ const routes = [
 ];
 
 async function openCreate(does: Partial<IdentityProvider> = {}) {
-  const { session, become } = fakeSession(
+  const { session, setState: become } = fakeSession(
     { kind: 'signed-out' },
     {
-      lookAgain: async () => become({ kind: 'unverified', person: { ...kari, emailVerified: false } }),
+      refresh: async () => become({ kind: 'unverified', person: { ...kari, emailVerified: false } }),
     },
   );
-  const router = await renderStarted({ routes, at: '/create?to=%2Fsongs', provider: fakeProvider(does), session });
+  const router = await renderApp({ routes, address: '/create?to=%2Fsongs', provider: fakeProvider(does), session });
   return { router, user: userEvent.setup() };
 }
 
@@ -54,19 +54,19 @@ describe('creating an account', () => {
       email: 'kari@sing.example',
       password: 'a long enough one',
     });
-    expect(addressIn(router)).toBe('/verify-email?to=%2Fsongs');
+    expect(currentAddress(router)).toBe('/verify-email?to=%2Fsongs');
     expect(Date.now() - Number(localStorage.getItem('verificationSentAt'))).toBeLessThan(5_000);
   });
 
   it('goes on to the mail too where nobody is signed in before the address is verified', async () => {
     const { session } = fakeSession({ kind: 'signed-out' });
-    const router = await renderStarted({ routes, at: '/create?to=%2Fsongs', provider: fakeProvider(), session });
+    const router = await renderApp({ routes, address: '/create?to=%2Fsongs', provider: fakeProvider(), session });
     const user = userEvent.setup();
     await fillIn(user);
     await user.click(submit());
-    expect(addressIn(router)).toBe('/verify-email?to=%2Fsongs');
-    expect(waitingAccount()).toMatchObject({ email: 'kari@sing.example' });
-    setWaitingAccount(undefined);
+    expect(currentAddress(router)).toBe('/verify-email?to=%2Fsongs');
+    expect(getPendingAccount()).toMatchObject({ email: 'kari@sing.example' });
+    setPendingAccount(undefined);
   });
 
   it('is red and cannot be sent while the passwords differ', async () => {
@@ -108,6 +108,6 @@ describe('creating an account', () => {
     const { router, user } = await openCreate({ createAccount: async () => 'FAILED_SIGNIN' });
     await fillIn(user);
     await user.click(submit());
-    expect(addressIn(router)).toBe('/login?to=%2Fsongs');
+    expect(currentAddress(router)).toBe('/login?to=%2Fsongs');
   });
 });

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { rememberVerification, SignInError } from '../../sign-in/index.ts';
+import { saveVerificationSentAt, SignInError } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, showToast, TextField } from '../../ui/index.ts';
-import { useInstallation, useProvider, useSession, useSessionState } from '../start/index.ts';
+import { useInstallation, useIdentityProvider, useSession, useSessionState } from '../start/index.ts';
 import { returnPath } from '../start/return-path.ts';
 import { NewPasswordFields, useNewPassword } from './create-account-password.tsx';
-import { useSignInFailure } from './login-failure.ts';
-import { LoginFrame, LoginTabs } from './login-frame.tsx';
-import { useSocialSignIn } from './login-page.tsx';
-import { SocialTiles } from './login-social.tsx';
-import { setWaitingAccount } from './waiting-account.ts';
+import { useSignInErrorText } from './login-failure.ts';
+import { LoginLayout, LoginTabs } from './login-frame.tsx';
+import { useProviderSignIn } from './login-page.tsx';
+import { ProviderButtons } from './login-social.tsx';
+import { setPendingAccount } from './waiting-account.ts';
 
 /** Registering. Once the account is there, the address has to be verified. */
 export function CreateAccountPage() {
@@ -18,32 +18,32 @@ export function CreateAccountPage() {
   const { search } = useLocation();
   const { kind } = useSessionState();
   const { socialProviders } = useInstallation();
-  const chooseSocial = useSocialSignIn();
+  const signInWithProvider = useProviderSignIn();
   if (kind === 'signed-in') return <Navigate to={returnPath(search)} replace />;
   if (kind === 'unverified') return <Navigate to={{ pathname: '/verify-email', search }} replace />;
   return (
-    <LoginFrame title={t('create.title')}>
+    <LoginLayout title={t('create.title')}>
       <LoginTabs current="register" />
-      <CreateForm />
+      <CreateAccountForm />
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('login.or')}
       </p>
-      <SocialTiles configured={socialProviders} onChoose={chooseSocial} />
-    </LoginFrame>
+      <ProviderButtons configured={socialProviders} onSelect={signInWithProvider} />
+    </LoginLayout>
   );
 }
 
-type Wrong = { readonly email?: string; readonly password?: string; readonly whole?: string };
+type FormErrors = { readonly email?: string; readonly password?: string; readonly form?: string };
 
-function CreateForm() {
+function CreateAccountForm() {
   const { t } = useTranslate();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const chosen = useNewPassword();
-  const { create, busy, wrong } = useCreateAccount();
+  const newPassword = useNewPassword();
+  const { create, busy, errors } = useCreateAccount();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void create({ name: name.trim(), email, password: chosen.password });
+    void create({ name: name.trim(), email, password: newPassword.password });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -58,16 +58,21 @@ function CreateForm() {
         type="email"
         autoComplete="email"
         value={email}
-        error={wrong.email}
+        error={errors.email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <NewPasswordFields label={t('login.password')} chosen={chosen} error={wrong.password} />
-      {wrong.whole ? (
+      <NewPasswordFields label={t('login.password')} newPassword={newPassword} error={errors.password} />
+      {errors.form ? (
         <p role="alert" className="text-sm text-danger">
-          {wrong.whole}
+          {errors.form}
         </p>
       ) : null}
-      <Button look="primary" type="submit" busy={busy} disabled={!chosen.ready || name.trim() === '' || email === ''}>
+      <Button
+        variant="primary"
+        type="submit"
+        busy={busy}
+        disabled={!newPassword.isReady || name.trim() === '' || email === ''}
+      >
         {t('create.submit')}
       </Button>
     </form>
@@ -78,39 +83,39 @@ function useCreateAccount() {
   const { t } = useTranslate();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const provider = useProvider();
+  const provider = useIdentityProvider();
   const session = useSession();
-  const tellFailure = useSignInFailure();
+  const signInErrorText = useSignInErrorText();
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [errors, setErrors] = useState<FormErrors>({});
 
   const create = async (account: { name: string; email: string; password: string }) => {
     setBusy(true);
-    setWrong({});
+    setErrors({});
     try {
       if ((await provider.createAccount(account)) === 'FAILED_SIGNIN') {
         showToast({ text: t('create.failed-sign-in'), tone: 'error' });
         await navigate({ pathname: '/login', search });
         return;
       }
-      rememberVerification(Date.now());
-      await session.lookAgain();
+      saveVerificationSentAt(Date.now());
+      await session.refresh();
       if (session.state().kind !== 'signed-out') return;
       // Nobody is signed in before the address is verified: else signing up would tell who has an account.
-      setWaitingAccount(account);
+      setPendingAccount(account);
       await navigate({ pathname: '/verify-email', search });
     } catch (failure) {
-      setWrong({ [placeOf(failure)]: tellFailure(failure) });
+      setErrors({ [errorFieldOf(failure)]: signInErrorText(failure) });
     } finally {
       setBusy(false);
     }
   };
-  return { create, busy, wrong };
+  return { create, busy, errors };
 }
 
 /* Beside which field a failure is said. */
-function placeOf(failure: unknown): keyof Wrong {
-  if (!(failure instanceof SignInError)) return 'whole';
+function errorFieldOf(failure: unknown): keyof FormErrors {
+  if (!(failure instanceof SignInError)) return 'form';
   if (failure.code === 'auth/email-already-in-use' || failure.code === 'auth/invalid-email') return 'email';
-  return failure.code === 'auth/weak-password' ? 'password' : 'whole';
+  return failure.code === 'auth/weak-password' ? 'password' : 'form';
 }

@@ -2,31 +2,31 @@ import { useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { TextField } from '../../ui/index.ts';
 
-/** A password typed twice; `ready` once both are there and equal. */
-type NewPassword = {
+/** A password typed twice; `isReady` once both are there and equal. */
+type NewPasswordState = {
   readonly password: string;
   readonly repeat: string;
-  readonly different: boolean;
-  readonly ready: boolean;
+  readonly isMismatch: boolean;
+  readonly isReady: boolean;
   readonly setPassword: (password: string) => void;
   readonly setRepeat: (repeat: string) => void;
 };
 
-export function useNewPassword(): NewPassword {
+export function useNewPassword(): NewPasswordState {
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
-  const different = repeat !== '' && repeat !== password;
-  return { password, repeat, different, ready: password !== '' && repeat === password, setPassword, setRepeat };
+  const isMismatch = repeat !== '' && repeat !== password;
+  return { password, repeat, isMismatch, isReady: password !== '' && repeat === password, setPassword, setRepeat };
 }
 
 /** The two fields; the second is red while it differs from the first. */
 export function NewPasswordFields({
   label,
-  chosen,
+  newPassword,
   error,
 }: {
   label: string;
-  chosen: NewPassword;
+  newPassword: NewPasswordState;
   error?: string | undefined;
 }) {
   const { t } = useTranslate();
@@ -36,17 +36,17 @@ export function NewPasswordFields({
         label={label}
         type="password"
         autoComplete="new-password"
-        value={chosen.password}
+        value={newPassword.password}
         error={error}
-        onChange={(event) => chosen.setPassword(event.target.value)}
+        onChange={(event) => newPassword.setPassword(event.target.value)}
       />
       <TextField
         label={t('create.repeat')}
         type="password"
         autoComplete="new-password"
-        value={chosen.repeat}
-        error={chosen.different ? t('create.different') : undefined}
-        onChange={(event) => chosen.setRepeat(event.target.value)}
+        value={newPassword.repeat}
+        error={newPassword.isMismatch ? t('create.different') : undefined}
+        onChange={(event) => newPassword.setRepeat(event.target.value)}
       />
     </>
   );

@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
 import { useCollections } from '../../features/collections/index.ts';
-import { listed, peopleOf, useContributorNames, useSongs } from '../../features/songs/index.ts';
-import { type Credited, creditRecording, fetchCredit } from '../../features/tools/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { toListedSongs, peopleOf, useContributorNames, useSongs } from '../../features/songs/index.ts';
+import { type CreditTarget, creditRecording, fetchCredit } from '../../features/tools/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { Button, Select, showToast, TextField } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { saveFile } from './download/save-file.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { saveAs } from './download/save-file.ts';
 
 /** Writes who made a song into a recording of it, in two steps: which song, and which recording. */
 export function CreditPage() {
   const { t } = useTranslate();
-  const [song, setSong] = useState<Credited>();
-  const [isChosen, setChosen] = useState(false);
+  const [song, setSong] = useState<CreditTarget>();
+  const [isSongConfirmed, setSongConfirmed] = useState(false);
   return (
     <Page title={t('credit.title')} width="narrow">
       <h1 className="pt-8 pb-2 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
@@ -25,14 +25,14 @@ export function CreditPage() {
           {t('credit.instructions')}
         </a>
       </p>
-      {song && isChosen ? (
-        <Recording song={song} onBack={() => setChosen(false)} />
+      {song && isSongConfirmed ? (
+        <CreditRecordingForm song={song} onBack={() => setSongConfirmed(false)} />
       ) : (
-        <Which
+        <CreditSongForm
           song={song}
           onNext={(next) => {
             setSong(next);
-            setChosen(true);
+            setSongConfirmed(true);
           }}
         />
       )}
@@ -40,26 +40,26 @@ export function CreditPage() {
   );
 }
 
-function Which({ song, onNext }: { song: Credited | undefined; onNext: (song: Credited) => void }) {
-  const { t, language: own } = useTranslate();
-  const { data: all = [] } = useCollections();
-  const collections = all.filter((one) => one.type === 'song' && one.available);
+function CreditSongForm({ song, onNext }: { song: CreditTarget | undefined; onNext: (song: CreditTarget) => void }) {
+  const { t, language: uiLanguage } = useTranslate();
+  const { data: allCollections = [] } = useCollections();
+  const collections = allCollections.filter((one) => one.type === 'song' && one.available);
   const [collectionId, setCollection] = useState(song?.collectionId ?? '');
   const [number, setNumber] = useState(song ? String(song.number) : '');
-  const [language, setLanguage] = useState(song?.language ?? own);
+  const [language, setLanguage] = useState(song?.language ?? uiLanguage);
   const id = collectionId || (collections[0]?.id ?? '');
-  const isWhole = id !== '' && /^\d{1,6}$/.test(number);
+  const isComplete = id !== '' && /^\d{1,6}$/.test(number);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole) onNext({ collectionId: id, number: Number(number), language });
+    if (isComplete) onNext({ collectionId: id, number: Number(number), language });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-ink pt-4">
       <Select
         label={t('admin.collection')}
         value={id}
-        onChoose={setCollection}
-        options={collections.map((one) => ({ value: one.id, label: nameIn(one.name, own) }))}
+        onValueChange={setCollection}
+        options={collections.map((one) => ({ value: one.id, label: localizedText(one.name, uiLanguage) }))}
       />
       <TextField
         label={t('credit.number')}
@@ -70,14 +70,14 @@ function Which({ song, onNext }: { song: Credited | undefined; onNext: (song: Cr
       <Select
         label={t('credit.language')}
         value={language}
-        onChoose={setLanguage}
+        onValueChange={setLanguage}
         options={['no', 'en', 'de', 'nl', 'fr', 'ro', 'es', 'pl'].map((value) => ({
           value,
-          label: new Intl.DisplayNames([own], { type: 'language' }).of(value) ?? value,
+          label: new Intl.DisplayNames([uiLanguage], { type: 'language' }).of(value) ?? value,
         }))}
       />
       <div>
-        <Button type="submit" look="primary" disabled={!isWhole}>
+        <Button type="submit" variant="primary" disabled={!isComplete}>
           {t('credit.next')}
         </Button>
       </div>
@@ -85,21 +85,21 @@ function Which({ song, onNext }: { song: Credited | undefined; onNext: (song: Cr
   );
 }
 
-function Recording({ song: wanted, onBack }: { song: Credited; onBack: () => void }) {
+function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; onBack: () => void }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { data: songs } = useSongs(wanted.collectionId);
+  const failureText = useErrorMessage();
+  const { data: songs } = useSongs(selection.collectionId);
   const { data: names } = useContributorNames();
   const { data: collections = [] } = useCollections();
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [isBusy, setBusy] = useState(false);
-  const found = listed(songs ?? [], wanted.collectionId, wanted.language).find(
-    ({ number }) => number === wanted.number,
+  const match = toListedSongs(songs ?? [], selection.collectionId, selection.language).find(
+    ({ number }) => number === selection.number,
   );
   const people = (task: 'author' | 'composer') =>
-    (found ? peopleOf(found.song, task, names ?? new Map()) : []).map(({ name }) => name).join(', ') || '–';
-  const key = collections.find(({ id }) => id === wanted.collectionId)?.key ?? '';
+    (match ? peopleOf(match.song, task, names ?? new Map()) : []).map(({ name }) => name).join(', ') || '–';
+  const key = collections.find(({ id }) => id === selection.collectionId)?.key ?? '';
   const run = (work: Promise<void>) => {
     setBusy(true);
     work
@@ -110,17 +110,20 @@ function Recording({ song: wanted, onBack }: { song: Credited; onBack: () => voi
       .finally(() => setBusy(false));
   };
   const credit = async () => {
-    if (!file || !found) return;
-    const made = await creditRecording(file, wanted);
-    saveFile({ ...made, name: `${key} ${wanted.number} - ${found.title}.${file.name.split('.').at(-1) ?? ''}` });
+    if (!file || !match) return;
+    const creditedFile = await creditRecording(file, selection);
+    saveAs({
+      ...creditedFile,
+      name: `${key} ${selection.number} - ${match.title}.${file.name.split('.').at(-1) ?? ''}`,
+    });
   };
   return (
     <div className="flex flex-col gap-4 border-t border-ink pt-4">
-      {songs && !found ? <p role="alert">{t('credit.no-song', { number: wanted.number })}</p> : null}
-      {found ? (
+      {songs && !match ? <p role="alert">{t('credit.no-song', { number: selection.number })}</p> : null}
+      {match ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
           <dt className="text-ink-soft">{t('credit.song')}</dt>
-          <dd className="font-medium">{found.title}</dd>
+          <dd className="font-medium">{match.title}</dd>
           <dt className="text-ink-soft">{t('credit.author')}</dt>
           <dd>{people('author')}</dd>
           <dt className="text-ink-soft">{t('credit.composer')}</dt>
@@ -130,13 +133,13 @@ function Recording({ song: wanted, onBack }: { song: Credited; onBack: () => voi
       <div>
         <p className="pb-1.5 text-sm font-medium">{t('credit.file')}</p>
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => field.current?.click()}>{t(file ? 'credit.choose-other' : 'credit.choose')}</Button>
+          <Button onClick={() => input.current?.click()}>{t(file ? 'credit.choose-other' : 'credit.choose')}</Button>
           <span role="status" className="min-w-0 [overflow-wrap:anywhere]">
             {file?.name}
           </span>
         </div>
         <input
-          ref={field}
+          ref={input}
           type="file"
           accept="audio/*,video/*"
           aria-label={t('credit.file')}
@@ -147,14 +150,14 @@ function Recording({ song: wanted, onBack }: { song: Credited; onBack: () => voi
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>{t('credit.previous')}</Button>
-        <Button look="primary" busy={isBusy} disabled={!found || !file} onClick={() => run(credit())}>
+        <Button variant="primary" busy={isBusy} disabled={!match || !file} onClick={() => run(credit())}>
           {t('credit.download')}
         </Button>
         <Button
           busy={isBusy}
-          disabled={!found}
+          disabled={!match}
           onClick={() => {
-            if (found) run(fetchCredit(found.song.id, wanted.language).then(saveFile));
+            if (match) run(fetchCredit(match.song.id, selection.language).then(saveAs));
           }}
         >
           {t('credit.pdf')}

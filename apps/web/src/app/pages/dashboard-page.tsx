@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { placeLeft } from '../../features/activity/index.ts';
-import { homeOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { readLastLocation } from '../../features/activity/index.ts';
+import { collectionPath, localizedKey, useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongCounts } from '../../features/songs/index.ts';
 import { CollectionRow, LoadFailed, Ornament } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Link } from 'react-router';
 import { NextIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 import { OwnLists } from './dashboard/own-lists.tsx';
-import { LastOpened } from './dashboard/last-opened.tsx';
+import { RecentViews } from './dashboard/last-opened.tsx';
 
 /** Home: a greeting and one's own songbooks, like the first page of a printed hymnal. */
 export function DashboardPage() {
@@ -24,25 +24,25 @@ export function DashboardPage() {
         <h1 className="max-w-full text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {user ? t('dashboard.greeting', { name: user.displayName }) : ' '}
         </h1>
-        <GoOn />
+        <ContinueLink />
         <Ornament />
       </header>
       <div className="flex flex-col gap-12">
-        <Part id="songbooks" title={t('dashboard.songbooks')}>
+        <DashboardSection id="songbooks" title={t('dashboard.songbooks')}>
           <OwnSongbooks />
-        </Part>
-        <Part id="lists" title={t('lists.title')}>
+        </DashboardSection>
+        <DashboardSection id="lists" title={t('lists.title')}>
           <OwnLists />
-        </Part>
-        <Part id="recent" title={t('dashboard.recent')}>
-          <LastOpened />
-        </Part>
+        </DashboardSection>
+        <DashboardSection id="recent" title={t('dashboard.recent')}>
+          <RecentViews />
+        </DashboardSection>
       </div>
     </Page>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function DashboardSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="border-b border-ink pb-2 text-base font-semibold tracking-wide">
@@ -54,16 +54,16 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 /* Where this person was last on this device. */
-function GoOn() {
+function ContinueLink() {
   const { t } = useTranslate();
-  const [place] = useState(placeLeft);
-  if (!place) return null;
+  const [location] = useState(readLastLocation);
+  if (!location) return null;
   return (
     <Link
-      to={place.to}
+      to={location.to}
       className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent hover:bg-wash"
     >
-      <span className="truncate">{t('dashboard.go-on', { title: place.title })}</span>
+      <span className="truncate">{t('dashboard.go-on', { title: location.title })}</span>
       <NextIcon aria-hidden className="size-4 shrink-0" />
     </Link>
   );
@@ -72,24 +72,24 @@ function GoOn() {
 function OwnSongbooks() {
   const { t, language } = useTranslate();
   const { data, isPending, error, refetch } = useCollections();
-  const own = (data ?? []).filter(({ available }) => available);
-  const counts = useSongCounts(own.filter(({ type }) => type === 'song').map(({ id }) => id));
-  const failureText = useFailureText();
+  const ownCollections = (data ?? []).filter(({ available }) => available);
+  const counts = useSongCounts(ownCollections.filter(({ type }) => type === 'song').map(({ id }) => id));
+  const failureText = useErrorMessage();
 
-  if (isPending) return <SongbooksToCome />;
+  if (isPending) return <SongbooksSkeleton />;
   if (error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   return (
     <>
-      {own.some(({ type }) => type === 'song') ? null : <NoSongbook />}
-      {own.map((collection) => {
+      {ownCollections.some(({ type }) => type === 'song') ? null : <NoSongbooks />}
+      {ownCollections.map((collection) => {
         const count = counts.get(collection.id);
         return (
           <CollectionRow
             key={collection.id}
-            to={homeOf(collection, language)}
-            name={nameIn(collection.name, language)}
-            shortKey={keyIn(collection, language)}
+            to={collectionPath(collection, language)}
+            name={localizedText(collection.name, language)}
+            shortKey={localizedKey(collection, language)}
             image={collection.image}
             detail={collection.type === 'song' ? (count === undefined ? ' ' : t('list.songs', { count })) : ''}
           />
@@ -111,13 +111,13 @@ function OwnSongbooks() {
   );
 }
 
-function NoSongbook() {
+function NoSongbooks() {
   const { t } = useTranslate();
   return (
     <EmptyState
       title={t('dashboard.empty')}
       action={
-        <ButtonLink look="primary" to="/collections">
+        <ButtonLink variant="primary" to="/collections">
           {t('dashboard.empty.link')}
         </ButtonLink>
       }
@@ -127,7 +127,7 @@ function NoSongbook() {
   );
 }
 
-function SongbooksToCome() {
+function SongbooksSkeleton() {
   return (
     <Skeleton>
       {[1, 2, 3].map((row) => (

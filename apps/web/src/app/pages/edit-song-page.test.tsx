@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { closeCopy } from '../../offline/index.ts';
-import { renderStarted } from '../../testing/index.ts';
+import { configureApi } from '../../api/index.ts';
+import { closeCache } from '../../offline/index.ts';
+import { renderApp } from '../../testing/index.ts';
 import { EditSongPage } from './edit-song-page.tsx';
 
 const collection = {
@@ -55,8 +55,8 @@ beforeEach(() => {
   roles = ['editor'];
   stored = textWith('Amazing grace', 1);
   sent = [];
-  connectApi({
-    token: async () => 'token',
+  configureApi({
+    getToken: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async (address, init) => {
       const path = new URL(String(address)).pathname.slice(1);
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 function saved(body: { baseRevision: number; source: { original: string } }): Response {
@@ -82,12 +82,12 @@ function saved(body: { baseRevision: number; source: { original: string } }): Re
 }
 
 const open = async () => {
-  const router = await renderStarted({
+  const router = await renderApp({
     routes: [
       { path: '/songs/:collection/:number/edit', Component: EditSongPage },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    at: '/songs/HH/1/edit',
+    address: '/songs/HH/1/edit',
   });
   return router;
 };

@@ -1,44 +1,48 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { collectionSlug, findCollection, useCollections } from '../../features/collections/index.ts';
 import { useEditedTexts } from '../../features/editing/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { mayEdit } from './edit-song/may-edit.ts';
-import { LanguageChoice } from './edit-song/language-choice.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { canEdit } from './edit-song/may-edit.ts';
+import { LanguagePicker } from './edit-song/language-choice.tsx';
 import { TextEditor } from './edit-song/text-editor.tsx';
 
 /** Where an editor changes the text of a song. */
 export function EditSongPage() {
   const { t } = useTranslate();
-  const { collection: wanted = '' } = useParams();
+  const { collection: urlSlug = '' } = useParams();
   const collections = useCollections();
   const user = useUser();
-  const failureText = useFailureText();
-  const collection = collections.data && findCollection(collections.data, wanted);
+  const failureText = useErrorMessage();
+  const collection = collections.data && findCollection(collections.data, urlSlug);
   const error = collections.error ?? user.error;
   if (collections.data && user.data) {
-    if (!mayEdit(user.data)) return <Refused />;
-    if (collection) return <EditIn collection={collection} />;
+    if (!canEdit(user.data)) return <EditForbidden />;
+    if (collection) return <CollectionSongEditor collection={collection} />;
   }
   return (
     <Page title={t('editor.title')}>
       {collections.data && !collection ? <EmptyState isPage title={t('list.missing')} /> : null}
-      {error ? <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={reload} /> : <ToCome />}
+      {error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={reload} />
+      ) : (
+        <EditorSkeleton />
+      )}
     </Page>
   );
 }
 
 const reload = () => location.reload();
 
-function Refused() {
+function EditForbidden() {
   const { t } = useTranslate();
   const { collection = '', number = '' } = useParams();
   return (
@@ -55,73 +59,76 @@ function Refused() {
   );
 }
 
-function EditIn({ collection }: { collection: CollectionV3 }) {
+function CollectionSongEditor({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
-  const { number: wanted = '' } = useParams();
+  const { number: numberOrId = '' } = useParams();
   const { data: songs, error, refetch } = useSongs(collection.id);
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const song = songs?.find(({ id, collections }) => {
-    const here = collections.find((one) => one.id === collection.id);
-    return here !== undefined && (id === wanted || (/^\d+$/.test(wanted) && here.number === Number(wanted)));
+    const membership = collections.find((one) => one.id === collection.id);
+    return (
+      membership !== undefined &&
+      (id === numberOrId || (/^\d+$/.test(numberOrId) && membership.number === Number(numberOrId)))
+    );
   });
-  const title = song ? nameIn(song.name, language) : '';
-  const back = `/songs/${addressOf(collection, language)}/${wanted}`;
+  const title = song ? localizedText(song.name, language) : '';
+  const songPath = `/songs/${collectionSlug(collection, language)}/${numberOrId}`;
   return (
     <Page title={song ? t('editor.title-of', { title }) : t('editor.title')}>
       {song ? (
         <>
           <Link
-            to={back}
+            to={songPath}
             className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
           >
             <BackIcon aria-hidden className="size-4 shrink-0" />
             {t('editor.to-song')}
           </Link>
-          <EditSong key={song.id} song={song} title={title} />
+          <SongTextEditor key={song.id} song={song} title={title} />
         </>
       ) : null}
       {songs && !song ? <EmptyState isPage title={t('song.not-found')} /> : null}
       {!songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!songs && !error ? <ToCome /> : null}
+      {!songs && !error ? <EditorSkeleton /> : null}
     </Page>
   );
 }
 
-function EditSong({ song, title }: { song: SongV3; title: string }) {
-  const { t, language: readers } = useTranslate();
+function SongTextEditor({ song, title }: { song: SongV3; title: string }) {
+  const { t, language: uiLanguage } = useTranslate();
   const [params] = useSearchParams();
   const { data: texts, error, refetch } = useEditedTexts(song.id, true);
-  const failureText = useFailureText();
-  const [chosen, setChosen] = useState(params.get('language'));
+  const failureText = useErrorMessage();
+  const [selectedLanguage, setSelectedLanguage] = useState(params.get('language'));
   if (!texts && error) {
     return <LoadFailed title={t('lyrics.failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   }
-  if (!texts) return <ToCome />;
-  const has = (code: string) => texts.some(({ language }) => language === code);
-  const language = chosen ?? (has(readers) ? readers : (texts[0]?.language ?? readers));
+  if (!texts) return <EditorSkeleton />;
+  const hasLanguage = (code: string) => texts.some(({ language }) => language === code);
+  const language = selectedLanguage ?? (hasLanguage(uiLanguage) ? uiLanguage : (texts[0]?.language ?? uiLanguage));
   const text = texts.find((one) => one.language === language);
   return (
     <TextEditor
       key={language}
       song={song}
-      title={nameIn(song.name, language)}
+      title={localizedText(song.name, language)}
       heading={t('editor.title-of', { title })}
       language={language}
       text={text}
       languageChoice={
-        <LanguageChoice
+        <LanguagePicker
           languages={[...new Set([...texts.map((one) => one.language), language])]}
-          chosen={language}
-          onChoose={setChosen}
+          value={language}
+          onValueChange={setSelectedLanguage}
         />
       }
     />
   );
 }
 
-function ToCome() {
+function EditorSkeleton() {
   return (
     <Skeleton>
       <div className="flex flex-col gap-3 pt-16">

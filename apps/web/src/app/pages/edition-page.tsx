@@ -1,9 +1,9 @@
 import type { ArticleV4, CollectionV3, PublicationV4 } from '@canticle/contract/calls';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigationType, useParams, useSearchParams } from 'react-router';
-import { addressOf, findCollection, homeOf, useCollections } from '../../features/collections/index.ts';
+import { collectionSlug, findCollection, collectionPath, useCollections } from '../../features/collections/index.ts';
 import {
-  addressOfEdition,
+  editionSlug,
   ArticleView,
   findArticle,
   findEdition,
@@ -11,37 +11,39 @@ import {
   languagesOf,
   useArticles,
   useEditions,
-  useHeader,
+  useCollectionHeader,
 } from '../../features/publications/index.ts';
 import { useContributorNames } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, onLateLetters, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, onFontsLoaded, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { linkedWords } from './passages/linked-words.tsx';
-import { CollectionHead } from './publications/collection-head.tsx';
-import { CollectionOfAddress } from './publications/collection-of-address.tsx';
-import { CopyLink } from './publications/copy-link.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { linkPassages } from './passages/linked-words.tsx';
+import { CollectionHeader } from './publications/collection-head.tsx';
+import { CollectionFromUrl } from './publications/collection-of-address.tsx';
+import { CopyLinkButton } from './publications/copy-link.tsx';
 
 /** An edition: all its articles in the order of their numbers; the address may name one of them. */
 export function EditionPage() {
   const { language } = useTranslate();
   const { collectionId = '' } = useParams();
-  const { data: all } = useCollections();
-  const named = findCollection(all ?? [], collectionId);
+  const { data: collections } = useCollections();
+  const current = findCollection(collections ?? [], collectionId);
   return (
-    <Page width="wide" keepsPlace title={named ? nameIn(named.name, language) : undefined}>
-      {named ? <Back to={homeOf(named, language)} name={nameIn(named.name, language)} /> : null}
-      <CollectionOfAddress text={collectionId} type="publication">
+    <Page width="wide" keepsScroll title={current ? localizedText(current.name, language) : undefined}>
+      {current ? (
+        <BackLink to={collectionPath(current, language)} name={localizedText(current.name, language)} />
+      ) : null}
+      <CollectionFromUrl slug={collectionId} type="publication">
         {(collection) => <Edition collection={collection} />}
-      </CollectionOfAddress>
+      </CollectionFromUrl>
     </Page>
   );
 }
 
-function Back({ to, name }: { to: string; name: string }) {
+function BackLink({ to, name }: { to: string; name: string }) {
   return (
     <Link
       to={to}
@@ -57,37 +59,39 @@ function Edition({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const { publicationId = '' } = useParams();
   const { data: editions, error, refetch } = useEditions(collection.id, language);
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   if (editions === undefined && error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
-  if (editions === undefined) return <ArticlesToCome />;
+  if (editions === undefined) return <ArticlesSkeleton />;
   const edition = findEdition(editions, publicationId);
   if (edition === undefined)
     return (
       <EmptyState
         isPage
         title={t('publications.missing')}
-        action={<ButtonLink to={homeOf(collection, language)}>{nameIn(collection.name, language)}</ButtonLink>}
+        action={
+          <ButtonLink to={collectionPath(collection, language)}>{localizedText(collection.name, language)}</ButtonLink>
+        }
       />
     );
-  const base = `/publications/${addressOf(collection, language)}/${addressOfEdition(edition, editions, language)}`;
+  const base = `/publications/${collectionSlug(collection, language)}/${editionSlug(edition, editions, language)}`;
   return (
     <>
-      <CollectionHead collection={collection} />
+      <CollectionHeader collection={collection} />
       <Articles edition={edition} base={base} />
     </>
   );
 }
 
 function Articles({ edition, base }: { edition: PublicationV4; base: string }) {
-  const { t, language: own } = useTranslate();
-  const header = useHeader(edition.collectionId, own);
+  const { t, language: uiLanguage } = useTranslate();
+  const header = useCollectionHeader(edition.collectionId, uiLanguage);
   const [search, setSearch] = useSearchParams();
-  const language = search.get('language') ?? own;
+  const language = search.get('language') ?? uiLanguage;
   const { data: articles, error, refetch } = useArticles(edition.id, language);
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const languages = languagesOf(articles ?? []);
-  const choose = (code: string) => setSearch(code === own ? {} : { language: code }, { replace: true });
+  const choose = (code: string) => setSearch(code === uiLanguage ? {} : { language: code }, { replace: true });
   return (
     <>
       <div className="flex flex-col items-center gap-4 pb-8 text-center">
@@ -97,24 +101,29 @@ function Articles({ edition, base }: { edition: PublicationV4; base: string }) {
             label={t('article.language')}
             hideLabel
             value={languages.includes(language) ? language : (languages[0] ?? '')}
-            options={languages.map((code) => ({ value: code, label: languageName(code, own) }))}
-            onChoose={choose}
+            options={languages.map((code) => ({ value: code, label: languageName(code, uiLanguage) }))}
+            onValueChange={choose}
           />
         ) : null}
       </div>
       {articles === undefined && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {articles === undefined && !error ? <ArticlesToCome /> : null}
+      {articles === undefined && !error ? <ArticlesSkeleton /> : null}
       {articles?.length === 0 ? <EmptyState title={t('publications.no-articles')} /> : null}
       {articles !== undefined && articles.length > 0 ? (
-        <Reading articles={articles} base={base} language={language} isSettled={header.isFetched || header.isError} />
+        <ArticleReader
+          articles={articles}
+          base={base}
+          language={language}
+          isSettled={header.isFetched || header.isError}
+        />
       ) : null}
     </>
   );
 }
 
-type ReadingProps = {
+type ArticleReaderProps = {
   articles: readonly ArticleV4[];
   base: string;
   language: string;
@@ -122,14 +131,14 @@ type ReadingProps = {
   isSettled: boolean;
 };
 
-function Reading({ articles, base, language, isSettled }: ReadingProps) {
+function ArticleReader({ articles, base, language, isSettled }: ArticleReaderProps) {
   const { t } = useTranslate();
   const { articleId } = useParams();
-  const { search } = useSearchParamsText();
+  const { search } = useSearchString();
   const { data: names, isPending } = useContributorNames();
-  const meant = articleId === undefined ? undefined : findArticle(articles, articleId);
+  const target = articleId === undefined ? undefined : findArticle(articles, articleId);
   const nameOf = (id: string | null | undefined) => (id ? names?.get(id) : undefined);
-  useScrollTo(isSettled && !isPending ? meant?.id : undefined, articleId === undefined);
+  useScrollToArticle(isSettled && !isPending ? target?.id : undefined, articleId === undefined);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
       {articles.length > 1 ? (
@@ -139,7 +148,7 @@ function Reading({ articles, base, language, isSettled }: ReadingProps) {
               <li key={article.id} className="border-b border-line">
                 <Link
                   to={`${base}/${article.id}${search}`}
-                  aria-current={article.id === meant?.id ? 'location' : undefined}
+                  aria-current={article.id === target?.id ? 'location' : undefined}
                   className="flex min-h-11 flex-col justify-center py-2 hover:text-accent aria-[current]:text-accent"
                 >
                   <span className="font-serif leading-snug">{article.title}</span>
@@ -159,10 +168,10 @@ function Reading({ articles, base, language, isSettled }: ReadingProps) {
             article={article}
             author={nameOf(article.authorId)}
             translator={nameOf(article.content?.translatorId)}
-            wanted={language}
-            isMeant={article.id === meant?.id}
-            words={linkedWords(article.content?.language ?? language)}
-            actions={<CopyLink path={`${base}/${article.id}`} title={article.title} />}
+            requestedLanguage={language}
+            isTarget={article.id === target?.id}
+            renderText={linkPassages(article.content?.language ?? language)}
+            actions={<CopyLinkButton path={`${base}/${article.id}`} title={article.title} />}
           />
         ))}
       </div>
@@ -170,7 +179,7 @@ function Reading({ articles, base, language, isSettled }: ReadingProps) {
   );
 }
 
-function useSearchParamsText(): { readonly search: string } {
+function useSearchString(): { readonly search: string } {
   const [params] = useSearchParams();
   const text = params.toString();
   return { search: text === '' ? '' : `?${text}` };
@@ -180,23 +189,23 @@ function useSearchParamsText(): { readonly search: string } {
  * The browser goes to a place of its own accord only when the page is loaded; here the article comes later. When the
  * letters come later still and move it, the page follows, unless somebody has scrolled meanwhile.
  */
-function useScrollTo(articleId: string | undefined, isTop: boolean): void {
+function useScrollToArticle(articleId: string | undefined, isTop: boolean): void {
   const isReturn = useNavigationType() === 'POP';
-  const done = useRef<string | undefined>(undefined);
+  const lastScrolledId = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (isTop && !isReturn) window.scrollTo(0, 0);
   }, [isTop, isReturn]);
   useEffect(() => {
-    if (articleId === undefined || done.current === articleId) return;
-    done.current = articleId;
-    const bring = () => document.getElementById(`article-${articleId}`)?.scrollIntoView();
-    bring();
-    const left = window.scrollY;
-    onLateLetters(() => Math.abs(window.scrollY - left) < 2 && bring());
+    if (articleId === undefined || lastScrolledId.current === articleId) return;
+    lastScrolledId.current = articleId;
+    const scrollToArticle = () => document.getElementById(`article-${articleId}`)?.scrollIntoView();
+    scrollToArticle();
+    const scrollYBefore = window.scrollY;
+    onFontsLoaded(() => Math.abs(window.scrollY - scrollYBefore) < 2 && scrollToArticle());
   }, [articleId]);
 }
 
-function ArticlesToCome() {
+function ArticlesSkeleton() {
   return (
     <Skeleton>
       <div className="mx-auto flex max-w-reading flex-col gap-4 py-8">

@@ -1,21 +1,21 @@
 import { useFavourites } from '../../features/favourites/index.ts';
-import { LoadFailed, RowsToCome } from '../../pieces/index.ts';
+import { LoadFailed, RowsSkeleton } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { HeartIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
-import { SongsOf } from './song-marks/songs-of.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { RowMarkButtons, useSongMarks } from './song-marks/row-marks.tsx';
+import { SongIdList } from './song-marks/songs-of.tsx';
 
 /** Every song the person has marked with a heart. */
 export function FavouritesPage() {
   const { t } = useTranslate();
   const { data: ids, error, refetch } = useFavourites();
   const marks = useSongMarks();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   return (
-    <Page title={t('favourites.title')} keepsPlace>
+    <Page title={t('favourites.title')} keepsScroll>
       <header className="pt-8 pb-6">
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {t('favourites.title')}
@@ -23,12 +23,12 @@ export function FavouritesPage() {
         <p className="mt-1 min-h-6 text-ink-soft">{ids ? t('list.songs', { count: ids.length }) : null}</p>
       </header>
       {ids && ids.length > 0 ? (
-        <SongsOf
+        <SongIdList
           label={t('favourites.title')}
           ids={ids}
-          placeKey="favourites"
-          actionsOf={({ song, title }, tabIndex) => (
-            <RowMarks id={song.id} title={title} tabIndex={tabIndex} marks={marks} />
+          scrollKey="favourites"
+          renderActions={({ song, title }, tabIndex) => (
+            <RowMarkButtons id={song.id} title={title} tabIndex={tabIndex} marks={marks} />
           )}
         />
       ) : null}
@@ -37,7 +37,7 @@ export function FavouritesPage() {
           title={t('favourites.empty')}
           icon={<HeartIcon aria-hidden className="size-8 text-gold" strokeWidth={1.5} />}
           action={
-            <ButtonLink look="primary" to="/collections">
+            <ButtonLink variant="primary" to="/collections">
               {t('dashboard.see-all')}
             </ButtonLink>
           }
@@ -45,7 +45,7 @@ export function FavouritesPage() {
           {t('favourites.empty.text')}
         </EmptyState>
       ) : null}
-      {!ids && !error ? <RowsToCome /> : null}
+      {!ids && !error ? <RowsSkeleton /> : null}
       {!ids && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}

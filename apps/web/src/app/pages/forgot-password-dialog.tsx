@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
-import { useProvider } from '../start/index.ts';
-import { useSignInFailure } from './login-failure.ts';
+import { useIdentityProvider } from '../start/index.ts';
+import { useSignInErrorText } from './login-failure.ts';
 
-type ForgotPasswordDialogProps = { open: boolean; email: string; onClose: () => void };
+type ForgotPasswordDialogProps = { isOpen: boolean; email: string; onClose: () => void };
 
 /** Asks for the address and has the mail sent with which a new password is chosen. Sent once, the button rests. */
-export function ForgotPasswordDialog({ open, email, onClose }: ForgotPasswordDialogProps) {
+export function ForgotPasswordDialog({ isOpen, email, onClose }: ForgotPasswordDialogProps) {
   const { t } = useTranslate();
   const formId = useId();
   const [sentTo, setSentTo] = useState<string>();
@@ -20,19 +20,19 @@ export function ForgotPasswordDialog({ open, email, onClose }: ForgotPasswordDia
   };
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       title={t('forgot.title')}
       onClose={close}
       footer={
-        <Button look="primary" type="submit" form={formId} disabled={value === '' || sentTo === value}>
+        <Button variant="primary" type="submit" form={formId} disabled={value === '' || sentTo === value}>
           {t('forgot.submit')}
         </Button>
       }
     >
-      <ForgotForm
+      <ForgotPasswordForm
         id={formId}
         email={value}
-        sent={sentTo === value && value !== ''}
+        isSent={sentTo === value && value !== ''}
         onEmail={setAddress}
         onSent={() => setSentTo(value)}
       />
@@ -40,24 +40,24 @@ export function ForgotPasswordDialog({ open, email, onClose }: ForgotPasswordDia
   );
 }
 
-type ForgotFormProps = {
+type ForgotPasswordFormProps = {
   id: string;
   email: string;
-  sent: boolean;
+  isSent: boolean;
   onEmail: (email: string) => void;
   onSent: () => void;
 };
 
-function ForgotForm({ id, email, sent, onEmail, onSent }: ForgotFormProps) {
+function ForgotPasswordForm({ id, email, isSent, onEmail, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslate();
-  const provider = useProvider();
-  const tellFailure = useSignInFailure();
-  const [wrong, setWrong] = useState('');
+  const provider = useIdentityProvider();
+  const signInErrorText = useSignInErrorText();
+  const [error, setError] = useState('');
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    setWrong('');
+    setError('');
     try {
-      await provider.forgotPassword(email);
+      await provider.requestPasswordReset(email);
       onSent();
       showToast({
         text: (
@@ -68,7 +68,7 @@ function ForgotForm({ id, email, sent, onEmail, onSent }: ForgotFormProps) {
         ),
       });
     } catch (failure) {
-      setWrong(tellFailure(failure));
+      setError(signInErrorText(failure));
     }
   };
   return (
@@ -79,12 +79,12 @@ function ForgotForm({ id, email, sent, onEmail, onSent }: ForgotFormProps) {
         type="email"
         autoComplete="email"
         value={email}
-        error={wrong}
+        error={error}
         onChange={(event) => onEmail(event.target.value)}
       />
       {/* Said here too: the notification lies behind the dialog, where it is neither heard nor pressed. */}
       <p role="status" className="text-sm text-accent empty:hidden">
-        {sent ? t('forgot.sent') : null}
+        {isSent ? t('forgot.sent') : null}
       </p>
     </form>
   );

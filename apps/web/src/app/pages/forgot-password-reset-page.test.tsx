@@ -2,13 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityProvider, SignInError } from '../../sign-in/index.ts';
-import { Outside } from '../start/outside.tsx';
-import { addressIn, fakeProvider, renderStarted } from '../../testing/index.ts';
+import { PublicLayout } from '../start/outside.tsx';
+import { currentAddress, fakeProvider, renderApp } from '../../testing/index.ts';
 import { ResetPasswordPage } from './forgot-password-reset-page.tsx';
 
 const routes = [
   {
-    Component: Outside,
+    Component: PublicLayout,
     children: [
       { path: '/reset-password', Component: ResetPasswordPage },
       { path: '*', element: <h1>Elsewhere</h1> },
@@ -17,7 +17,7 @@ const routes = [
 ];
 
 async function openReset(at: string, does: Partial<IdentityProvider> = {}) {
-  const router = await renderStarted({ routes, at, provider: fakeProvider(does) });
+  const router = await renderApp({ routes, address: at, provider: fakeProvider(does) });
   return { router, user: userEvent.setup() };
 }
 
@@ -37,7 +37,7 @@ describe('the link of the mail for a forgotten password', () => {
     await choose(user, 'quite another one');
     await user.click(save());
     expect(resetPassword).toHaveBeenCalledWith('code-1', 'quite another one');
-    expect(addressIn(router)).toBe('/login');
+    expect(currentAddress(router)).toBe('/login');
     expect(screen.getByText('Your new password is saved. Sign in with it.')).toBeDefined();
   });
 

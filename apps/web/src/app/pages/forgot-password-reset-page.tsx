@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { SignInError } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, showToast } from '../../ui/index.ts';
-import { useProvider } from '../start/index.ts';
-import { useSignInFailure } from './login-failure.ts';
-import { LoginFrame } from './login-frame.tsx';
+import { useIdentityProvider } from '../start/index.ts';
+import { useSignInErrorText } from './login-failure.ts';
+import { LoginLayout } from './login-frame.tsx';
 import { NewPasswordFields, useNewPassword } from './create-account-password.tsx';
 
 /** Where the link of the mail leads: a new password, twice. */
@@ -13,41 +13,41 @@ export function ResetPasswordPage() {
   const { t } = useTranslate();
   const [params] = useSearchParams();
   const code = params.get('token') ?? params.get('oobCode');
-  const [expired, setExpired] = useState(params.has('error') || code === null);
+  const [isExpired, setIsExpired] = useState(params.has('error') || code === null);
   return (
-    <LoginFrame title={t('reset.title')}>
-      {expired || code === null ? (
+    <LoginLayout title={t('reset.title')}>
+      {isExpired || code === null ? (
         <>
           <p role="alert">{t('reset.not-valid')}</p>
-          <ButtonLink look="primary" to="/login" className="self-start">
+          <ButtonLink variant="primary" to="/login" className="self-start">
             {t('reset.again')}
           </ButtonLink>
         </>
       ) : (
-        <ResetForm code={code} onExpired={() => setExpired(true)} />
+        <ResetPasswordForm code={code} onExpired={() => setIsExpired(true)} />
       )}
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
-function ResetForm({ code, onExpired }: { code: string; onExpired: () => void }) {
+function ResetPasswordForm({ code, onExpired }: { code: string; onExpired: () => void }) {
   const { t } = useTranslate();
-  const provider = useProvider();
+  const provider = useIdentityProvider();
   const navigate = useNavigate();
-  const tellFailure = useSignInFailure();
-  const chosen = useNewPassword();
+  const signInErrorText = useSignInErrorText();
+  const newPassword = useNewPassword();
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
+  const [error, setError] = useState('');
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
-    setWrong('');
+    setError('');
     try {
-      await provider.resetPassword(code, chosen.password);
+      await provider.resetPassword(code, newPassword.password);
       showToast({ text: t('reset.done') });
       await navigate('/login', { replace: true });
     } catch (failure) {
-      setWrong(tellFailure(failure));
+      setError(signInErrorText(failure));
       if (failure instanceof SignInError && failure.code === 'auth/code-not-valid') onExpired();
     } finally {
       setBusy(false);
@@ -55,8 +55,8 @@ function ResetForm({ code, onExpired }: { code: string; onExpired: () => void })
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <NewPasswordFields label={t('reset.password')} chosen={chosen} error={wrong} />
-      <Button look="primary" type="submit" busy={busy} disabled={!chosen.ready}>
+      <NewPasswordFields label={t('reset.password')} newPassword={newPassword} error={error} />
+      <Button variant="primary" type="submit" busy={busy} disabled={!newPassword.isReady}>
         {t('reset.submit')}
       </Button>
     </form>

@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { ListPage } from './list-page.tsx';
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 const list = {
@@ -30,7 +30,7 @@ const entry = (itemId: string, sort: number) => ({
 });
 
 it('calls a song gone when the server says so, and otherwise says that it could not be loaded', async () => {
-  serveLibrary({
+  mockApi({
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
     'api/CustomCollections': () => Response.json([list]),
     'api/CustomCollections/l/Entries': () =>
@@ -40,7 +40,7 @@ it('calls a song gone when the server says so, and otherwise says that it could 
     'api/Songs/Id/away': () => Promise.reject(new TypeError('no network')),
     'api/Songs/Id/refused': () => new Response('', { status: 429 }),
   });
-  await drawAt(
+  await renderAt(
     '/custom-collections/l',
     <Routes>
       <Route path="/custom-collections/:id" element={<ListPage />} />

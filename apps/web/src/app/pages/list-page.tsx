@@ -2,35 +2,37 @@ import { exports } from '@canticle/contract/calls';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetchFile } from '../../api/index.ts';
-import { type SongList, useList, useListWrites } from '../../features/lists/index.ts';
-import { present } from '../../features/presentation/index.ts';
+import { type SongList, useList, useListMutations } from '../../features/lists/index.ts';
+import { setPresenting } from '../../features/presentation/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, ListsIcon, PresentIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
-import { KeepButton } from '../keep/keep-button.tsx';
+import { DownloadButton } from '../keep/keep-button.tsx';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { DownloadMenu } from './download/download-menu.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { ExportMenu } from './download/download-menu.tsx';
 import { EntryRows } from './list/entry-rows.tsx';
 import { type ListedEntry, useListedEntries } from './list/listed-entries.ts';
 import { ListName } from './list/list-name.tsx';
-import { PlayAll } from './list/play-all.tsx';
-import { isOwn } from './lists/list-link.tsx';
+import { PlayAllButton } from './list/play-all.tsx';
+import { isOwnList } from './lists/list-link.tsx';
 import { ListMenu } from './lists/list-menu.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
-const WaysDialog = lazy(async () => ({ default: (await import('./list/ways-dialog.tsx')).WaysDialog }));
+const EntrySettingsDialog = lazy(async () => ({
+  default: (await import('./list/ways-dialog.tsx')).EntrySettingsDialog,
+}));
 
 /** One list: its songs in the order they are sung. */
 export function ListPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
   const { data: list, isPending, error, refetch } = useList(id);
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   return (
-    <Page title={list?.name} width="narrow" keepsPlace>
+    <Page title={list?.name} width="narrow" keepsScroll>
       <Link
         to="/custom-collections"
         className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
@@ -38,7 +40,7 @@ export function ListPage() {
         <BackIcon aria-hidden className="size-4" />
         {t('lists.title')}
       </Link>
-      {list ? <Shown key={list.id} list={list} /> : null}
+      {list ? <ListDetails key={list.id} list={list} /> : null}
       {!list && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -51,29 +53,29 @@ export function ListPage() {
           {t('lists.not-found.text')}
         </EmptyState>
       ) : null}
-      {!list && isPending ? <RowsToCome /> : null}
+      {!list && isPending ? <ListSkeleton /> : null}
     </Page>
   );
 }
 
-function Shown({ list }: { list: SongList }) {
+function ListDetails({ list }: { list: SongList }) {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const navigate = useNavigate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { listed, entries, error, refetch } = useListedEntries(list.id);
-  const { rename, moveEntry, removeEntry, setWays } = useListWrites();
-  const [shaped, setShaped] = useState<ListedEntry>();
-  const { refetch: askAgain } = useList(list.id);
+  const { rename, moveEntry, removeEntry, setOverrides: saveEntrySettings } = useListMutations();
+  const [editedEntry, setEditedEntry] = useState<ListedEntry>();
+  const { refetch: refetchList } = useList(list.id);
   const [isSharing, setIsSharing] = useState(false);
-  const isMine = isOwn(list, user?.id);
-  const firstOpen = listed?.find(({ to }) => to !== undefined)?.to;
-  const mayEdit = list.permissions.edit;
+  const isMine = isOwnList(list, user?.id);
+  const firstSongPath = listed?.find(({ to }) => to !== undefined)?.to;
+  const canEdit = list.permissions.edit;
 
   // Who has used a link since is known to the server alone.
   const share = () => {
     setIsSharing(true);
-    void askAgain();
+    void refetchList();
   };
   const remove = async ({ entry, title }: ListedEntry) => {
     const { undo } = await removeEntry(list.id, entry);
@@ -83,7 +85,7 @@ function Shown({ list }: { list: SongList }) {
     <>
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-2 pb-5">
         <div className="min-w-0 grow basis-80">
-          <ListName name={list.name} mayEdit={mayEdit} onRename={(name) => void rename(list.id, name)} />
+          <ListName name={list.name} canEdit={canEdit} onRename={(name) => void rename(list.id, name)} />
           <p className="mt-1 min-h-6 text-ink-soft">
             {entries ? (entries.length === 0 ? t('lists.no-songs') : t('list.songs', { count: entries.length })) : null}
             {isMine ? null : ` · ${t('lists.shared-with-me')}`}
@@ -91,18 +93,18 @@ function Shown({ list }: { list: SongList }) {
         </div>
         <div className="-mr-2 flex flex-wrap items-center gap-1">
           {isMine ? (
-            <Button look="plain" onClick={share}>
+            <Button variant="plain" onClick={share}>
               <ShareIcon aria-hidden className="size-4" />
               {t('sharing.button')}
             </Button>
           ) : null}
-          {listed ? <PlayAll listed={listed} /> : null}
-          {firstOpen ? (
+          {listed ? <PlayAllButton listed={listed} /> : null}
+          {firstSongPath ? (
             <Button
-              look="plain"
+              variant="plain"
               onClick={() => {
-                present('own');
-                void navigate(firstOpen);
+                setPresenting('own');
+                void navigate(firstSongPath);
               }}
             >
               <PresentIcon aria-hidden className="size-4" />
@@ -110,14 +112,16 @@ function Shown({ list }: { list: SongList }) {
             </Button>
           ) : null}
           {listed && listed.length > 0 ? (
-            <ButtonLink look="plain" to={`/print/list/${list.id}`}>
+            <ButtonLink variant="plain" to={`/print/list/${list.id}`}>
               <PrintIcon aria-hidden className="size-4" />
               {t('print.button')}
             </ButtonLink>
           ) : null}
-          {listed && listed.length > 0 ? <KeepButton look="plain" name={`list:${list.id}`} title={list.name} /> : null}
           {listed && listed.length > 0 ? (
-            <DownloadMenu
+            <DownloadButton variant="plain" name={`list:${list.id}`} title={list.name} />
+          ) : null}
+          {listed && listed.length > 0 ? (
+            <ExportMenu
               fetch={(format) =>
                 fetchFile(exports.exportSongs, {
                   body: { songIds: [...new Set(listed.map(({ entry }) => entry.itemId))], format },
@@ -134,9 +138,9 @@ function Shown({ list }: { list: SongList }) {
             listId={list.id}
             label={list.name}
             listed={listed}
-            mayEdit={mayEdit}
+            canEdit={canEdit}
             onMove={(entryId, position) => void moveEntry(list.id, entries ?? [], entryId, position)}
-            onWays={setShaped}
+            onEditSettings={setEditedEntry}
             onRemove={(entry) => void remove(entry)}
           />
         </div>
@@ -145,25 +149,25 @@ function Shown({ list }: { list: SongList }) {
       {!listed && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!listed && !error ? <RowsToCome /> : null}
+      {!listed && !error ? <ListSkeleton /> : null}
       {isSharing ? (
         <Suspense>
           <ShareDialog
-            shared={{ id: list.id, type: 'playlist' }}
+            target={{ id: list.id, type: 'playlist' }}
             name={list.name}
             editorIds={list.editorIds}
             onClose={() => setIsSharing(false)}
           />
         </Suspense>
       ) : null}
-      {shaped ? (
+      {editedEntry ? (
         <Suspense>
-          <WaysDialog
-            listed={shaped}
-            onClose={() => setShaped(undefined)}
-            onSave={(ways) => {
-              setShaped(undefined);
-              void setWays(list.id, shaped.entry.id, ways);
+          <EntrySettingsDialog
+            listed={editedEntry}
+            onClose={() => setEditedEntry(undefined)}
+            onSave={(settings) => {
+              setEditedEntry(undefined);
+              void saveEntrySettings(list.id, editedEntry.entry.id, settings);
             }}
           />
         </Suspense>
@@ -179,7 +183,7 @@ function NoSongs() {
       title={t('lists.no-songs-yet')}
       icon={<ListsIcon aria-hidden className="size-8" strokeWidth={1.5} />}
       action={
-        <ButtonLink look="primary" to="/collections">
+        <ButtonLink variant="primary" to="/collections">
           {t('dashboard.see-all')}
         </ButtonLink>
       }
@@ -189,7 +193,7 @@ function NoSongs() {
   );
 }
 
-function RowsToCome() {
+function ListSkeleton() {
   return (
     <Skeleton>
       {[1, 2, 3, 4].map((row) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSongbookIds } from '../../features/collections/index.ts';
-import { inListOrder, useLists } from '../../features/lists/index.ts';
+import { sortLists, useLists } from '../../features/lists/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongCounts } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
@@ -9,20 +9,20 @@ import { useTranslate } from '../../translations/index.ts';
 import { Button, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { HeartIcon, ListsIcon, PlusIcon, TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 import { ListRows } from './lists/list-rows.tsx';
-import { MakeList } from './lists/make-list.tsx';
+import { CreateListDialog } from './lists/make-list.tsx';
 
 /** The person's lists, pinned ones first, and those others share with them. */
 export function ListsPage() {
   const { t, language } = useTranslate();
   const { data: user } = useUser();
   const { data: lists, error, refetch } = useLists();
-  const failureText = useFailureText();
-  usePreparedLists();
-  const [isMaking, setIsMaking] = useState(false);
-  const make = (
-    <Button look="primary" onClick={() => setIsMaking(true)}>
+  const failureText = useErrorMessage();
+  usePrefetchLists();
+  const [isCreating, setIsCreating] = useState(false);
+  const createButton = (
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
       <PlusIcon aria-hidden className="size-5" />
       {t('lists.new')}
     </Button>
@@ -31,22 +31,22 @@ export function ListsPage() {
     <Page title={t('lists.title')} width="narrow">
       <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-4">
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{t('lists.title')}</h1>
-        {lists && lists.length > 0 ? make : null}
+        {lists && lists.length > 0 ? createButton : null}
       </header>
       <nav aria-label={t('lists.beside')} className="flex flex-wrap gap-1 border-b border-ink pb-2">
-        <Beside to="/favorites" icon={<HeartIcon aria-hidden className="size-4" />}>
+        <ShortcutLink to="/favorites" icon={<HeartIcon aria-hidden className="size-4" />}>
           {t('favourites.title')}
-        </Beside>
-        <Beside to="/tags" icon={<TagIcon aria-hidden className="size-4" />}>
+        </ShortcutLink>
+        <ShortcutLink to="/tags" icon={<TagIcon aria-hidden className="size-4" />}>
           {t('tags.title')}
-        </Beside>
+        </ShortcutLink>
       </nav>
-      {lists && lists.length > 0 ? <ListRows lists={inListOrder(lists, language)} userId={user?.id} /> : null}
+      {lists && lists.length > 0 ? <ListRows lists={sortLists(lists, language)} userId={user?.id} /> : null}
       {lists?.length === 0 ? (
         <EmptyState
           title={t('lists.empty')}
           icon={<ListsIcon aria-hidden className="size-8" strokeWidth={1.5} />}
-          action={make}
+          action={createButton}
         >
           {t('lists.empty.text')}
         </EmptyState>
@@ -54,13 +54,13 @@ export function ListsPage() {
       {!lists && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!lists && !error ? <RowsToCome /> : null}
-      {isMaking ? <MakeList onClose={() => setIsMaking(false)} /> : null}
+      {!lists && !error ? <ListsSkeleton /> : null}
+      {isCreating ? <CreateListDialog onClose={() => setIsCreating(false)} /> : null}
     </Page>
   );
 }
 
-function Beside({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+function ShortcutLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (
     <Link
       to={to}
@@ -72,7 +72,7 @@ function Beside({ to, icon, children }: { to: string; icon: ReactNode; children:
   );
 }
 
-function RowsToCome() {
+function ListsSkeleton() {
   return (
     <Skeleton>
       {[1, 2, 3].map((row) => (
@@ -86,7 +86,7 @@ function RowsToCome() {
 }
 
 /* A list is to open at once: what it is made of is brought along while somebody looks for its name. */
-function usePreparedLists(): void {
+function usePrefetchLists(): void {
   useSongCounts(useSongbookIds() ?? []);
   useEffect(() => {
     // Without it the list loads its code itself.

@@ -1,41 +1,41 @@
 import '../../features/presentation/control.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { live, useJoined } from '../../features/presentation/index.ts';
+import { liveSessionApi, useJoinedSessions } from '../../features/presentation/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, PlainHttpNotice, TextField } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { ApiError } from '../../api/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 
 /** Where a musician joins a live session: with the code the leader shows, or again without it. */
 export function LivePage() {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const failureText = useFailureText();
-  const { data: joined } = useJoined();
+  const failureText = useErrorMessage();
+  const { data: joined } = useJoinedSessions();
   const [code, setCode] = useState(params.get('code') ?? '');
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const join = async (wanted: string) => {
+  const join = async (joinCode: string) => {
     setBusy(true);
     setFailure('');
     try {
-      const { live: session } = await live.join(wanted.trim());
+      const { live: session } = await liveSessionApi.join(joinCode.trim());
       if (session) void navigate(`/live/${session.id}`, { replace: true });
     } catch (reason) {
-      const isWrong = reason instanceof ApiError && (reason.status === 404 || reason.status === 410);
-      setFailure(isWrong ? t('live.wrong-code') : failureText(reason));
+      const isInvalidCode = reason instanceof ApiError && (reason.status === 404 || reason.status === 410);
+      setFailure(isInvalidCode ? t('live.wrong-code') : failureText(reason));
     }
     setBusy(false);
   };
   // Whoever comes with the code in the address has nothing to type.
-  const isAsked = useRef(false);
+  const hasAttempted = useRef(false);
   useEffect(() => {
-    if (isAsked.current || code === '') return;
-    isAsked.current = true;
+    if (hasAttempted.current || code === '') return;
+    hasAttempted.current = true;
     void join(code);
   });
   return (
@@ -46,7 +46,7 @@ export function LivePage() {
         className="mt-6 flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          isAsked.current = true;
+          hasAttempted.current = true;
           if (code.trim() !== '') void join(code);
         }}
       >
@@ -59,12 +59,12 @@ export function LivePage() {
           maxLength={40}
           value={code}
           onChange={(event) => {
-            isAsked.current = true;
+            hasAttempted.current = true;
             setCode(event.currentTarget.value);
           }}
           error={failure}
         />
-        <Button type="submit" look="primary" busy={isBusy} className="mt-6.5">
+        <Button type="submit" variant="primary" busy={isBusy} className="mt-6.5">
           {t('live.join.button')}
         </Button>
       </form>

@@ -2,17 +2,17 @@ import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, Dialog } from '../../ui/index.ts';
 
 /** Says why a song does not open, and leads to where its songbook is to be had. */
-export function LockedDialog({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
+export function LockedDialog({ name, isOpen, onClose }: { name: string; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslate();
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       title={t('song.locked')}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('list.locked.later')}</Button>
-          <ButtonLink look="primary" to="/collections">
+          <ButtonLink variant="primary" to="/collections">
             {t('list.locked.link')}
           </ButtonLink>
         </>

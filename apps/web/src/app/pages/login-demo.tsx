@@ -3,7 +3,7 @@ import { useTranslate } from '../../translations/index.ts';
 import { useInstallation } from '../start/index.ts';
 
 /** In a demonstration: who there is to sign in as. A press fills the form. */
-export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; password: string }) => void }) {
+export function DemoPeople({ onSelect }: { onSelect: (person: { email: string; password: string }) => void }) {
   const { t } = useTranslate();
   const { demo, demoPeople, demoPassword } = useInstallation();
   if (!demo || demoPeople.length === 0) return null;
@@ -18,7 +18,7 @@ export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; p
           <li key={email}>
             <button
               type="button"
-              onClick={() => onChoose({ email, password: demoPassword })}
+              onClick={() => onSelect({ email, password: demoPassword })}
               className="flex min-h-11 w-full flex-col py-2 text-left hover:text-accent"
             >
               <span className="max-w-full font-medium wrap-anywhere">{email}</span>

@@ -2,55 +2,63 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { SignInError, type SignInMethod } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/index.ts';
-import { useProvider, useSession } from '../start/index.ts';
-import { useSignInFailure } from './login-failure.ts';
+import { useIdentityProvider, useSession } from '../start/index.ts';
+import { useSignInErrorText } from './login-failure.ts';
 
 type LoginFormProps = {
   email: string;
-  onEmail: (email: string) => void;
+  onEmailChange: (email: string) => void;
   password: string;
-  onPassword: (password: string) => void;
+  onPasswordChange: (password: string) => void;
   /** The ways this address signs in, once the service has told. */
   methods: readonly SignInMethod[] | undefined;
-  onMethods: (methods: readonly SignInMethod[] | undefined) => void;
-  onForgot: () => void;
+  onMethodsChange: (methods: readonly SignInMethod[] | undefined) => void;
+  onForgotPassword: () => void;
 };
 
 /**
  * E-mail, password, remember me. Submitted without a password it asks how the address signs in; when the service does
  * not tell, it asks for the password.
  */
-export function LoginForm({ email, onEmail, password, onPassword, methods, onMethods, onForgot }: LoginFormProps) {
+export function LoginForm({
+  email,
+  onEmailChange,
+  password,
+  onPasswordChange,
+  methods,
+  onMethodsChange,
+  onForgotPassword,
+}: LoginFormProps) {
   const { t } = useTranslate();
-  const provider = useProvider();
+  const provider = useIdentityProvider();
   const session = useSession();
-  const tellFailure = useSignInFailure();
+  const signInErrorText = useSignInErrorText();
   const passwordField = useRef<HTMLInputElement>(null);
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ email?: string; password?: string; isRefused?: boolean }>({});
+  const [errors, setErrors] = useState<{ email?: string; password?: string; isRejected?: boolean }>({});
   const hasPassword = !methods || methods.includes('password');
 
-  const askMethods = async () => {
-    const answer = await provider.signInMethods(email);
-    if (answer === 'unknown') {
-      setWrong({ password: t('login.need-password') });
+  const loadMethods = async () => {
+    const reply = await provider.listSignInMethods(email);
+    if (reply === 'unknown') {
+      setErrors({ password: t('login.need-password') });
       passwordField.current?.focus();
-    } else if (answer.length === 0) setWrong({ email: t('login.no-account') });
-    else onMethods(answer);
+    } else if (reply.length === 0) setErrors({ email: t('login.no-account') });
+    else onMethodsChange(reply);
   };
-  const signIn = async () => session.enter(await provider.signInWithPassword({ email, password, remember }));
+  const signIn = async () => session.completeSignIn(await provider.signInWithPassword({ email, password, remember }));
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (email === '') return setWrong({ email: t('login.need-email') });
-    setWrong({});
+    if (email === '') return setErrors({ email: t('login.need-email') });
+    setErrors({});
     setBusy(true);
     try {
-      await (password === '' ? askMethods() : signIn());
+      await (password === '' ? loadMethods() : signIn());
     } catch (failure) {
-      const isRefused = failure instanceof SignInError && failure.code === 'auth/wrong-password';
-      setWrong({ password: tellFailure(failure), isRefused });
+      const isRejected = failure instanceof SignInError && failure.code === 'auth/wrong-password';
+      setErrors({ password: signInErrorText(failure), isRejected });
     } finally {
       setBusy(false);
     }
@@ -66,11 +74,11 @@ export function LoginForm({ email, onEmail, password, onPassword, methods, onMet
         inputMode="email"
         value={email}
         readOnly={methods !== undefined}
-        error={wrong.email}
-        onChange={(event) => onEmail(event.target.value)}
+        error={errors.email}
+        onChange={(event) => onEmailChange(event.target.value)}
       />
       {methods ? (
-        <Button look="plain" className="self-start" onClick={() => onMethods(undefined)}>
+        <Button variant="plain" className="self-start" onClick={() => onMethodsChange(undefined)}>
           {t('login.other-email')}
         </Button>
       ) : null}
@@ -83,21 +91,21 @@ export function LoginForm({ email, onEmail, password, onPassword, methods, onMet
             name="password"
             autoComplete="current-password"
             value={password}
-            error={wrong.password}
-            onChange={(event) => onPassword(event.target.value)}
+            error={errors.password}
+            onChange={(event) => onPasswordChange(event.target.value)}
           />
-          {wrong.isRefused ? <p className="text-sm text-ink-soft">{t('login.just-registered')}</p> : null}
+          {errors.isRejected ? <p className="text-sm text-ink-soft">{t('login.just-registered')}</p> : null}
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox
               label={t('login.remember')}
               checked={remember}
               onChange={(event) => setRemember(event.target.checked)}
             />
-            <Button look="plain" className="-mr-4" onClick={onForgot}>
+            <Button variant="plain" className="-mr-4" onClick={onForgotPassword}>
               {t('login.forgot')}
             </Button>
           </div>
-          <Button look="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {t('login.submit')}
           </Button>
         </>

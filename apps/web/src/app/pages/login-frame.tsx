@@ -4,14 +4,14 @@ import { Ornament } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { isPlainHttp } from '../../ui/index.ts';
 import { useInstallation } from '../start/index.ts';
-import { LoginLanguage } from './login-language.tsx';
+import { LoginLanguagePicker } from './login-language.tsx';
 import { LoginWelcome } from './login-welcome.tsx';
 
 /** The two columns of sign-in and registration: the form, and on wide screens a page of a hymnal beside it. */
-export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslate();
-  const { secureAddress } = useInstallation();
-  const isElsewhere = secureAddress !== '' && isPlainHttp();
+  const { secureAddress: secureUrl } = useInstallation();
+  const mustUseHttps = secureUrl !== '' && isPlainHttp();
   useEffect(() => {
     document.title = t('app.name');
   }, [t]);
@@ -20,12 +20,12 @@ export function LoginFrame({ title, children }: { title: string; children: React
       <main className="flex min-w-0 flex-col px-5 py-6 sm:px-10">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="font-serif text-xl font-semibold">{t('app.name')}</p>
-          <LoginLanguage />
+          <LoginLanguagePicker />
         </div>
         <div className="mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8">
           <Ornament className="lg:hidden" />
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{title}</h1>
-          {isElsewhere ? <SecureAddress address={secureAddress} /> : children}
+          {mustUseHttps ? <SecureUrlNotice url={secureUrl} /> : children}
         </div>
       </main>
       <LoginWelcome />
@@ -34,14 +34,14 @@ export function LoginFrame({ title, children }: { title: string; children: React
 }
 
 /* The browser would drop the cookie of the sign-in, which is for HTTPS alone. */
-function SecureAddress({ address }: { address: string }) {
+function SecureUrlNotice({ url }: { url: string }) {
   const { t } = useTranslate();
   const { pathname, search } = useLocation();
   return (
     <p className="leading-relaxed">
       {t('login.secure-address')}{' '}
-      <a href={`${address}${pathname}${search}`} className="font-medium break-all text-accent underline">
-        {address}
+      <a href={`${url}${pathname}${search}`} className="font-medium break-all text-accent underline">
+        {url}
       </a>
     </p>
   );

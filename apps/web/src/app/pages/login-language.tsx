@@ -1,9 +1,9 @@
 import { changeLanguage, languages, localeOf, useTranslate } from '../../translations/index.ts';
 
-const names = { en: 'English', no: 'Norsk' } as const;
+const languageNames = { en: 'English', no: 'Norsk' } as const;
 
 /** The languages of the interface, for people nobody knows yet. */
-export function LoginLanguage() {
+export function LoginLanguagePicker() {
   const { language, translator } = useTranslate();
   return (
     <ul className="flex gap-1 text-sm">
@@ -16,7 +16,7 @@ export function LoginLanguage() {
             onClick={() => void changeLanguage(translator, code)}
             className="min-h-11 rounded-control px-2.5 text-ink-soft hover:bg-wash aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-accent aria-pressed:underline-offset-8"
           >
-            {names[code]}
+            {languageNames[code]}
           </button>
         </li>
       ))}

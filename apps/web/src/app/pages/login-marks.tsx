@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SocialProviderId } from '../../sign-in/index.ts';
 
 /** The names of the five providers; names are not translated. */
-export const socialNames: Readonly<Record<SocialProviderId, string>> = {
+export const providerNames: Readonly<Record<SocialProviderId, string>> = {
   google: 'Google',
   apple: 'Apple',
   microsoft: 'Microsoft',
@@ -11,7 +11,7 @@ export const socialNames: Readonly<Record<SocialProviderId, string>> = {
 };
 
 /* Plain one-colour signs, drawn for this page. */
-const marks: Readonly<Record<SocialProviderId, ReactNode>> = {
+const icons: Readonly<Record<SocialProviderId, ReactNode>> = {
   google: <path d="M19.2 7.4A8.6 8.6 0 1 0 20.6 12H12.4" fill="none" strokeWidth="2.6" stroke="currentColor" />,
   apple: (
     <>
@@ -40,10 +40,10 @@ const marks: Readonly<Record<SocialProviderId, ReactNode>> = {
 };
 
 /** The sign of a provider; decoration beside or instead of its name. */
-export function SocialMark({ id }: { id: SocialProviderId }) {
+export function ProviderIcon({ id }: { id: SocialProviderId }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5">
-      {marks[id]}
+      {icons[id]}
     </svg>
   );
 }

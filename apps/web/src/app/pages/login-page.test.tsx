@@ -2,13 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../sign-in/index.ts';
-import { Outside } from '../start/outside.tsx';
-import { addressIn, demoInstallation, fakeProvider, fakeSession, kari, renderStarted } from '../../testing/index.ts';
+import { PublicLayout } from '../start/outside.tsx';
+import { currentAddress, demoInstallation, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
 import { LoginPage } from './login-page.tsx';
 
 const routes = [
   {
-    Component: Outside,
+    Component: PublicLayout,
     children: [
       { path: '/login', Component: LoginPage },
       { path: '*', element: <h1>Elsewhere</h1> },
@@ -18,7 +18,7 @@ const routes = [
 
 async function openLogin(does: Partial<IdentityProvider> = {}, at = '/login', installation = demoInstallation) {
   const { session } = fakeSession();
-  const router = await renderStarted({ routes, at, provider: fakeProvider(does), session, installation });
+  const router = await renderApp({ routes, address: at, provider: fakeProvider(does), session, installation });
   return { router, session, user: userEvent.setup() };
 }
 
@@ -42,7 +42,7 @@ describe('the login page', () => {
       password: 'a long enough one',
       remember: true,
     });
-    expect(addressIn(router)).toBe('/songs/HH/12?key=G');
+    expect(currentAddress(router)).toBe('/songs/HH/12?key=G');
   });
 
   it('does not follow an address to another site', async () => {
@@ -50,7 +50,7 @@ describe('the login page', () => {
     await user.type(emailField(), 'a@b.example');
     await user.type(passwordField(), 'x');
     await user.click(submit());
-    expect(addressIn(router)).toBe('/');
+    expect(currentAddress(router)).toBe('/');
   });
 
   it('remembers only for the session when told so', async () => {
@@ -92,7 +92,7 @@ describe('the login page', () => {
   });
 
   it('leaves only the ways an address has, and locks the address', async () => {
-    const { user } = await openLogin({ signInMethods: async () => ['google'] });
+    const { user } = await openLogin({ listSignInMethods: async () => ['google'] });
     await user.type(emailField(), 'a@b.example');
     await user.click(submit());
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -104,7 +104,7 @@ describe('the login page', () => {
   });
 
   it('says that an address has no account when the service tells', async () => {
-    const { user } = await openLogin({ signInMethods: async () => [] });
+    const { user } = await openLogin({ listSignInMethods: async () => [] });
     await user.type(emailField(), 'a@b.example');
     await user.click(submit());
     expect(alerts()).toContain('There is no account with this e-mail address.');
@@ -127,7 +127,7 @@ describe('the login page', () => {
   it('says once that a social sign-in failed and takes that out of the address', async () => {
     const { router } = await openLogin({}, '/login?error=access_denied&to=%2Fsongs');
     expect(await screen.findByText(/Signing in with that service did not work/)).toBeDefined();
-    expect(addressIn(router)).toBe('/login?to=%2Fsongs');
+    expect(currentAddress(router)).toBe('/login?to=%2Fsongs');
   });
 
   it('fills the form with one of the demo people', async () => {
@@ -169,7 +169,7 @@ describe('the login page', () => {
 
   it('has a mail sent to somebody who forgot the password, once', async () => {
     const forgotPassword = vi.fn(async () => {});
-    const { user } = await openLogin({ forgotPassword });
+    const { user } = await openLogin({ requestPasswordReset: forgotPassword });
     await user.type(emailField(), 'kari@sing.example');
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     const dialog = screen.getByRole('dialog', { name: 'Forgot Password' });

@@ -4,13 +4,13 @@ import type { SignInMethod, SocialProviderId } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { returnPath } from '../start/return-path.ts';
-import { useInstallation, useProvider, useSession, useSessionState } from '../start/index.ts';
+import { useInstallation, useIdentityProvider, useSession, useSessionState } from '../start/index.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { DemoPeople } from './login-demo.tsx';
-import { useSignInFailure } from './login-failure.ts';
+import { useSignInErrorText } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
-import { LoginFrame, LoginTabs } from './login-frame.tsx';
-import { SocialTiles } from './login-social.tsx';
+import { LoginLayout, LoginTabs } from './login-frame.tsx';
+import { ProviderButtons } from './login-social.tsx';
 
 /** Signing in. Whoever is signed in already is led to where they wanted to go. */
 export function LoginPage() {
@@ -21,64 +21,66 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [methods, setMethods] = useState<readonly SignInMethod[]>();
-  const [forgot, setForgot] = useState(false);
-  const chooseSocial = useSocialSignIn();
-  useFailedReturn();
+  const [isForgotOpen, setForgotOpen] = useState(false);
+  const signInWithProvider = useProviderSignIn();
+  useProviderErrorToast();
 
   if (kind === 'signed-in') return <Navigate to={returnPath(search)} replace />;
   if (kind === 'unverified') return <Navigate to={{ pathname: '/verify-email', search }} replace />;
   return (
-    <LoginFrame title={t('login.title')}>
+    <LoginLayout title={t('login.title')}>
       <LoginTabs current="sign-in" />
       <LoginForm
         {...{ email, password, methods }}
-        onEmail={setEmail}
-        onPassword={setPassword}
-        onMethods={setMethods}
-        onForgot={() => setForgot(true)}
+        onEmailChange={setEmail}
+        onPasswordChange={setPassword}
+        onMethodsChange={setMethods}
+        onForgotPassword={() => setForgotOpen(true)}
       />
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('login.or')}
       </p>
-      <SocialTiles configured={socialProviders} only={methods} onChoose={chooseSocial} />
+      <ProviderButtons configured={socialProviders} only={methods} onSelect={signInWithProvider} />
       <DemoPeople
-        onChoose={(person) => {
+        onSelect={(person) => {
           setMethods(undefined);
           setEmail(person.email);
           setPassword(person.password);
         }}
       />
-      <ForgotPasswordDialog open={forgot} email={email} onClose={() => setForgot(false)} />
-    </LoginFrame>
+      <ForgotPasswordDialog isOpen={isForgotOpen} email={email} onClose={() => setForgotOpen(false)} />
+    </LoginLayout>
   );
 }
 
 /** Signs in with a social provider; the embedded service leaves this page and returns to the wanted one. */
-export function useSocialSignIn(): (id: SocialProviderId) => void {
+export function useProviderSignIn(): (id: SocialProviderId) => void {
   const { search } = useLocation();
-  const provider = useProvider();
+  const provider = useIdentityProvider();
   const session = useSession();
-  const tellFailure = useSignInFailure();
+  const signInErrorText = useSignInErrorText();
   return (id) => {
-    provider.signInWithProvider(id, returnPath(search)).then((person) => person && session.enter(person), tellFailure);
+    provider
+      .signInWithProvider(id, returnPath(search))
+      .then((person) => person && session.completeSignIn(person), signInErrorText);
   };
 }
 
 /* A provider that refused sends people back here with `error` in the address. It is said once and taken away. */
-function useFailedReturn(): void {
+function useProviderErrorToast(): void {
   const { t } = useTranslate();
   const [params, setParams] = useSearchParams();
-  const failed = params.has('error');
+  const hasFailed = params.has('error');
   useEffect(() => {
-    if (!failed) return;
+    if (!hasFailed) return;
     showToast({ text: t('login.social.failed'), tone: 'error' });
     setParams(
-      (before) => {
-        before.delete('error');
-        before.delete('error_description');
-        return before;
+      (previous) => {
+        previous.delete('error');
+        previous.delete('error_description');
+        return previous;
       },
       { replace: true },
     );
-  }, [failed, setParams, t]);
+  }, [hasFailed, setParams, t]);
 }

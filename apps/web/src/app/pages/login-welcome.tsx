@@ -3,7 +3,7 @@ import { type Language, useTranslate } from '../../translations/index.ts';
 
 type Stanza = {
   readonly lang: string;
-  readonly from: string;
+  readonly source: string;
   readonly lines: readonly (readonly (readonly [chord: string, words: string])[])[];
 };
 
@@ -11,7 +11,7 @@ type Stanza = {
 const stanzas: Readonly<Record<Language, Stanza>> = {
   en: {
     lang: 'en',
-    from: 'John Newton, 1779',
+    source: 'John Newton, 1779',
     lines: [
       [
         ['', 'A'],
@@ -40,7 +40,7 @@ const stanzas: Readonly<Record<Language, Stanza>> = {
   },
   no: {
     lang: 'nb',
-    from: 'B.S. Ingemann, 1850',
+    source: 'B.S. Ingemann, 1850',
     lines: [
       [
         ['D', 'Deilig er '],
@@ -81,21 +81,21 @@ export function LoginWelcome() {
         <h2 className="text-5xl leading-[1.1] font-normal">{t('login.welcome')}</h2>
         <p className="mx-auto max-w-[44ch] text-ink-soft">{t('login.welcome.text')}</p>
       </div>
-      <Verse stanza={stanzas[language]} />
+      <StanzaFigure stanza={stanzas[language]} />
       <Ornament />
     </aside>
   );
 }
 
-function Verse({ stanza }: { stanza: Stanza }) {
+function StanzaFigure({ stanza }: { stanza: Stanza }) {
   return (
     <figure lang={stanza.lang} className="font-serif text-xl">
       {stanza.lines.map((line) => (
         <p key={line.map(([, words]) => words).join('')} className="flex flex-wrap justify-center pt-7 leading-none">
-          {line.map(([chord, words], place) => (
+          {line.map(([chord, words], index) => (
             // The same word may come twice in a line; its place is what it is.
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={place} className="relative whitespace-pre">
+            <span key={index} className="relative whitespace-pre">
               <span className="absolute -top-4 left-0 font-sans text-sm leading-none font-semibold text-accent">
                 {chord}
               </span>
@@ -104,7 +104,7 @@ function Verse({ stanza }: { stanza: Stanza }) {
           ))}
         </p>
       ))}
-      <figcaption className="mt-5 font-sans text-sm text-ink-soft">{stanza.from}</figcaption>
+      <figcaption className="mt-5 font-sans text-sm text-ink-soft">{stanza.source}</figcaption>
     </figure>
   );
 }

@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { renderStarted } from '../../testing/index.ts';
+import { configureApi } from '../../api/index.ts';
+import { renderApp } from '../../testing/index.ts';
 import { MailboxPage } from './mailbox-page.tsx';
 
 const open = (answer: () => Response) => {
-  connectApi({ token: async () => null, baseUrl: 'https://sing.example/', fetch: async () => answer() });
-  return renderStarted({ routes: [{ path: '/mailbox', Component: MailboxPage }], at: '/mailbox' });
+  configureApi({ getToken: async () => null, baseUrl: 'https://sing.example/', fetch: async () => answer() });
+  return renderApp({ routes: [{ path: '/mailbox', Component: MailboxPage }], address: '/mailbox' });
 };
 
 afterEach(cleanup);

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError, callApi } from '../../api/index.ts';
 import { Ornament } from '../../pieces/index.ts';
-import { problemKey, useTranslate, useWhen } from '../../translations/index.ts';
+import { problemKey, useTranslate, useFormatDateTime } from '../../translations/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 
-const lookEveryMs = 3_000;
+const refetchIntervalMs = 3_000;
 
-const mails = {
+const mailboxQuery = {
   queryKey: [installation.readMailbox.path],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi(installation.readMailbox, { signal }),
-  refetchInterval: lookEveryMs,
+  refetchInterval: refetchIntervalMs,
 };
 
 /** The mails a demonstration would have sent. */
@@ -29,14 +29,14 @@ export function MailboxPage() {
         <p className="max-w-[60ch] text-ink-soft">{t('mailbox.text')}</p>
         <Ornament />
       </header>
-      <Mails />
+      <MailList />
     </main>
   );
 }
 
-function Mails() {
+function MailList() {
   const { t } = useTranslate();
-  const { data, error, isPending } = useQuery(mails);
+  const { data, error, isPending } = useQuery(mailboxQuery);
   if (isPending) return null;
   if (error instanceof ApiError && error.code === 'NOT_FOUND') {
     return <EmptyState title={t('mailbox.closed')}>{t('mailbox.closed.text')}</EmptyState>;
@@ -47,16 +47,16 @@ function Mails() {
     <ol className="flex flex-col gap-5">
       {data.map((mail) => (
         <li key={mail.id}>
-          <Mail mail={mail} />
+          <MailItem mail={mail} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Mail({ mail }: { mail: MailboxMail }) {
+function MailItem({ mail }: { mail: MailboxMail }) {
   const { t } = useTranslate();
-  const when = useWhen();
+  const when = useFormatDateTime();
   return (
     <article aria-label={mail.subject} className="rounded-surface border border-line bg-sheet px-5 py-4">
       <h2 className="text-xl font-semibold">{mail.subject}</h2>
@@ -65,29 +65,31 @@ function Mail({ mail }: { mail: MailboxMail }) {
         <time dateTime={mail.sentAt}>{when(mail.sentAt)}</time>
       </p>
       <p className="mt-3 border-t border-line pt-3 break-words whitespace-pre-line">
-        {withLinks(mail.text).map(({ text, isLink, at }) => (isLink ? <MailLink key={at} address={text} /> : text))}
+        {splitLinks(mail.text).map(({ text, isLink, offset }) =>
+          isLink ? <MailLink key={offset} url={text} /> : text,
+        )}
       </p>
     </article>
   );
 }
 
 /* A link to this server opens in the app's own window, wherever the mail says the server is. */
-function MailLink({ address }: { address: string }) {
+function MailLink({ url }: { url: string }) {
   return (
-    <a href={address} className="text-accent underline underline-offset-2">
-      {address}
+    <a href={url} className="text-accent underline underline-offset-2">
+      {url}
     </a>
   );
 }
 
 /**
- * Cuts a mail where addresses begin and end; `at` is the place of each piece in the text.
- * @example withLinks('Open http://a.example/x.').map(({ text }) => text).join('|') // 'Open |http://a.example/x|.'
+ * Cuts a mail where addresses begin and end; `offset` is the place of each piece in the text.
+ * @example splitLinks('Open http://a.example/x.').map(({ text }) => text).join('|') // 'Open |http://a.example/x|.'
  */
-export function withLinks(
+export function splitLinks(
   text: string,
-): readonly { readonly text: string; readonly isLink: boolean; readonly at: number }[] {
-  const pieces = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/);
-  const starts = pieces.map((_, index) => pieces.slice(0, index).join('').length);
-  return pieces.map((piece, index) => ({ text: piece, isLink: index % 2 === 1, at: starts[index] ?? 0 }));
+): readonly { readonly text: string; readonly isLink: boolean; readonly offset: number }[] {
+  const segments = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/);
+  const starts = segments.map((_, index) => segments.slice(0, index).join('').length);
+  return segments.map((segment, index) => ({ text: segment, isLink: index % 2 === 1, offset: starts[index] ?? 0 }));
 }

@@ -11,16 +11,16 @@ import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts
 export function PolicyPage() {
   const { t, language } = useTranslate();
   const { which = '' } = useParams();
-  const known = which === 'privacy' || which === 'terms' ? which : undefined;
+  const policyName = which === 'privacy' || which === 'terms' ? which : undefined;
   const { data, error, refetch } = useQuery({
-    queryKey: ['policy', known, language],
-    queryFn: () => callApi(policies.getPolicy, { params: { which: known ?? 'privacy' }, query: { language } }),
-    enabled: known !== undefined,
+    queryKey: ['policy', policyName, language],
+    queryFn: () => callApi(policies.getPolicy, { params: { which: policyName ?? 'privacy' }, query: { language } }),
+    enabled: policyName !== undefined,
   });
   useEffect(() => {
     document.title = data ? `${data.title} - Canticle` : 'Canticle';
   }, [data]);
-  const isMissing = known === undefined || (error instanceof ApiError && error.status === 404);
+  const isMissing = policyName === undefined || (error instanceof ApiError && error.status === 404);
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-12 sm:px-8">
       {data ? (
@@ -30,7 +30,7 @@ export function PolicyPage() {
           <RichText html={data.html} />
         </article>
       ) : null}
-      {!data && !error && !isMissing ? <TextToCome /> : null}
+      {!data && !error && !isMissing ? <PolicySkeleton /> : null}
       {!data && isMissing ? (
         <EmptyState
           isPage
@@ -49,7 +49,7 @@ export function PolicyPage() {
   );
 }
 
-function TextToCome() {
+function PolicySkeleton() {
   return (
     <Skeleton>
       <div className="flex flex-col gap-4">

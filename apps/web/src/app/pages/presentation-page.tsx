@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useWakeLock } from '../../features/lyrics/index.ts';
-import { Viewer } from '../../features/presentation/index.ts';
+import { ViewerWindow } from '../../features/presentation/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { useSessionState } from '../start/index.ts';
 
@@ -16,7 +16,7 @@ export function PresentationPage() {
   return (
     <>
       <title>{`${t('presentation.screen')} - Canticle`}</title>
-      <Viewer
+      <ViewerWindow
         personId={session.kind === 'signed-in' ? session.person.id : null}
         presentationId={params.get('of') ?? 'own'}
       />

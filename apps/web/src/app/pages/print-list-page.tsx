@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useList } from '../../features/lists/index.ts';
-import { PrintedSong, type PrintChoices, usePaperSize, usualPaper } from '../../features/print/index.ts';
+import { PrintedSong, type PrintSettings, usePaperSize, defaultPaper } from '../../features/print/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 import { BookletContents } from './print-list/booklet-contents.tsx';
-import { BookletOptions, type BookletChoices } from './print-list/booklet-options.tsx';
-import { useListJobs } from './print-list/list-jobs.ts';
+import { BookletOptions, type BookletSettings } from './print-list/booklet-options.tsx';
+import { useListPrintJobs } from './print-list/list-jobs.ts';
 
 /** A list as a booklet on paper: a page of contents, then its songs as they are sung this time. Outside the layout. */
 export function PrintListPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
   const { data: list } = useList(id);
-  const { jobs, isReady, error, retry } = useListJobs(id);
-  const failureText = useFailureText();
-  const [booklet, setBooklet] = useState<BookletChoices>(() => ({
-    paper: usualPaper(),
+  const { jobs, isReady, error, retry } = useListPrintJobs(id);
+  const failureText = useErrorMessage();
+  const [bookletSettings, setBookletSettings] = useState<BookletSettings>(() => ({
+    paper: defaultPaper(),
     withChords: true,
     isFitted: true,
   }));
-  usePaperSize(booklet.paper);
+  usePaperSize(bookletSettings.paper);
   useEffect(() => {
     document.title = list ? list.name : `${t('print.title')} - Canticle`;
   }, [list, t]);
-  const choices: PrintChoices = { ...booklet, columns: 1 };
+  const settings: PrintSettings = { ...bookletSettings, columns: 1 };
   // Every page is measured: they are drawn together, once all texts are there.
-  const drawn = isReady ? jobs : [];
+  const printedJobs = isReady ? jobs : [];
   if (error)
     return (
       <main>
@@ -49,13 +49,17 @@ export function PrintListPage() {
   return (
     <main className="min-h-dvh bg-wash print:min-h-0 print:bg-transparent">
       <div className="bg-paper">
-        <BookletOptions listId={id} choices={booklet} choose={setBooklet} isReady={isReady} />
+        <BookletOptions listId={id} settings={bookletSettings} onChange={setBookletSettings} isReady={isReady} />
       </div>
       <div className="mx-auto flex max-w-[816px] flex-col gap-4 py-4 print:block print:max-w-none print:p-0">
-        {isReady ? <BookletContents name={list?.name ?? ''} jobs={jobs} paper={booklet.paper} /> : <PageToCome />}
-        {drawn.map(({ id: entryId, job, note }, place) => (
-          <div key={entryId} className={booklet.isFitted || place === 0 ? 'break-before-page' : undefined}>
-            <PrintedSong job={job} choices={choices}>
+        {isReady ? (
+          <BookletContents name={list?.name ?? ''} jobs={jobs} paper={bookletSettings.paper} />
+        ) : (
+          <PageSkeleton />
+        )}
+        {printedJobs.map(({ id: entryId, job, note }, index) => (
+          <div key={entryId} className={bookletSettings.isFitted || index === 0 ? 'break-before-page' : undefined}>
+            <PrintedSong job={job} choices={settings}>
               {note ? (
                 <p className="print-notes whitespace-pre-line" dir="auto">
                   {note}
@@ -69,7 +73,7 @@ export function PrintListPage() {
   );
 }
 
-function PageToCome() {
+function PageSkeleton() {
   return (
     <Skeleton>
       <div className="flex flex-col gap-5 rounded-surface bg-sheet p-8">

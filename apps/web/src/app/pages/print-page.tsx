@@ -1,15 +1,15 @@
-import { chordsOf, chordWriter } from '@canticle/music';
+import { chordsOf, createChordFormatter } from '@canticle/music';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { ChordDiagram, chordQuery, rememberedInstrument } from '../../features/chords/index.ts';
+import { ChordDiagram, chordQuery, readInstrumentPreference } from '../../features/chords/index.ts';
 import {
   fileTitle,
   PrintedSong,
   type PrintJob,
   PrintOptions,
-  storedForPrint,
+  readPrintJob,
   usePaperSize,
-  usePrintChoices,
+  usePrintSettings,
   usePrintOnce,
 } from '../../features/print/index.ts';
 import { useTranslate } from '../../translations/index.ts';
@@ -18,11 +18,11 @@ import { ButtonLink, EmptyState } from '../../ui/index.ts';
 /** The song that was stored for printing, on paper. Outside the layout. */
 export function PrintPage() {
   const { t } = useTranslate();
-  const [job] = useState(storedForPrint);
+  const [job] = useState(readPrintJob);
   useEffect(() => {
     document.title = job ? fileTitle(job.collection.key, job.number, job.title) : `${t('print.title')} - Canticle`;
   }, [job, t]);
-  if (job) return <PrintOf job={job} />;
+  if (job) return <PrintPreview job={job} />;
   return (
     <main>
       <EmptyState
@@ -36,46 +36,46 @@ export function PrintPage() {
   );
 }
 
-function PrintOf({ job }: { job: PrintJob }) {
-  const [choices, choose] = usePrintChoices(job);
-  const { diagrams, isReady } = useDiagrams(job, choices.withChords);
-  usePaperSize(choices.paper);
+function PrintPreview({ job }: { job: PrintJob }) {
+  const [settings, setSettings] = usePrintSettings(job);
+  const { diagrams, isReady } = useDiagrams(job, settings.withChords);
+  usePaperSize(settings.paper);
   usePrintOnce(isReady);
   // The same element as long as it shows the same: the sheet is measured when it changes.
-  const pictures = useMemo(() => <Diagrams diagrams={diagrams} />, [diagrams]);
+  const diagramList = useMemo(() => <Diagrams diagrams={diagrams} />, [diagrams]);
   return (
     <main className="min-h-dvh bg-wash print:min-h-0 print:bg-transparent">
       <div className="bg-paper">
-        <PrintOptions job={job} choices={choices} choose={choose} />
+        <PrintOptions job={job} choices={settings} choose={setSettings} />
       </div>
       <div className="mx-auto max-w-[816px] py-4 print:max-w-none print:p-0">
-        <PrintedSong job={job} choices={choices}>
-          {pictures}
+        <PrintedSong job={job} choices={settings}>
+          {diagramList}
         </PrintedSong>
       </div>
     </main>
   );
 }
 
-type Diagram = { readonly shown: string; readonly svg: string };
+type Diagram = { readonly label: string; readonly svg: string };
 
 /* The first shape of every different chord, as the chords are played; those without a diagram are left out. */
-function useDiagrams({ document, melody, chords }: PrintJob, isWanted: boolean) {
-  const [instrument] = useState(rememberedInstrument);
-  const wanted = useMemo(() => {
-    if (!chords || !isWanted) return [];
-    const common = chordWriter({ ...chords, notation: 'common' });
-    const shown = chordWriter(chords);
-    const named = new Map(chordsOf(document, melody).map((symbol) => [common(symbol), shown(symbol)]));
-    return [...named].map(([name, word]) => ({ name, shown: word }));
-  }, [document, melody, chords, isWanted]);
+function useDiagrams({ document, melody, chords }: PrintJob, isEnabled: boolean) {
+  const [instrument] = useState(readInstrumentPreference);
+  const requested = useMemo(() => {
+    if (!chords || !isEnabled) return [];
+    const formatCommon = createChordFormatter({ ...chords, notation: 'common' });
+    const shown = createChordFormatter(chords);
+    const labels = new Map(chordsOf(document, melody).map((symbol) => [formatCommon(symbol), shown(symbol)]));
+    return [...labels].map(([name, label]) => ({ name, shown: label }));
+  }, [document, melody, chords, isEnabled]);
   return useQueries({
-    queries: wanted.map(({ name }) => chordQuery(name, instrument)),
-    combine: (answers) => ({
-      isReady: answers.every(({ isPending }) => !isPending),
-      diagrams: answers.flatMap(({ data }, index): Diagram[] => {
+    queries: requested.map(({ name }) => chordQuery(name, instrument)),
+    combine: (results) => ({
+      isReady: results.every(({ isPending }) => !isPending),
+      diagrams: results.flatMap(({ data }, index): Diagram[] => {
         const svg = data?.imageArray[0];
-        return svg === undefined ? [] : [{ svg, shown: wanted[index]?.shown ?? '' }];
+        return svg === undefined ? [] : [{ svg, label: requested[index]?.shown ?? '' }];
       }),
     }),
   });
@@ -86,10 +86,10 @@ function Diagrams({ diagrams }: { diagrams: readonly Diagram[] }) {
   if (diagrams.length === 0) return null;
   return (
     <section aria-label={t('print.diagrams')} className="print-diagrams">
-      {diagrams.map(({ shown, svg }) => (
-        <figure key={shown} className="w-16 break-inside-avoid text-center text-[8.5pt]">
-          <figcaption className="font-semibold text-accent">{shown}</figcaption>
-          <ChordDiagram svg={svg} label={shown} className="mx-auto h-18" />
+      {diagrams.map(({ label, svg }) => (
+        <figure key={label} className="w-16 break-inside-avoid text-center text-[8.5pt]">
+          <figcaption className="font-semibold text-accent">{label}</figcaption>
+          <ChordDiagram svg={svg} label={label} className="mx-auto h-18" />
         </figure>
       ))}
     </section>

@@ -1,23 +1,23 @@
 import { Link, useParams } from 'react-router';
 import { useCollections } from '../../features/collections/index.ts';
-import { PeriodChoice, PriceLabel, priceFor, useCart, useProducts, useStoreTerms } from '../../features/store/index.ts';
+import { PeriodSwitch, PriceLabel, priceFor, useCart, useProducts, useStoreTerms } from '../../features/store/index.ts';
 import { CollectionCover, LoadFailed, RichText } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, CheckIcon } from '../../ui/icons.ts';
-import { BuyButton, collectionAddress, type ShelfItem, useShelf } from '../cart/index.ts';
+import { BuyButton, collectionAddress, type StoreItem, useStoreItems } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 
 /** One product: what it is, what it costs, and the way into the cart. */
 export function ProductPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
-  const shelf = useShelf();
+  const storeItems = useStoreItems();
   const collections = useCollections();
   const products = useProducts();
-  const failureText = useFailureText();
-  const item = shelf?.find(({ product }) => product.id === id);
+  const failureText = useErrorMessage();
+  const item = storeItems?.find(({ product }) => product.id === id);
   const error = collections.error ?? products.error;
   return (
     <Page title={item?.name} width="middle">
@@ -28,27 +28,27 @@ export function ProductPage() {
         <BackIcon aria-hidden className="size-4" />
         {t('list.back')}
       </Link>
-      {item ? <About item={item} /> : null}
-      {shelf && !item ? (
+      {item ? <ProductDetails item={item} /> : null}
+      {storeItems && !item ? (
         <EmptyState
           isPage
           title={t('store.missing')}
           action={<ButtonLink to="/collections">{t('list.locked.link')}</ButtonLink>}
         />
       ) : null}
-      {!shelf && error ? (
+      {!storeItems && error ? (
         <LoadFailed
           title={t('app.page-failed')}
           text={failureText(error)}
           onRetry={() => void Promise.all([collections.refetch(), products.refetch()])}
         />
       ) : null}
-      {!shelf && !error ? <AboutToCome /> : null}
+      {!storeItems && !error ? <ProductSkeleton /> : null}
     </Page>
   );
 }
 
-function About({ item }: { item: ShelfItem }) {
+function ProductDetails({ item }: { item: StoreItem }) {
   const { t, language } = useTranslate();
   const { collections, name, image, shortKey } = item;
   return (
@@ -61,19 +61,19 @@ function About({ item }: { item: ShelfItem }) {
         </div>
       </header>
       {collections.map((collection) => {
-        const details = nameIn(collection.details, language);
-        const address = collectionAddress(collection, language);
+        const details = localizedText(collection.details, language);
+        const path = collectionAddress(collection, language);
         return (
           <section key={collection.id} className="border-t border-line py-6">
             <h2 className="pb-3 text-xl font-medium">
               {collections.length === 1 ? (
                 t('store.details')
-              ) : address ? (
-                <Link to={address} className="hover:text-accent">
-                  {nameIn(collection.name, language)}
+              ) : path ? (
+                <Link to={path} className="hover:text-accent">
+                  {localizedText(collection.name, language)}
                 </Link>
               ) : (
-                nameIn(collection.name, language)
+                localizedText(collection.name, language)
               )}
             </h2>
             <RichText html={details} />
@@ -84,13 +84,13 @@ function About({ item }: { item: ShelfItem }) {
   );
 }
 
-function Offer({ item }: { item: ShelfItem }) {
+function Offer({ item }: { item: StoreItem }) {
   const { t, language } = useTranslate();
   const { period } = useCart();
   const { data: terms } = useStoreTerms();
   const { product, collections, isOnSale } = item;
   const [first] = collections;
-  const address = first && collectionAddress(first, language);
+  const path = first && collectionAddress(first, language);
   if (product.owned) {
     return (
       <>
@@ -98,8 +98,8 @@ function Offer({ item }: { item: ShelfItem }) {
           <CheckIcon aria-hidden className="size-5" />
           {t('store.mine')}
         </p>
-        {address ? (
-          <ButtonLink look="primary" to={address}>
+        {path ? (
+          <ButtonLink variant="primary" to={path}>
             {t('store.open')}
           </ButtonLink>
         ) : null}
@@ -110,13 +110,13 @@ function Offer({ item }: { item: ShelfItem }) {
   if (!price || !isOnSale) return <p className="text-ink-soft">{t('store.not-on-sale')}</p>;
   return (
     <>
-      <PeriodChoice />
+      <PeriodSwitch />
       <p className="text-2xl">
         <PriceLabel sum={price} period={period} halfPrice={terms?.halfPrice ?? false} />
       </p>
-      <BuyButton item={item} look="primary" />
-      {address ? (
-        <Link to={address} className="inline-flex min-h-11 items-center text-accent hover:underline">
+      <BuyButton item={item} variant="primary" />
+      {path ? (
+        <Link to={path} className="inline-flex min-h-11 items-center text-accent hover:underline">
           {t('store.look-inside')}
         </Link>
       ) : null}
@@ -124,7 +124,7 @@ function Offer({ item }: { item: ShelfItem }) {
   );
 }
 
-function AboutToCome() {
+function ProductSkeleton() {
   return (
     <Skeleton>
       <div className="flex gap-8 pt-4">

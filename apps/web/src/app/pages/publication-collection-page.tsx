@@ -1,24 +1,24 @@
 import type { CollectionV3, PublicationV4 } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
-import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
-import { addressOfEdition, useEditions } from '../../features/publications/index.ts';
+import { collectionSlug, findCollection, useCollections } from '../../features/collections/index.ts';
+import { editionSlug, useEditions } from '../../features/publications/index.ts';
 import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
-import { dayIn, nameIn, useTranslate } from '../../translations/index.ts';
+import { formatDate, localizedText, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { CollectionHead } from './publications/collection-head.tsx';
-import { CollectionOfAddress } from './publications/collection-of-address.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { CollectionHeader } from './publications/collection-head.tsx';
+import { CollectionFromUrl } from './publications/collection-of-address.tsx';
 
 /** A collection of publications: its editions, the newest first. */
 export function PublicationCollectionPage() {
   const { t, language } = useTranslate();
   const { collectionId = '' } = useParams();
-  const { data: all } = useCollections();
-  const named = findCollection(all ?? [], collectionId);
+  const { data: collections } = useCollections();
+  const current = findCollection(collections ?? [], collectionId);
   return (
-    <Page width="middle" title={named ? nameIn(named.name, language) : undefined}>
+    <Page width="middle" title={current ? localizedText(current.name, language) : undefined}>
       <Link
         to="/publications"
         className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
@@ -26,14 +26,14 @@ export function PublicationCollectionPage() {
         <BackIcon aria-hidden className="size-4" />
         {t('publications.title')}
       </Link>
-      <CollectionOfAddress text={collectionId} type="publication">
+      <CollectionFromUrl slug={collectionId} type="publication">
         {(collection) => (
           <>
-            <CollectionHead collection={collection} isTitle />
+            <CollectionHeader collection={collection} isHeading />
             <Editions collection={collection} />
           </>
         )}
-      </CollectionOfAddress>
+      </CollectionFromUrl>
     </Page>
   );
 }
@@ -41,7 +41,7 @@ export function PublicationCollectionPage() {
 function Editions({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const { data, error, refetch } = useEditions(collection.id, language);
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   if (data === undefined && error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   if (data === undefined)
@@ -57,7 +57,7 @@ function Editions({ collection }: { collection: CollectionV3 }) {
         <EditionRow
           key={edition.id}
           edition={edition}
-          to={`/publications/${addressOf(collection, language)}/${addressOfEdition(edition, data, language)}`}
+          to={`/publications/${collectionSlug(collection, language)}/${editionSlug(edition, data, language)}`}
         />
       ))}
     </ul>
@@ -66,7 +66,7 @@ function Editions({ collection }: { collection: CollectionV3 }) {
 
 function EditionRow({ edition, to }: { edition: PublicationV4; to: string }) {
   const { t, language } = useTranslate();
-  const key = nameIn(edition.key, language);
+  const key = localizedText(edition.key, language);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-5">
       <CollectionCover image={edition.image} shortKey={key.slice(0, 4)} size="small" />
@@ -74,7 +74,7 @@ function EditionRow({ edition, to }: { edition: PublicationV4; to: string }) {
         <h2 className="text-xl leading-snug">{edition.title}</h2>
         {edition.description ? <p className="text-[0.9375rem] text-ink-soft">{edition.description}</p> : null}
         {edition.datePublished ? (
-          <p className="text-sm text-ink-soft">{dayIn(edition.datePublished, language, 'UTC')}</p>
+          <p className="text-sm text-ink-soft">{formatDate(edition.datePublished, language, 'UTC')}</p>
         ) : null}
       </div>
       <ButtonLink to={to} aria-label={t('publications.read-edition', { title: edition.title })}>

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../translations/index.ts';
 import { Page } from '../shell/page.tsx';
-import { CollectionsOfType } from './collections-of-type.tsx';
+import { CollectionList } from './collections-of-type.tsx';
 
 /** The collections of publications there are. */
 export function PublicationsPage() {
@@ -8,7 +8,7 @@ export function PublicationsPage() {
   return (
     <Page width="middle" title={t('publications.title')}>
       <h1 className="pt-8 pb-5 text-3xl leading-tight font-medium sm:pt-12 sm:text-4xl">{t('publications.title')}</h1>
-      <CollectionsOfType type="publication" empty={t('publications.empty')} />
+      <CollectionList type="publication" empty={t('publications.empty')} />
     </Page>
   );
 }

@@ -1,47 +1,49 @@
 import type { OutlineBook } from '@canticle/contract/calls';
 import { Link, useSearchParams } from 'react-router';
-import { findBook, passageName, shelvesOf, usePlace } from '../../features/scriptures/index.ts';
-import { localeOf, nameIn, useTranslate } from '../../translations/index.ts';
+import { findBook, formatPassage, booksBySection, useReadingPosition } from '../../features/scriptures/index.ts';
+import { localeOf, localizedText, useTranslate } from '../../translations/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
-import { KeepButton } from '../keep/keep-button.tsx';
-import { type Known, ScriptureFrame } from './scriptures/scripture-frame.tsx';
-import { SearchWithin } from './scriptures/search-within.tsx';
+import { DownloadButton } from '../keep/keep-button.tsx';
+import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-frame.tsx';
+import { ScriptureSearch } from './scriptures/search-within.tsx';
 
 /** The books of a scripture, in the parts they are shelved in. */
 export function ScripturePage() {
-  return <ScriptureFrame>{(reading) => <Books reading={reading} />}</ScriptureFrame>;
+  return <ScriptureLayout>{(scripture) => <BookList scripture={scripture} />}</ScriptureLayout>;
 }
 
 /** The title of a scripture, where one was reading, a search, and its books. */
-export function Books({ reading }: { reading: Known }) {
+export function BookList({ scripture }: { scripture: LoadedScripture }) {
   const { t, language } = useTranslate();
   const [search] = useSearchParams();
-  const { collection, outline, base } = reading;
-  const spoken = localeOf(outline.language);
+  const { collection, outline, base } = scripture;
+  const locale = localeOf(outline.language);
   return (
     <>
       <header className="pt-4 pb-6">
-        <h1 className="text-3xl leading-tight font-medium sm:text-[2.75rem]">{nameIn(collection.name, language)}</h1>
+        <h1 className="text-3xl leading-tight font-medium sm:text-[2.75rem]">
+          {localizedText(collection.name, language)}
+        </h1>
         <p className="mt-2 text-ink-soft">
-          <span lang={spoken}>{outline.title}</span>
+          <span lang={locale}>{outline.title}</span>
           {outline.sourceName ? ` · ${outline.sourceName}` : ''}
         </p>
-        <GoOn reading={reading} />
+        <ContinueReadingLink scripture={scripture} />
         <div className="pt-4">
-          <KeepButton name={`translation:${outline.id}`} title={outline.title} />
+          <DownloadButton name={`translation:${outline.id}`} title={outline.title} />
         </div>
       </header>
-      <SearchWithin reading={reading} />
+      <ScriptureSearch scripture={scripture} />
       {search.get('find') ? null : outline.books.length === 0 ? (
         <EmptyState title={t('scripture.no-books')} />
       ) : (
-        shelvesOf(outline).map(({ section, books }) => (
+        booksBySection(outline).map(({ section, books }) => (
           <section key={section} aria-labelledby={`shelf-${section}`} className="pt-8">
             <h2 id={`shelf-${section}`} className="border-b border-ink pb-2 font-sans text-base font-semibold">
               {t(`scripture.section.${section}`)}
             </h2>
-            <ul lang={spoken} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 pt-3">
+            <ul lang={locale} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 pt-3">
               {books.map((book) => (
                 <BookTile key={book.id} book={book} to={`${base}/${book.number}`} />
               ))}
@@ -69,18 +71,18 @@ function BookTile({ book, to }: { book: OutlineBook; to: string }) {
 }
 
 /* Where this person was last, on whatever device. */
-function GoOn({ reading: { collection, outline, base } }: { reading: Known }) {
+function ContinueReadingLink({ scripture: { collection, outline, base } }: { scripture: LoadedScripture }) {
   const { t } = useTranslate();
-  const { place } = usePlace(collection.id);
-  const book = outline.books.find(({ chapters }) => chapters.some(({ id }) => id === place?.chapterId));
-  const chapter = book?.chapters.find(({ id }) => id === place?.chapterId);
+  const { position } = useReadingPosition(collection.id);
+  const book = outline.books.find(({ chapters }) => chapters.some(({ id }) => id === position?.chapterId));
+  const chapter = book?.chapters.find(({ id }) => id === position?.chapterId);
   if (book === undefined || chapter === undefined || findBook(outline, book.id) === undefined) return null;
   return (
     <Link
       to={`${base}/${book.number}/${chapter.number}`}
       className="mt-3 inline-flex min-h-11 items-center gap-1.5 text-accent hover:underline"
     >
-      {t('scripture.go-on', { passage: passageName(book.title, chapter.number, '', outline.language) })}
+      {t('scripture.go-on', { passage: formatPassage(book.title, chapter.number, '', outline.language) })}
       <NextIcon aria-hidden className="size-4" />
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../translations/index.ts';
 import { Page } from '../shell/page.tsx';
-import { CollectionsOfType } from './collections-of-type.tsx';
+import { CollectionList } from './collections-of-type.tsx';
 
 /** The scriptures there are. */
 export function ScripturesPage() {
@@ -8,7 +8,7 @@ export function ScripturesPage() {
   return (
     <Page width="middle" title={t('scripture.title')}>
       <h1 className="pt-8 pb-5 text-3xl leading-tight font-medium sm:pt-12 sm:text-4xl">{t('scripture.title')}</h1>
-      <CollectionsOfType type="scripture" empty={t('scripture.empty')} />
+      <CollectionList type="scripture" empty={t('scripture.empty')} />
     </Page>
   );
 }

@@ -2,13 +2,13 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt } from '../../testing/library.tsx';
+import { configureApi } from '../../api/index.ts';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt } from '../../testing/library.tsx';
 import { SearchPage } from './search-page.tsx';
 
 const device = vi.hoisted(() => ({ answer: undefined as object | undefined }));
-vi.mock('../../features/search/device/ask-device.ts', () => ({ askDevice: async () => device.answer }));
+vi.mock('../../features/search/device/ask-device.ts', () => ({ searchDevice: async () => device.answer }));
 
 type Body = { readonly query: string; readonly skip: number; readonly collectionIds?: string[] };
 type Groups = Readonly<Record<'songs' | 'contributors' | 'articles' | 'verses', readonly object[]>>;
@@ -93,8 +93,8 @@ beforeEach(() => {
   asked = [];
   answer = () => finds(everything);
   refused = undefined;
-  connectApi({
-    token: async () => 'token',
+  configureApi({
+    getToken: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async (address, init) => {
       const path = new URL(String(address)).pathname.slice(1);
@@ -108,11 +108,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 const open = (address = '/songs/search') =>
-  drawAt(
+  renderAt(
     address,
     <>
       <Where />

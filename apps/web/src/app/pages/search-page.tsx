@@ -8,9 +8,9 @@ export function SearchPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   return (
-    <Page title={t('search.title')} keepsPlace>
+    <Page title={t('search.title')} keepsScroll>
       <h1 className="sr-only">{t('search.title')}</h1>
-      {user ? <Search key={user.id} person={user.id} /> : null}
+      {user ? <Search key={user.id} personId={user.id} /> : null}
     </Page>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/index.ts';
-import { useRedeem } from '../../features/sharing/index.ts';
+import { useRedeemShareKey } from '../../features/sharing/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { ShareIcon, TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 
-type Progress =
+type RedeemState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'tag'; readonly id: string; readonly name: string }
   | { readonly kind: 'failed'; readonly failure: unknown };
@@ -18,66 +18,66 @@ export function SharingPage() {
   const { t } = useTranslate();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const redeem = useRedeem();
+  const redeem = useRedeemShareKey();
   const navigate = useNavigate();
-  const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
-  const [round, setRound] = useState(0);
+  const [state, setState] = useState<RedeemState>({ kind: 'asking' });
+  const [attempt, setAttempt] = useState(0);
 
   // Opening the address is the wish; a second redeeming of the same key does no harm.
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     redeem(token).then(
-      (opened) => {
-        if (isLeft) return;
-        if (opened.type === 'playlist') void navigate(`/custom-collections/${opened.id}`, { replace: true });
-        else setProgress({ kind: 'tag', id: opened.id, name: opened.name });
+      (resource) => {
+        if (isUnmounted) return;
+        if (resource.type === 'playlist') void navigate(`/custom-collections/${resource.id}`, { replace: true });
+        else setState({ kind: 'tag', id: resource.id, name: resource.name });
       },
-      (failure: unknown) => !isLeft && setProgress({ kind: 'failed', failure }),
+      (failure: unknown) => !isUnmounted && setState({ kind: 'failed', failure }),
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
     // `redeem` and `navigate` are new at each drawing and the same in what they do.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [token, round]);
+  }, [token, attempt]);
 
-  const again = () => {
-    setProgress({ kind: 'asking' });
-    setRound(round + 1);
+  const retry = () => {
+    setState({ kind: 'asking' });
+    setAttempt(attempt + 1);
   };
   return (
     <Page title={t('sharing.button')} width="narrow">
-      {progress.kind === 'asking' ? (
+      {state.kind === 'asking' ? (
         <div role="status" aria-label={t('sharing.redeeming')} className="pt-16">
           <Skeleton>
             <SkeletonBar className="h-9 w-72 max-w-full" />
           </Skeleton>
         </div>
       ) : null}
-      {progress.kind === 'tag' ? (
+      {state.kind === 'tag' ? (
         <EmptyState
           isPage
-          title={t('sharing.tag', { name: progress.name })}
+          title={t('sharing.tag', { name: state.name })}
           icon={<TagIcon aria-hidden className="size-8 text-accent" strokeWidth={1.5} />}
           action={
-            <ButtonLink look="primary" to={`/tags/${progress.id}`}>
+            <ButtonLink variant="primary" to={`/tags/${state.id}`}>
               {t('sharing.tag.open')}
             </ButtonLink>
           }
         />
       ) : null}
-      {progress.kind === 'failed' ? <Failed failure={progress.failure} onAgain={again} /> : null}
+      {state.kind === 'failed' ? <RedeemFailed failure={state.failure} onRetry={retry} /> : null}
     </Page>
   );
 }
 
 /* Failures that another try cannot mend. */
-const final = ['GONE', 'NOT_FOUND', 'CONFLICT'] as const;
+const finalErrorCodes = ['GONE', 'NOT_FOUND', 'CONFLICT'] as const;
 
-function Failed({ failure, onAgain }: { failure: unknown; onAgain: () => void }) {
+function RedeemFailed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const code = failure instanceof ApiError ? final.find((one) => one === failure.code) : undefined;
+  const failureText = useErrorMessage();
+  const code = failure instanceof ApiError ? finalErrorCodes.find((one) => one === failure.code) : undefined;
   return (
     <div role="alert">
       <EmptyState
@@ -88,7 +88,7 @@ function Failed({ failure, onAgain }: { failure: unknown; onAgain: () => void })
           code ? (
             <ButtonLink to="/custom-collections">{t('lists.title')}</ButtonLink>
           ) : (
-            <Button onClick={onAgain}>{t('app.try-again')}</Button>
+            <Button onClick={onRetry}>{t('app.try-again')}</Button>
           )
         }
       >

@@ -1,15 +1,15 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { collectionSlug, findCollection, useCollections } from '../../features/collections/index.ts';
 import { type MediaFile, useCollectionMedia } from '../../features/media/index.ts';
-import { listed, useSongs } from '../../features/songs/index.ts';
+import { toListedSongs, useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, VirtualList } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
 import { usePlay } from './media/use-play.ts';
 import { FileRow } from './song-files/file-row.tsx';
@@ -18,14 +18,14 @@ import { groupFiles } from './song-files/group-files.ts';
 /** The videos and recordings of one collection, by the number of their song. */
 export function SongFilesPage() {
   const { t, language } = useTranslate();
-  const { collection: wanted = '' } = useParams();
+  const { collection: urlSlug = '' } = useParams();
   const { data: collections, error, refetch } = useCollections();
-  const failureText = useFailureText();
-  const collection = collections && findCollection(collections, wanted);
-  const name = collection && nameIn(collection.name, language);
+  const failureText = useErrorMessage();
+  const collection = collections && findCollection(collections, urlSlug);
+  const name = collection && localizedText(collection.name, language);
   return (
-    <Page title={name && t('files.title', { name })} keepsPlace>
-      {collection ? <Files collection={collection} /> : null}
+    <Page title={name && t('files.title', { name })} keepsScroll>
+      {collection ? <FileList collection={collection} /> : null}
       {collections && !collection ? (
         <EmptyState
           isPage
@@ -36,92 +36,94 @@ export function SongFilesPage() {
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!collections && !error ? <FilesToCome /> : null}
+      {!collections && !error ? <FilesSkeleton /> : null}
     </Page>
   );
 }
 
 const noFiles: readonly MediaFile[] = [];
 
-function Files({ collection }: { collection: CollectionV3 }) {
+function FileList({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const songs = useSongs(collection.id);
   const files = useCollectionMedia(collection.id);
   const play = usePlay();
-  const failureText = useFailureText();
-  const covered = useTopBarHeight();
-  const address = `/songs/${addressOf(collection, language)}`;
+  const failureText = useErrorMessage();
+  const topInset = useTopBarHeight();
+  const basePath = `/songs/${collectionSlug(collection, language)}`;
   const groups = useMemo(
-    () => groupFiles(listed(songs.data ?? [], collection.id, language), files.data ?? noFiles, language, t),
+    () => groupFiles(toListedSongs(songs.data ?? [], collection.id, language), files.data ?? noFiles, language, t),
     [songs.data, files.data, collection.id, language, t],
   );
   const playFrom = (file: MediaFile) => {
     const list = groups.find(({ items }) => items.some((item) => item.file.id === file.id))?.items ?? [];
     play(
-      list.map((item) => ({ file: item.file, song: item.of.song })),
+      list.map((item) => ({ file: item.file, song: item.listedSong.song })),
       file,
       files.data,
     );
   };
-  const failed = [songs, files].find(({ data, error }) => data === undefined && error);
-  const isThere = songs.data !== undefined && files.data !== undefined;
+  const failedQuery = [songs, files].find(({ data, error }) => data === undefined && error);
+  const isLoaded = songs.data !== undefined && files.data !== undefined;
   return (
     <>
       <Link
-        to={address}
+        to={basePath}
         className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
       >
         <BackIcon aria-hidden className="size-4" />
         {t('files.back')}
       </Link>
       <h1 className="pt-2 pb-4 text-[length:min(1.75rem,11vw)] leading-tight font-medium sm:text-4xl">
-        {t('files.title', { name: nameIn(collection.name, language) })}
+        {t('files.title', { name: localizedText(collection.name, language) })}
       </h1>
-      {isThere && groups.length === 0 ? (
+      {isLoaded && groups.length === 0 ? (
         <EmptyState title={t('files.empty')}>{t('files.empty.text')}</EmptyState>
       ) : null}
-      {isThere && groups.length > 0 ? (
+      {isLoaded && groups.length > 0 ? (
         <VirtualList
           label={t('files.list')}
           groups={groups}
-          keyOf={({ file }) => file.id}
+          getKey={({ file }) => file.id}
           itemHeight={80}
           headingHeight={64}
           columnWidth={320}
-          findTyped={(typed, items) => items.findIndex(({ of }) => String(of.number ?? '').startsWith(typed))}
-          placeKey={`files:${collection.id}`}
-          coveredAbove={covered}
-          drawHeading={({ title, items }) => (
+          findByText={(typed, items) =>
+            items.findIndex(({ listedSong: of }) => String(of.number ?? '').startsWith(typed))
+          }
+          restoreKey={`files:${collection.id}`}
+          topInset={topInset}
+          renderHeading={({ title, items }) => (
             <h2 className="flex min-h-16 items-end gap-3 border-b border-ink pt-4 pb-2 text-lg font-semibold">
               {title}
               <span className="font-sans text-sm font-normal text-ink-soft tabular-nums">{items.length}</span>
             </h2>
           )}
-          drawItem={({ file, of }, focusable) => (
+          renderItem={({ file, listedSong: of }, focusable) => (
             <FileRow
               number={of.number}
               title={of.title}
               file={file}
-              to={`${address}/${of.number ?? of.song.id}`}
+              to={`${basePath}/${of.number ?? of.song.id}`}
               onPlay={() => playFrom(file)}
               focusable={focusable}
             />
           )}
         />
       ) : null}
-      {failed?.error ? (
+      {failedQuery?.error ? (
         <LoadFailed
           title={t('app.page-failed')}
-          text={failureText(failed.error)}
-          onRetry={() => void failed.refetch()}
+          text={failureText(failedQuery.error)}
+          onRetry={() => void failedQuery.refetch()}
         />
       ) : null}
-      {!isThere && !failed ? <FilesToCome /> : null}
+      {!isLoaded && !failedQuery ? <FilesSkeleton /> : null}
     </>
   );
 }
 
-function FilesToCome() {
+function FilesSkeleton() {
   return (
     <Skeleton>
       <SkeletonBar className="mt-16 h-9 w-64 max-w-[60vw]" />

@@ -2,8 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { SongFilesPage } from './song-files-page.tsx';
 import { SongListPage } from './song-list-page.tsx';
 
@@ -46,7 +46,7 @@ const library = {
 };
 
 const open = (address = '/songs/HH') =>
-  drawAt(
+  renderAt(
     address,
     <Routes>
       <Route path="/songs/search" element={<Asked />} />
@@ -68,13 +68,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
   vi.restoreAllMocks();
 });
 
 describe('the list of a songbook', () => {
   it('offers the views it has songs for, and views only to administrators', async () => {
-    serveLibrary(library);
+    mockApi(library);
     await open();
     await screen.findByRole('radio', { name: 'Category' });
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
@@ -83,8 +83,8 @@ describe('the list of a songbook', () => {
       'categories',
     ]);
     cleanup();
-    closeCopy();
-    serveLibrary({ ...library, 'api/Session': user('administrator'), 'api/Analytics/Views': { s2: 7 } });
+    closeCache();
+    mockApi({ ...library, 'api/Session': user('administrator'), 'api/Analytics/Views': { s2: 7 } });
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Views' }));
     expect(await screen.findByRole('img', { name: '7 views' })).toBeDefined();
@@ -101,7 +101,7 @@ describe('the list of a songbook', () => {
         ],
       }),
     );
-    serveLibrary({
+    mockApi({
       ...library,
       'api/Songs': ofSongs,
       'api/Copyrights': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -115,14 +115,14 @@ describe('the list of a songbook', () => {
   });
 
   it('does not ask for views when nobody may see them', async () => {
-    const asked = serveLibrary(library);
+    const asked = mockApi(library);
     await open();
     await titles();
     expect(asked).not.toContain('api/Analytics/Views');
   });
 
   it('finds by typed figures, and another order clears the field', async () => {
-    serveLibrary(library);
+    mockApi(library);
     await open();
     const field = await screen.findByRole('searchbox', { name: 'Number or title' });
     await userEvent.type(field, '2');
@@ -140,7 +140,7 @@ describe('the list of a songbook', () => {
   });
 
   it('asks to get the songbook on a press on a song that is locked', async () => {
-    serveLibrary({ ...library, 'api/Songs': [song(1, 'Zion'), song(2, 'Abide', { available: false })] });
+    mockApi({ ...library, 'api/Songs': [song(1, 'Zion'), song(2, 'Abide', { available: false })] });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /Abide/ }));
     expect(await screen.findByRole('dialog', { name: 'This song is locked' })).toBeDefined();
@@ -148,7 +148,7 @@ describe('the list of a songbook', () => {
   });
 
   it('is number buttons after a press, also the next time', async () => {
-    serveLibrary(library);
+    mockApi(library);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Numbers only' }));
     expect(await titles()).toEqual(['1', '2', '12']);
@@ -168,7 +168,7 @@ describe('what a list needs besides its songs', () => {
 
   it('is not waited for by number and by title', async () => {
     const paths = ['Contributors', 'Files', 'Genres', 'SongTags', 'Themes', 'Countries'];
-    serveLibrary({ ...library, ...Object.fromEntries(paths.map((path) => [`api/${path}`, never])) });
+    mockApi({ ...library, ...Object.fromEntries(paths.map((path) => [`api/${path}`, never])) });
     await open();
     expect(await titles()).toHaveLength(3);
     await userEvent.click(screen.getByRole('radio', { name: 'Title' }));
@@ -176,7 +176,7 @@ describe('what a list needs besides its songs', () => {
   });
 
   it('has its view wait for nothing else', async () => {
-    serveLibrary({ ...withAuthor, 'api/Contributors': [brorson], 'api/Genres': never, 'api/Countries': refused });
+    mockApi({ ...withAuthor, 'api/Contributors': [brorson], 'api/Genres': never, 'api/Countries': refused });
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Author' }));
     expect(await titles()).toEqual(['Brorson', '3BeholdBrorson']);
@@ -184,7 +184,7 @@ describe('what a list needs besides its songs', () => {
 
   it('is asked for again in a view that could not have it, which says so', async () => {
     const answers = { ...withAuthor, 'api/Contributors': refused as unknown };
-    serveLibrary(answers);
+    mockApi(answers);
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Author' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
@@ -195,7 +195,7 @@ describe('what a list needs besides its songs', () => {
   });
 
   it('is no list of views when the counts could not be had', async () => {
-    serveLibrary({ ...library, 'api/Session': user('administrator'), 'api/Analytics/Views': refused });
+    mockApi({ ...library, 'api/Session': user('administrator'), 'api/Analytics/Views': refused });
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Views' }));
     expect(await screen.findByRole('alert')).toBeDefined();
@@ -203,7 +203,7 @@ describe('what a list needs besides its songs', () => {
   });
 
   it('leads to the titles when it knows nothing of what the songs name', async () => {
-    serveLibrary({ ...library, 'api/SongTags': [] });
+    mockApi({ ...library, 'api/SongTags': [] });
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Category' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show all songs' }));
@@ -213,7 +213,7 @@ describe('what a list needs besides its songs', () => {
 
   it('are the files where the filter asks for recordings: waited for, and said to be missing', async () => {
     let answer: (response: Response | PromiseLike<Response>) => void = () => {};
-    serveLibrary({ ...library, 'api/Files': () => new Promise<Response>((resolve) => (answer = resolve)) });
+    mockApi({ ...library, 'api/Files': () => new Promise<Response>((resolve) => (answer = resolve)) });
     await open();
     await titles();
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
@@ -233,7 +233,7 @@ describe('the filter of a list', () => {
   const filterNamed = (name: string) => screen.findByRole('button', { name });
 
   it('is begun by the category of the address, says so and is removed', async () => {
-    serveLibrary(library);
+    mockApi(library);
     await open('/songs/HH?category=c1');
     await filterNamed('Filter, 1 condition');
     expect(await titles()).toEqual(['1Zion']);
@@ -243,13 +243,13 @@ describe('the filter of a list', () => {
   });
 
   it('passes over a category nobody knows', async () => {
-    serveLibrary(library);
+    mockApi(library);
     await open('/songs/HH?category=other');
     expect(await titles()).toHaveLength(3);
   });
 
   it('stays when another list is opened', async () => {
-    serveLibrary(library);
+    mockApi(library);
     await open('/songs/HH?category=c1');
     await filterNamed('Filter, 1 condition');
     cleanup();
@@ -260,19 +260,19 @@ describe('the filter of a list', () => {
 
 describe('the files of a songbook', () => {
   it('are led to only when some song here has one', async () => {
-    serveLibrary({ ...library, 'api/Files': [file('f1', 'elsewhere', 'audio', 'studio')] });
+    mockApi({ ...library, 'api/Files': [file('f1', 'elsewhere', 'audio', 'studio')] });
     await open();
     await titles();
     expect(screen.queryByRole('link', { name: 'Show files' })).toBeNull();
     cleanup();
-    closeCopy();
-    serveLibrary({ ...library, 'api/Files': [file('f1', 's2', 'audio', 'studio')] });
+    closeCache();
+    mockApi({ ...library, 'api/Files': [file('f1', 's2', 'audio', 'studio')] });
     await open();
     expect((await screen.findByRole('link', { name: 'Show files' })).getAttribute('href')).toBe('/songs/HH/files');
   });
 
   it('are videos first, then recordings, with number, song and kind', async () => {
-    serveLibrary({
+    mockApi({
       ...library,
       'api/canticle/collections/hh/files': () =>
         Response.json([
@@ -291,7 +291,7 @@ describe('the files of a songbook', () => {
   });
 
   it('say when there are none', async () => {
-    serveLibrary(library);
+    mockApi(library);
     await open('/songs/HH/files');
     expect(await screen.findByRole('heading', { name: 'There are no recordings here yet' })).toBeDefined();
   });

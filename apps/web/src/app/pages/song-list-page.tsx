@@ -2,52 +2,52 @@ import { type CollectionV3, exports } from '@canticle/contract/calls';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetchFile } from '../../api/index.ts';
-import { addressOf, findCollection, keyIn, useCollections } from '../../features/collections/index.ts';
-import { nothingAsked, searchAddress } from '../../features/search/index.ts';
+import { collectionSlug, findCollection, localizedKey, useCollections } from '../../features/collections/index.ts';
+import { emptySearchQuery, searchUrl } from '../../features/search/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import {
   CopyrightFooter,
   type ListedSong,
-  listed,
+  toListedSongs,
   namesOf,
   SongBrowser,
   useContributorNames,
   useFilesBySong,
   useSongs,
 } from '../../features/songs/index.ts';
-import { CollectionCover, LoadFailed, RowsToCome } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar, sparePart } from '../../ui/index.ts';
+import { CollectionCover, LoadFailed, RowsSkeleton } from '../../pieces/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, lazyWithRetry } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
-import { KeepButton } from '../keep/keep-button.tsx';
+import { DownloadButton } from '../keep/keep-button.tsx';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
-import { mayEdit } from './edit-song/may-edit.ts';
-import { DownloadMenu } from './download/download-menu.tsx';
-import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
+import { canEdit } from './edit-song/may-edit.ts';
+import { ExportMenu } from './download/download-menu.tsx';
+import { RowMarkButtons, useSongMarks } from './song-marks/row-marks.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
 /* Only editors load it. */
-const CatalogueLink = sparePart(async () => (await import('./catalogue/catalogue-link.tsx')).CatalogueLink);
+const CatalogueLink = lazyWithRetry(async () => (await import('./catalogue/catalogue-link.tsx')).CatalogueLink);
 
 /** The songs of one collection, found by its key or its id. */
 export function SongListPage() {
   const { t, language } = useTranslate();
-  const { collection: wanted = '' } = useParams();
+  const { collection: urlSlug = '' } = useParams();
   const { data: collections, error, refetch } = useCollections();
-  const failureText = useFailureText();
-  const collection = collections && findCollection(collections, wanted);
+  const failureText = useErrorMessage();
+  const collection = collections && findCollection(collections, urlSlug);
   return (
-    <Page title={collection && nameIn(collection.name, language)} keepsPlace>
-      <BackToStore />
+    <Page title={collection && localizedText(collection.name, language)} keepsScroll>
+      <BackToStoreLink />
       {collection ? <Songbook key={collection.id} collection={collection} /> : null}
-      {collections && !collection ? <EmptyState isPage title={t('list.missing')} action={<ToStore />} /> : null}
+      {collections && !collection ? <EmptyState isPage title={t('list.missing')} action={<StoreLink />} /> : null}
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!collections && !error ? <ListToCome /> : null}
+      {!collections && !error ? <SongListSkeleton /> : null}
     </Page>
   );
 }
@@ -56,90 +56,97 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const { data: songs, error, refetch } = useSongs(collection.id);
   const { data: user } = useUser();
-  const failureText = useFailureText();
-  const all = useMemo(() => listed(songs ?? [], collection.id, language), [songs, collection.id, language]);
+  const failureText = useErrorMessage();
+  const listedSongs = useMemo(
+    () => toListedSongs(songs ?? [], collection.id, language),
+    [songs, collection.id, language],
+  );
   // Of a locked songbook only what is free can be opened, and only that is shown.
-  const open = useMemo(
-    () => (collection.available ? all : all.filter(({ song }) => song.available)),
-    [all, collection.available],
+  const availableSongs = useMemo(
+    () => (collection.available ? listedSongs : listedSongs.filter(({ song }) => song.available)),
+    [listedSongs, collection.available],
   );
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-2 pb-6">
-        <CollectionCover image={collection.image} shortKey={keyIn(collection, language)} size="large" />
+        <CollectionCover image={collection.image} shortKey={localizedKey(collection, language)} size="large" />
         <div className="min-w-0 grow basis-40">
           <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium sm:text-4xl">
-            {nameIn(collection.name, language)}
+            {localizedText(collection.name, language)}
           </h1>
           <p className="mt-1 min-h-6 text-ink-soft">
             {songs && collection.available ? (
               <>
-                {t('list.songs', { count: all.length })}
+                {t('list.songs', { count: listedSongs.length })}
                 <span className="hidden md:inline"> · {t('list.type-hint')}</span>
-                <ToFiles songs={all} to={`/songs/${addressOf(collection, language)}/files`} />
+                <FilesLink songs={listedSongs} to={`/songs/${collectionSlug(collection, language)}/files`} />
               </>
             ) : null}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {open.length > 0 ? (
-            <KeepButton name={`collection:${collection.id}`} title={nameIn(collection.name, language)} />
+          {availableSongs.length > 0 ? (
+            <DownloadButton name={`collection:${collection.id}`} title={localizedText(collection.name, language)} />
           ) : null}
-          {open.length > 0 ? <DownloadSongs songs={open} /> : null}
-          {mayEdit(user) ? (
+          {availableSongs.length > 0 ? <ExportSongsMenu songs={availableSongs} /> : null}
+          {canEdit(user) ? (
             <Suspense fallback={null}>
               <CatalogueLink kind="collection" id={collection.id} />
             </Suspense>
           ) : null}
         </div>
       </header>
-      {collection.available ? null : <Locked collectionId={collection.id} />}
-      {songs && open.length > 0 && !collection.available ? (
+      {collection.available ? null : <LockedNotice collectionId={collection.id} />}
+      {songs && availableSongs.length > 0 && !collection.available ? (
         <h2 className="pb-3 text-lg font-semibold">{t('list.free')}</h2>
       ) : null}
-      {songs && open.length > 0 ? <Songs collection={collection} songs={open} /> : null}
+      {songs && availableSongs.length > 0 ? <SongList collection={collection} songs={availableSongs} /> : null}
       {songs ? <CopyrightFooter songs={songs} /> : null}
-      {songs && all.length === 0 && collection.available ? <EmptyState title={t('list.empty')} /> : null}
+      {songs && listedSongs.length === 0 && collection.available ? <EmptyState title={t('list.empty')} /> : null}
       {!songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!songs && !error ? <RowsToCome rows={6} /> : null}
+      {!songs && !error ? <RowsSkeleton rows={6} /> : null}
     </>
   );
 }
 
-function Songs({ collection, songs }: { collection: CollectionV3; songs: readonly ListedSong[] }) {
+function SongList({ collection, songs }: { collection: CollectionV3; songs: readonly ListedSong[] }) {
   const { language } = useTranslate();
   const { data: names } = useContributorNames();
   const { data: user } = useUser();
   const marks = useSongMarks();
-  const [locked, setLocked] = useState(false);
-  const covered = useTopBarHeight();
+  const [isLockedOpen, setLockedOpen] = useState(false);
+  const topInset = useTopBarHeight();
   const navigate = useNavigate();
-  const address = addressOf(collection, language);
+  const slug = collectionSlug(collection, language);
   return (
     <>
       <SongBrowser
         collection={collection}
         songs={songs}
         isAdministrator={user?.roles.includes('administrator') ?? false}
-        linkTo={({ song, number }) => `/songs/${address}/${number ?? song.id}`}
+        linkTo={({ song, number }) => `/songs/${slug}/${number ?? song.id}`}
         detailOf={({ song }) => (names ? (namesOf(song, 'author', names)[0] ?? '') : '')}
-        onLocked={() => setLocked(true)}
-        covered={covered}
+        onLocked={() => setLockedOpen(true)}
+        covered={topInset}
         actionsOf={({ song, title }, tabIndex) =>
-          song.available ? <RowMarks id={song.id} title={title} tabIndex={tabIndex} marks={marks} /> : null
+          song.available ? <RowMarkButtons id={song.id} title={title} tabIndex={tabIndex} marks={marks} /> : null
         }
-        onSearch={(query) => void navigate(searchAddress({ ...nothingAsked, query }))}
-        toCome={<RowsToCome rows={6} />}
+        onSearch={(query) => void navigate(searchUrl({ ...emptySearchQuery, query }))}
+        fallback={<RowsSkeleton rows={6} />}
       />
-      <LockedDialog name={nameIn(collection.name, language)} open={locked} onClose={() => setLocked(false)} />
+      <LockedDialog
+        name={localizedText(collection.name, language)}
+        isOpen={isLockedOpen}
+        onClose={() => setLockedOpen(false)}
+      />
     </>
   );
 }
 
 /* Leads to recordings and videos, when some song here has one. It comes late, in a line that is there. */
-function ToFiles({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
+function FilesLink({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
   const { t } = useTranslate();
   const { data: files } = useFilesBySong();
   if (!files || !songs.some(({ song }) => files.has(song.id))) return null;
@@ -154,11 +161,11 @@ function ToFiles({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
 }
 
 /* A songbook larger than one archive may be comes as several. */
-function DownloadSongs({ songs }: { songs: readonly ListedSong[] }) {
+function ExportSongsMenu({ songs }: { songs: readonly ListedSong[] }) {
   const { language } = useTranslate();
   return (
-    <DownloadMenu
-      hasFrame
+    <ExportMenu
+      isBordered
       fetch={(format) => {
         const songIds = songs.map(({ song }) => song.id);
         return fetchFile(exports.exportSongs, { body: { songIds, format, language, melody: 'original' } });
@@ -167,7 +174,7 @@ function DownloadSongs({ songs }: { songs: readonly ListedSong[] }) {
   );
 }
 
-function BackToStore() {
+function BackToStoreLink() {
   const { t } = useTranslate();
   return (
     <Link
@@ -180,7 +187,7 @@ function BackToStore() {
   );
 }
 
-function Locked({ collectionId }: { collectionId: string }) {
+function LockedNotice({ collectionId }: { collectionId: string }) {
   const { t } = useTranslate();
   return (
     <section className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6">
@@ -194,16 +201,16 @@ function Locked({ collectionId }: { collectionId: string }) {
   );
 }
 
-function ToStore() {
+function StoreLink() {
   const { t } = useTranslate();
   return (
-    <ButtonLink look="primary" to="/collections">
+    <ButtonLink variant="primary" to="/collections">
       {t('list.locked.link')}
     </ButtonLink>
   );
 }
 
-function ListToCome() {
+function SongListSkeleton() {
   return (
     <Skeleton>
       <div className="flex items-center gap-5 pt-2 pb-6">

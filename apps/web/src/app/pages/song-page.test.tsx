@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storedForPrint } from '../../features/print/index.ts';
-import { nothingChosen } from '../../features/session/index.ts';
-import { closeCopy, currentCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { readPrintJob } from '../../features/print/index.ts';
+import { defaultReadingSettings } from '../../features/session/index.ts';
+import { closeCache, currentCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { SongPage } from './song-page.tsx';
 
 const collection = {
@@ -90,7 +90,7 @@ beforeEach(() => {
   tracks = [];
   whenNamed = Promise.resolve();
   localStorage.clear();
-  asked = serveLibrary({
+  asked = mockApi({
     'api/Collections': [collection],
     'api/Songs': () => Response.json({ result: tracks.length > 0 ? tracks : songs }),
     'api/Contributors': () =>
@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 function Address() {
@@ -118,7 +118,7 @@ function Paper() {
 }
 
 const open = (at: string) =>
-  drawAt(
+  renderAt(
     at,
     <>
       <Routes>
@@ -208,7 +208,7 @@ describe('the page of a song', () => {
     expect(screen.queryByRole('img', { name: 'Picture of Third Song' })).toBeNull();
     cleanup();
     tracks = [song(3, 'Third Song', { type: 'track', image: '/pictures/third.jpg' })];
-    closeCopy();
+    closeCache();
     await open('/songs/HH/3');
     expect((await screen.findByRole('img', { name: 'Picture of Third Song' })).getAttribute('src')).toBe(
       '/pictures/third.jpg',
@@ -216,7 +216,7 @@ describe('the page of a song', () => {
   });
 
   it('shows a song as it was chosen on another device, over what is usual', async () => {
-    choices = [{ ...nothingChosen, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
+    choices = [{ ...defaultReadingSettings, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
     await open('/songs/HH/1');
     expect(await screen.findByText('Moved from G to Bb · Capo 3: play G, sounds Bb')).toBeDefined();
     expect(chords()).toEqual(['G', 'D7']);
@@ -224,7 +224,7 @@ describe('the page of a song', () => {
   });
 
   it('shows what a shared address names, over what was chosen', async () => {
-    choices = [{ ...nothingChosen, songId: 's1', semitones: 3, chosenAt }];
+    choices = [{ ...defaultReadingSettings, songId: 's1', semitones: 3, chosenAt }];
     await open('/songs/HH/1?key=D&format=chords');
     expect(await screen.findByRole('button', { name: 'Key: D' })).toBeDefined();
   });
@@ -251,7 +251,7 @@ describe('the page of a song', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
     await userEvent.selectOptions(screen.getByLabelText('Capo'), '0');
     expect(chords()).toEqual(['G', 'D7']);
-    expect((await currentCopy().outbox.list()).at(-1)?.body).toMatchObject({ capo: 0 });
+    expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ capo: 0 });
   });
 
   it('says of a guessed key that it is guessed, and lets the song be moved from it', async () => {
@@ -273,13 +273,13 @@ describe('the page of a song', () => {
   });
 
   it('goes back to how the song was in one press', async () => {
-    choices = [{ ...nothingChosen, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
+    choices = [{ ...defaultReadingSettings, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
     await open('/songs/HH/1?key=C');
     await userEvent.click(await screen.findByRole('button', { name: 'Reset to G' }));
     expect(screen.getByText('Original key G')).toBeDefined();
     expect(chords()).toEqual(['G', 'D7']);
     expect(address()).toBe('/songs/HH/1');
-    expect((await currentCopy().outbox.list()).at(-1)?.body).toMatchObject({ semitones: null, capo: null });
+    expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ semitones: null, capo: null });
   });
 
   it('has two languages side by side, each marked with its own', async () => {
@@ -318,7 +318,7 @@ describe('printing a song', () => {
     giveNames();
     await userEvent.click(await screen.findByRole('button', { name: 'Away from the paper' }));
     expect(address()).toBe('/songs/HH/1?key=A');
-    expect(storedForPrint()?.credits).toContainEqual({ label: 'Text', words: 'John Newton, 1772' });
+    expect(readPrintJob()?.credits).toContainEqual({ label: 'Text', words: 'John Newton, 1772' });
     expect((await printButton()).getAttribute('aria-busy')).toBeNull();
   });
 

@@ -1,29 +1,29 @@
 import { type CollectionV3, findSong, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
-import { rememberPlace, useNoteView } from '../../features/activity/index.ts';
-import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { saveLastLocation, useRecordView } from '../../features/activity/index.ts';
+import { collectionSlug, findCollection, useCollections } from '../../features/collections/index.ts';
 import { useSongTexts } from '../../features/lyrics/index.ts';
 import { usePresenting } from '../../features/presentation/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../../features/session/index.ts';
-import { inNumberOrder, type ListedSong, listed, useSongs } from '../../features/songs/index.ts';
+import { sortByNumber, type ListedSong, toListedSongs, useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, classes, EmptyState, Skeleton, SkeletonBar, useAfterPicture } from '../../ui/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, classes, EmptyState, Skeleton, SkeletonBar, useAfterPaint } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { PassagesOfSong } from './passages/passages-of-song.tsx';
-import { carried } from './song/carried.ts';
-import { keyNamer, usualNotation } from './song/reading.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { DeferredSongPassages } from './passages/passages-of-song.tsx';
+import { carrySongParams } from './song/carried.ts';
+import { createKeyFormatter, defaultNotation } from './song/reading.ts';
 import { SongActions } from './song/song-actions.tsx';
-import { useEntryWays, useListContext } from './song/use-list-context.ts';
-import { SongHead } from './song/song-head.tsx';
+import { useEntrySettings, useListContext } from './song/use-list-context.ts';
+import { SongHeader } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
 import { SongMedia } from './song/song-media.tsx';
-import { useOpenSheet } from './song/use-open-sheet.ts';
-import { type Beside, neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
+import { useOpenScore } from './song/use-open-sheet.ts';
+import { type NeighbourLinks, findNeighbours, SongNeighbours } from './song/song-neighbours.tsx';
 
 /* Loaded when somebody presents. */
 const PresentPanel = lazy(() =>
@@ -31,115 +31,124 @@ const PresentPanel = lazy(() =>
 );
 
 /* Loaded with the first score that is opened. */
-const SongSheet = lazy(() => import('./song/song-sheet.tsx').then((part) => ({ default: part.SongSheet })));
+const SongSheet = lazy(() => import('./song/song-sheet.tsx').then((part) => ({ default: part.SongScore })));
 
 /** One song of a collection, found by its number there or by its id. */
 export function SongPage() {
   const { t } = useTranslate();
-  const { collection: wanted = '' } = useParams();
+  const { collection: urlSlug = '' } = useParams();
   const { data: collections, error, refetch } = useCollections();
-  const failureText = useFailureText();
-  const collection = collections && findCollection(collections, wanted);
-  if (collection) return <SongOf collection={collection} />;
+  const failureText = useErrorMessage();
+  const collection = collections && findCollection(collections, urlSlug);
+  if (collection) return <CollectionSong collection={collection} />;
   return (
     <Page width="middle">
-      {collections ? <EmptyState isPage title={t('list.missing')} action={<ToStore />} /> : null}
+      {collections ? <EmptyState isPage title={t('list.missing')} action={<StoreLink />} /> : null}
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!collections && !error ? <SongToCome /> : null}
+      {!collections && !error ? <SongSkeleton /> : null}
     </Page>
   );
 }
 
-function SongOf({ collection }: { collection: CollectionV3 }) {
+function CollectionSong({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
-  const { number: wanted = '' } = useParams();
+  const { number: numberOrId = '' } = useParams();
   const [params] = useSearchParams();
   const { data: songs, error, refetch } = useSongs(collection.id);
-  const failureText = useFailureText();
-  const all = useMemo(
-    () => inNumberOrder(listed(songs ?? [], collection.id, language), language),
+  const failureText = useErrorMessage();
+  const listedSongs = useMemo(
+    () => sortByNumber(toListedSongs(songs ?? [], collection.id, language), language),
     [songs, collection.id, language],
   );
   const body = useRef<HTMLDivElement>(null);
-  const named = findSong(songs ?? [], collection.id, wanted);
-  const shown = all.find(({ song }) => song === named);
-  const address = addressOf(collection, language);
-  const inList = useListContext();
-  const choices = useSongChoices();
-  const openId = shown?.song.available ? shown.song.id : undefined;
-  useNoteView('song', openId);
-  useRememberPlace(openId === undefined ? undefined : shown?.title);
+  const matchingSong = findSong(songs ?? [], collection.id, numberOrId);
+  const currentSong = listedSongs.find(({ song }) => song === matchingSong);
+  const slug = collectionSlug(collection, language);
+  const listContext = useListContext();
+  const songSettings = useSongChoices();
+  const availableId = currentSong?.song.available ? currentSong.song.id : undefined;
+  useRecordView('song', availableId);
+  useSaveLastLocation(availableId === undefined ? undefined : currentSong?.title);
   const linkTo = (next: ListedSong) => {
-    const query = shown ? carried(params, shown.song, next.song, choices.get(next.song.id)) : '';
-    return `/songs/${address}/${next.number ?? next.song.id}${query}`;
+    const query = currentSong
+      ? carrySongParams(params, currentSong.song, next.song, songSettings.get(next.song.id))
+      : '';
+    return `/songs/${slug}/${next.number ?? next.song.id}${query}`;
   };
-  const beside: Beside = inList ?? { ...neighboursOf(all, shown?.song.id ?? ''), linkTo };
+  const neighbours: NeighbourLinks = listContext ?? {
+    ...findNeighbours(listedSongs, currentSong?.song.id ?? ''),
+    linkTo,
+  };
   return (
-    <Page title={shown?.title}>
+    <Page title={currentSong?.title}>
       <div className="flex items-center justify-between gap-4 pt-2 pb-4">
         <Link
-          to={inList?.to ?? `/songs/${address}`}
+          to={listContext?.to ?? `/songs/${slug}`}
           className="inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
         >
           <BackIcon aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{inList?.name ?? nameIn(collection.name, language)}</span>
+          <span className="truncate">{listContext?.name ?? localizedText(collection.name, language)}</span>
         </Link>
-        {shown ? <SongNeighbours {...beside} swipeArea={body} /> : null}
+        {currentSong ? <SongNeighbours {...neighbours} swipeArea={body} /> : null}
       </div>
-      <div ref={body}>{shown ? <Shown shown={shown} collection={collection} songs={all} beside={beside} /> : null}</div>
-      {songs && !shown ? (
+      <div ref={body}>
+        {currentSong ? (
+          <SongDetails listedSong={currentSong} collection={collection} songs={listedSongs} neighbours={neighbours} />
+        ) : null}
+      </div>
+      {songs && !currentSong ? (
         <EmptyState
           isPage
           title={t('song.not-found')}
-          action={<ButtonLink to={`/songs/${address}`}>{t('song.to-list')}</ButtonLink>}
+          action={<ButtonLink to={`/songs/${slug}`}>{t('song.to-list')}</ButtonLink>}
         />
       ) : null}
       {!songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!songs && !error ? <SongToCome /> : null}
+      {!songs && !error ? <SongSkeleton /> : null}
     </Page>
   );
 }
 
 /* Not an answer to anything a person does here: being on the page is what counts. */
-function useRememberPlace(title: string | undefined): void {
+function useSaveLastLocation(title: string | undefined): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (title !== undefined) rememberPlace({ to: `${pathname}${search}`, title });
+    if (title !== undefined) saveLastLocation({ to: `${pathname}${search}`, title });
   }, [pathname, search, title]);
 }
 
-type ShownProps = {
-  shown: ListedSong;
+type SongDetailsProps = {
+  listedSong: ListedSong;
   collection: CollectionV3;
   /** All songs of the collection in their order. */
   songs: readonly ListedSong[];
-  beside: Beside;
+  neighbours: NeighbourLinks;
 };
 
-function Shown({ shown: { song, number }, collection, songs, beside }: ShownProps) {
+function SongDetails({ listedSong: { song, number }, collection, songs, neighbours }: SongDetailsProps) {
   const { data: settings } = useSettings();
-  const { chosen } = useSongChoice(song.id);
-  const notation = chosen.notation ?? usualNotation(settings);
-  const keyName = useMemo(() => keyNamer(notation), [notation]);
+  const { settings: readingSettings } = useSongChoice(song.id);
+  const notation = readingSettings.notation ?? defaultNotation(settings);
+  const keyName = useMemo(() => createKeyFormatter(notation), [notation]);
   return (
     <article>
-      <SongHead song={song} number={number} keyName={keyName} />
+      <SongHeader song={song} number={number} keyName={keyName} />
       <SongActions song={song} collectionId={collection.id} settings={settings} />
-      <NoteOfList songId={song.id} />
+      <ListNote songId={song.id} />
       <div className="mt-6">
         {song.available ? (
-          <Contents
+          <SongContents
             key={song.id}
             song={song}
             settings={settings}
             keyName={keyName}
             collection={collection}
             songs={songs}
-            beside={beside}
+            neighbours={neighbours}
           />
         ) : (
           <LockedSong collection={collection} />
@@ -149,7 +158,7 @@ function Shown({ shown: { song, number }, collection, songs, beside }: ShownProp
   );
 }
 
-type ContentsProps = Pick<ShownProps, 'collection' | 'songs' | 'beside'> & {
+type SongContentsProps = Pick<SongDetailsProps, 'collection' | 'songs' | 'neighbours'> & {
   song: SongV3;
   settings: SettingsV4 | undefined;
   keyName: (key: string) => string;
@@ -159,12 +168,12 @@ type ContentsProps = Pick<ShownProps, 'collection' | 'songs' | 'beside'> & {
  * The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. For
  * somebody who presents, the verses to choose from, and what leads the screens.
  */
-function Contents({ song, settings, keyName, collection, songs, beside }: ContentsProps) {
-  const { file, open, openId } = useOpenSheet(song.id);
+function SongContents({ song, settings, keyName, collection, songs, neighbours }: SongContentsProps) {
+  const { file, open, openId } = useOpenScore(song.id);
   const presentationId = usePresenting();
   const isPresenting = presentationId !== null;
   const { data: texts, isError } = useSongTexts(song.id, song.available);
-  const areWordsSeen = useAfterPicture(texts !== undefined || isError);
+  const areLyricsPainted = useAfterPaint(texts !== undefined || isError);
   return (
     <div
       className={classes(
@@ -188,21 +197,21 @@ function Contents({ song, settings, keyName, collection, songs, beside }: Conten
             song={song}
             settings={settings}
             collection={collection}
-            nextSongId={beside.next?.song.id ?? null}
+            nextSongId={neighbours.next?.song.id ?? null}
           />
         )}
-        {isPresenting || !areWordsSeen ? null : <PassagesOfSong songId={song.id} />}
+        {isPresenting || !areLyricsPainted ? null : <DeferredSongPassages songId={song.id} />}
       </div>
       {isPresenting ? (
         <div className="md:sticky md:top-[calc(var(--top-bar)+1rem)] md:self-start">
           <Suspense>
-            <PresentPanel presentationId={presentationId} songs={songs} beside={beside} />
+            <PresentPanel presentationId={presentationId} songs={songs} neighbours={neighbours} />
           </Suspense>
         </div>
       ) : (
         <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
-          {areWordsSeen ? (
-            <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />
+          {areLyricsPainted ? (
+            <SongMedia song={song} openScoreId={openId} onScore={({ id }) => open(id === openId ? undefined : id)} />
           ) : null}
         </div>
       )}
@@ -211,12 +220,12 @@ function Contents({ song, settings, keyName, collection, songs, beside }: Conten
 }
 
 /* What somebody wrote beside the song in the list it was opened from. */
-function NoteOfList({ songId }: { songId: string }) {
-  const { ways } = useEntryWays(songId);
-  if (!ways?.note) return null;
+function ListNote({ songId }: { songId: string }) {
+  const { entrySettings } = useEntrySettings(songId);
+  if (!entrySettings?.note) return null;
   return (
     <p className="mt-4 border-l-2 border-gold pl-4 whitespace-pre-line" dir="auto">
-      {ways.note}
+      {entrySettings.note}
     </p>
   );
 }
@@ -229,21 +238,21 @@ function LockedSong({ collection }: { collection: CollectionV3 }) {
       icon={<LockIcon aria-hidden className="size-7 text-gold" />}
       action={<BuyCollection collectionId={collection.id} />}
     >
-      {t('song.locked.text', { name: nameIn(collection.name, language) })}
+      {t('song.locked.text', { name: localizedText(collection.name, language) })}
     </EmptyState>
   );
 }
 
-function ToStore() {
+function StoreLink() {
   const { t } = useTranslate();
   return (
-    <ButtonLink look="primary" to="/collections">
+    <ButtonLink variant="primary" to="/collections">
       {t('list.locked.link')}
     </ButtonLink>
   );
 }
 
-function SongToCome() {
+function SongSkeleton() {
   return (
     <Skeleton>
       <div className="flex flex-col gap-3 pt-16">

@@ -3,23 +3,23 @@ import { Link, useParams } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { countryName, useSongsById } from '../../features/songs/index.ts';
 import {
-  maySeeStatistics,
-  type Point,
-  pointsOf,
+  canViewStatistics,
+  type TimeBucket,
+  bucketViews,
   useSongStatistics,
   viewsByCountry,
   viewsByDay,
 } from '../../features/statistics/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { Counts } from './statistics/counts.tsx';
-import { DaysForm, useDays } from './statistics/days-form.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { CountTable } from './statistics/counts.tsx';
+import { DateRangeForm, useDateRange } from './statistics/days-form.tsx';
 import { LineChart } from './statistics/line-chart.tsx';
-import { Refused } from './statistics/refused.tsx';
-import { useDayNames } from './statistics/day-names.ts';
+import { StatisticsForbidden } from './statistics/refused.tsx';
+import { useDayFormats } from './statistics/day-names.ts';
 
 /* The song is asked for by itself. */
 const noBooks: readonly string[] = [];
@@ -29,16 +29,16 @@ export function SongStatisticsPage() {
   const { t, language } = useTranslate();
   const { id = '' } = useParams();
   const { data: user } = useUser();
-  const isAllowed = maySeeStatistics(user);
-  const days = useDays();
-  const failureText = useFailureText();
+  const isAllowed = canViewStatistics(user);
+  const days = useDateRange();
+  const failureText = useErrorMessage();
   const { data, error, isFetching, refetch } = useSongStatistics(id, days, isAllowed);
   const song = useSongsById(
     noBooks,
     useMemo(() => [id], [id]),
   ).songs.get(id);
-  if (user && !isAllowed) return <Refused />;
-  const name = song ? nameIn(song.name, language) : '';
+  if (user && !isAllowed) return <StatisticsForbidden />;
+  const name = song ? localizedText(song.name, language) : '';
   return (
     <Page title={`${t('statistics.title')}${name && `: ${name}`}`} width="middle">
       <header className="pt-8 pb-6">
@@ -52,12 +52,12 @@ export function SongStatisticsPage() {
           </Link>
         </p>
       </header>
-      <DaysForm key={`${days.from} ${days.to}`} days={days} isBusy={isFetching} />
+      <DateRangeForm key={`${days.from} ${days.to}`} range={days} isBusy={isFetching} />
       {error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {data && !error ? (
-        <Shown points={pointsOf(data.activity, days)} countries={viewsByCountry(data.activity)} />
+        <SongStatistics points={bucketViews(data.activity, days)} countries={viewsByCountry(data.activity)} />
       ) : null}
       {!data && !error ? (
         <Skeleton>
@@ -68,15 +68,15 @@ export function SongStatisticsPage() {
   );
 }
 
-function Shown({
+function SongStatistics({
   points,
   countries,
 }: {
-  points: readonly Point[];
+  points: readonly TimeBucket[];
   countries: readonly { readonly country: string; readonly views: number }[];
 }) {
   const { t, language } = useTranslate();
-  const names = useDayNames();
+  const dayNames = useDayFormats();
   const total = points.reduce((sum, { views }) => sum + views, 0);
   return (
     <>
@@ -86,19 +86,19 @@ function Shown({
       <LineChart
         points={points}
         label={t('statistics.chart', { count: total })}
-        describe={(point) => `${names.span(point)}: ${t('statistics.views', { count: point.views })}`}
-        nameDay={names.short}
+        formatPoint={(point) => `${dayNames.span(point)}: ${t('statistics.views', { count: point.views })}`}
+        formatDay={dayNames.short}
       />
       <div className="grid gap-x-12 gap-y-8 pt-8 sm:grid-cols-2">
-        <Counts
+        <CountTable
           title={t('statistics.days')}
-          head={[t('statistics.day'), t('statistics.count')]}
-          rows={viewsByDay(points).map(({ day, views }) => ({ name: names.long(day), views }))}
+          headers={[t('statistics.day'), t('statistics.count')]}
+          rows={viewsByDay(points).map(({ day, views }) => ({ name: dayNames.long(day), views }))}
         />
         {countries.length > 0 ? (
-          <Counts
+          <CountTable
             title={t('statistics.countries')}
-            head={[t('statistics.country'), t('statistics.count')]}
+            headers={[t('statistics.country'), t('statistics.count')]}
             rows={countries.map(({ country, views }) => ({
               name: country === 'unknown' ? t('statistics.unknown') : countryName(country, language),
               views,

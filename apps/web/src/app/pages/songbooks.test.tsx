@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
+import { closeCache } from '../../offline/index.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { SongListPage } from './song-list-page.tsx';
 import { StorePage } from './store-page.tsx';
 
@@ -44,13 +44,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
   vi.restoreAllMocks();
 });
 
 describe('home', () => {
   it('greets by name and lists one’s own songbooks, the most important first', async () => {
-    serveLibrary({
+    mockApi({
       'api/Session': user,
       'api/CustomCollections': () => Response.json([]),
       'api/Collections': [
@@ -60,7 +60,7 @@ describe('home', () => {
       ],
       'api/Songs': [song(1, 'A'), song(2, 'B')],
     });
-    await drawAt('/', <DashboardPage />);
+    await renderAt('/', <DashboardPage />);
     expect(await screen.findByRole('heading', { name: 'Welcome, Nora Berg' })).toBeDefined();
     const mine = within(screen.getByRole('region', { name: 'Your songbooks' }));
     await mine.findAllByText('2 songs');
@@ -73,26 +73,26 @@ describe('home', () => {
   });
 
   it('leads to the songbooks when one has none', async () => {
-    serveLibrary({
+    mockApi({
       'api/CustomCollections': () => Response.json([]),
       'api/Session': user,
       'api/Collections': [book('xx', 'Locked', { available: false })],
     });
-    await drawAt('/', <DashboardPage />);
+    await renderAt('/', <DashboardPage />);
     expect((await screen.findByRole('link', { name: 'Find a songbook' })).getAttribute('href')).toBe('/collections');
   });
 });
 
 describe('the songbooks', () => {
   it('have a check mark when they are one’s own and a lock when not, in words too', async () => {
-    serveLibrary({
+    mockApi({
       'api/Collections': [
         book('hh', 'Home Hymns'),
         book('fs', 'Folk Songs', { available: false, freeSongs: true }),
         book('nt', 'Scripture', { type: 'scripture' }),
       ],
     });
-    await drawAt('/collections', <StorePage />);
+    await renderAt('/collections', <StorePage />);
     const [first, second, third] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toContain('Yours');
     expect(second?.textContent).toContain('Locked');
@@ -101,13 +101,13 @@ describe('the songbooks', () => {
   });
 
   it('show a picture of the size of the card, and a binding where there is none or it cannot be had', async () => {
-    serveLibrary({
+    mockApi({
       'api/Collections': [
         book('hh', 'Home Hymns', { image: '/files/hh.jpg' }),
         book('fs', 'Folk Songs', { image: 'https://songs.example/api/canticle/covers/fs.svg' }),
       ],
     });
-    await drawAt('/collections', <StorePage />);
+    await renderAt('/collections', <StorePage />);
     const [first, second] = await screen.findAllByRole('listitem');
     const picture = first?.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/files/hh.jpg?w=300&q=50');
@@ -120,13 +120,13 @@ describe('the songbooks', () => {
 
   it('say what failed and can be asked for again', async () => {
     let works = false;
-    serveLibrary({
+    mockApi({
       'api/Collections': () =>
         works
           ? Response.json({ result: [book('hh', 'Home Hymns')] })
           : new Response('no', { status: 429, headers: { 'X-Problem': 'TOO_MANY' } }),
     });
-    await drawAt('/collections', <StorePage />);
+    await renderAt('/collections', <StorePage />);
     expect((await screen.findByRole('alert')).textContent).toContain('That was too often');
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -136,7 +136,7 @@ describe('the songbooks', () => {
 
 describe('the list of a songbook', () => {
   const open = (address: string) =>
-    drawAt(
+    renderAt(
       address,
       <Routes>
         <Route path="/songs/:collection" element={<SongListPage />} />
@@ -144,7 +144,7 @@ describe('the list of a songbook', () => {
     );
 
   it('is found by its key in small letters, and remembers the order chosen', async () => {
-    serveLibrary({
+    mockApi({
       'api/Session': user,
       'api/CustomCollections': () => Response.json([]),
       'api/Collections': [book('hh', 'Home Hymns')],
@@ -161,7 +161,7 @@ describe('the list of a songbook', () => {
   });
 
   it('asks to get the songbook instead of showing songs when it is locked', async () => {
-    serveLibrary({
+    mockApi({
       'api/Collections': [book('hh', 'Home Hymns', { available: false })],
       'api/Songs': [song(1, 'Zion', { available: false })],
     });
@@ -171,7 +171,7 @@ describe('the list of a songbook', () => {
   });
 
   it('shows of a locked songbook what is free', async () => {
-    serveLibrary({
+    mockApi({
       'api/Session': user,
       'api/CustomCollections': () => Response.json([]),
       'api/Collections': [book('hh', 'Home Hymns', { available: false, freeSongs: true })],
@@ -183,7 +183,7 @@ describe('the list of a songbook', () => {
   });
 
   it('says so when there is no such songbook', async () => {
-    serveLibrary({ 'api/Collections': [] });
+    mockApi({ 'api/Collections': [] });
     await open('/songs/XX');
     expect(await screen.findByRole('heading', { name: 'There is no songbook at this address' })).toBeDefined();
   });

@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
-import { type Days, fetchViewedTable, maySeeStatistics, useViewedSongs } from '../../features/statistics/index.ts';
+import { type DayRange, fetchViewsReport, canViewStatistics, useViewedSongs } from '../../features/statistics/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useState } from 'react';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { saveFile } from './download/save-file.ts';
-import { DaysForm, useDays } from './statistics/days-form.tsx';
-import { Refused } from './statistics/refused.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { saveAs } from './download/save-file.ts';
+import { DateRangeForm, useDateRange } from './statistics/days-form.tsx';
+import { StatisticsForbidden } from './statistics/refused.tsx';
 
 /** The songs that were opened most often, and the table of them all for a licence report. */
 export function StatisticsPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
-  const isAllowed = maySeeStatistics(user);
-  const days = useDays();
-  const failureText = useFailureText();
-  const { data: songs, error, isFetching, refetch } = useViewedSongs(days, isAllowed);
-  if (user && !isAllowed) return <Refused />;
+  const isAllowed = canViewStatistics(user);
+  const range = useDateRange();
+  const failureText = useErrorMessage();
+  const { data: songs, error, isFetching, refetch } = useViewedSongs(range, isAllowed);
+  if (user && !isAllowed) return <StatisticsForbidden />;
   return (
     <Page title={t('statistics.most')} width="middle">
       <header className="pt-8 pb-6">
@@ -29,13 +29,13 @@ export function StatisticsPage() {
         <p className="pt-2 text-ink-soft">{t('statistics.most.text')}</p>
       </header>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <DaysForm key={`${days.from} ${days.to}`} days={days} isBusy={isFetching} />
-        <SaveTable days={days} />
+        <DateRangeForm key={`${range.from} ${range.to}`} range={range} isBusy={isFetching} />
+        <ExportTableButton days={range} />
       </div>
       {error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {songs && !error ? <Songs songs={songs} days={days} /> : null}
+      {songs && !error ? <ViewedSongs songs={songs} days={range} /> : null}
       {!songs && !error ? (
         <Skeleton>
           <SkeletonBar className="mt-8 h-64 w-full" />
@@ -45,27 +45,27 @@ export function StatisticsPage() {
   );
 }
 
-function SaveTable({ days }: { days: Days }) {
+function ExportTableButton({ days }: { days: DayRange }) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
-  const save = async () => {
+  const exportTable = async () => {
     setBusy(true);
-    await fetchViewedTable(days, language).then(saveFile, (reason: unknown) =>
+    await fetchViewsReport(days, language).then(saveAs, (reason: unknown) =>
       showToast({ text: failureText(reason), tone: 'error' }),
     );
     setBusy(false);
   };
   return (
-    <Button busy={isBusy} onClick={() => void save()}>
+    <Button busy={isBusy} onClick={() => void exportTable()}>
       {t('statistics.table')}
     </Button>
   );
 }
 
-type SongsProps = { songs: NonNullable<ReturnType<typeof useViewedSongs>['data']>; days: Days };
+type ViewedSongsProps = { songs: NonNullable<ReturnType<typeof useViewedSongs>['data']>; days: DayRange };
 
-function Songs({ songs, days }: SongsProps) {
+function ViewedSongs({ songs, days }: ViewedSongsProps) {
   const { t } = useTranslate();
   if (songs.length === 0) return <EmptyState title={t('statistics.none')}>{t('statistics.none.text')}</EmptyState>;
   return (

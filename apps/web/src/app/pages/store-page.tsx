@@ -1,37 +1,37 @@
 import { useCollections } from '../../features/collections/index.ts';
-import { PeriodChoice, useProducts, useStoreTerms } from '../../features/store/index.ts';
+import { PeriodSwitch, useProducts, useStoreTerms } from '../../features/store/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { EmptyState, Popover, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { AboutIcon } from '../../ui/icons.ts';
-import { useLookAfterPortal, useShelf } from '../cart/index.ts';
+import { useRefreshAfterPortal, useStoreItems } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { OwnSubscriptions } from './store/own-subscriptions.tsx';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { SubscriptionActions } from './store/own-subscriptions.tsx';
 import { CollectionCard, ProductCard } from './store/product-card.tsx';
 
 /** Everything there is: songbooks, scriptures and publications, one's own and those for sale, alone and together. */
 export function StorePage() {
   const { t } = useTranslate();
-  useLookAfterPortal();
+  useRefreshAfterPortal();
   return (
     <Page width="wide">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-5 sm:pt-12">
         <div className="flex items-center gap-1">
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{t('store.title')}</h1>
-          <AboutPrices />
+          <PriceInfo />
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <OwnSubscriptions />
-          <PeriodChoice />
+          <SubscriptionActions />
+          <PeriodSwitch />
         </div>
       </header>
-      <Shelf />
+      <StoreItems />
     </Page>
   );
 }
 
-function AboutPrices() {
+function PriceInfo() {
   const { t } = useTranslate();
   const { data: terms } = useStoreTerms();
   return (
@@ -47,42 +47,42 @@ function AboutPrices() {
   );
 }
 
-function Shelf() {
+function StoreItems() {
   const { t, language } = useTranslate();
-  const shelf = useShelf();
+  const storeItems = useStoreItems();
   const collections = useCollections();
   const products = useProducts();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const error = collections.error ?? products.error;
 
   if (error) {
-    const again = () => void Promise.all([collections.refetch(), products.refetch()]);
-    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={again} />;
+    const retry = () => void Promise.all([collections.refetch(), products.refetch()]);
+    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={retry} />;
   }
-  if (shelf === undefined || collections.data === undefined) return <ShelfToCome />;
-  const alone = new Set(
-    shelf.flatMap(({ product }) => (product.collectionIds.length === 1 ? product.collectionIds : [])),
+  if (storeItems === undefined || collections.data === undefined) return <StoreSkeleton />;
+  const soldSeparately = new Set(
+    storeItems.flatMap(({ product }) => (product.collectionIds.length === 1 ? product.collectionIds : [])),
   );
-  const others = collections.data.filter(({ id }) => !alone.has(id));
-  if (shelf.length + others.length === 0)
+  const otherCollections = collections.data.filter(({ id }) => !soldSeparately.has(id));
+  if (storeItems.length + otherCollections.length === 0)
     return <EmptyState title={t('store.empty')}>{t('store.empty.text')}</EmptyState>;
   return (
     <ul className="grid gap-x-12 border-t border-ink md:grid-cols-2">
-      {shelf.map((item) => (
+      {storeItems.map((item) => (
         <li key={item.product.id}>
           <ProductCard item={item} />
         </li>
       ))}
-      {others.map((collection) => (
+      {otherCollections.map((collection) => (
         <li key={collection.id}>
-          <CollectionCard collection={collection} name={nameIn(collection.name, language)} />
+          <CollectionCard collection={collection} name={localizedText(collection.name, language)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ShelfToCome() {
+function StoreSkeleton() {
   return (
     <Skeleton>
       <div className="grid gap-x-12 border-t border-line md:grid-cols-2">

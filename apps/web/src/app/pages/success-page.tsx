@@ -1,10 +1,10 @@
 import { Ornament } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
-import { useArrival } from '../cart/index.ts';
+import { usePurchaseStatus } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
 
-const TEXTS = {
+const messageKeys = {
   nothing: 'success.done',
   waiting: 'success.waiting',
   slow: 'success.slow',
@@ -17,14 +17,14 @@ const TEXTS = {
  */
 export function SuccessPage() {
   const { t } = useTranslate();
-  const { state } = useArrival();
+  const { state } = usePurchaseStatus();
   return (
     <Page title={t('success.title')} width="narrow">
       <div className="flex flex-col items-center gap-6 pt-24 pb-12 text-center">
         <Ornament />
         <h1 className="text-4xl font-medium">{t('success.title')}</h1>
         <p role="status" className="max-w-96 text-lg leading-relaxed text-ink-soft">
-          {t(TEXTS[state])}
+          {t(messageKeys[state])}
         </p>
         <Ornament />
         <ButtonLink to="/collections">{t('success.store')}</ButtonLink>

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
-import { type Tag, useShared, useTags, useTagWrites } from '../../features/tags/index.ts';
-import { LoadFailed, RowsToCome, TagDot } from '../../pieces/index.ts';
+import { type Tag, usePollSharedTag, useTags, useTagMutations } from '../../features/tags/index.ts';
+import { LoadFailed, RowsSkeleton, TagDot } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, IconButton, showToast } from '../../ui/index.ts';
 import { BackIcon, ClearIcon, CloseIcon, ShareIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 import { ListName } from './list/list-name.tsx';
-import { SongsOf } from './song-marks/songs-of.tsx';
-import { ColorChoice } from './tags/color-choice.tsx';
+import { SongIdList } from './song-marks/songs-of.tsx';
+import { ColorPicker } from './tags/color-choice.tsx';
 
 /* Loaded when somebody shares. */
 const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
@@ -20,10 +20,10 @@ export function TagPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
   const { data: tags, error, refetch } = useTags();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const tag = tags?.find((one) => one.id === id);
   return (
-    <Page title={tag?.name} width="middle" keepsPlace>
+    <Page title={tag?.name} width="middle" keepsScroll>
       <Link
         to="/tags"
         className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
@@ -31,11 +31,11 @@ export function TagPage() {
         <BackIcon aria-hidden className="size-4" />
         {t('tags.title')}
       </Link>
-      {tag ? <Shown tag={tag} /> : null}
+      {tag ? <TagDetails tag={tag} /> : null}
       {tags && !tag ? (
         <EmptyState isPage title={t('tags.not-found')} action={<ButtonLink to="/tags">{t('tags.title')}</ButtonLink>} />
       ) : null}
-      {!tags && !error ? <RowsToCome /> : null}
+      {!tags && !error ? <RowsSkeleton /> : null}
       {!tags && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -43,19 +43,19 @@ export function TagPage() {
   );
 }
 
-function Shown({ tag }: { tag: Tag }) {
+function TagDetails({ tag }: { tag: Tag }) {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const { data: user } = useUser();
   const [isSharing, setIsSharing] = useState(false);
   const isMine = tag.userId === '' || tag.userId === user?.id;
-  const { rename, setColor, remove, removeSong } = useTagWrites();
+  const { rename, setColor, remove, removeSong } = useTagMutations();
   const deleteTag = async () => {
     await navigate('/tags');
     const { undo } = await remove(tag);
     showToast({
       text: t('lists.deleted', { name: tag.name }),
-      lifeMs: 8000,
+      durationMs: 8000,
       action: { label: t('app.undo'), run: () => void undo() },
     });
   };
@@ -64,30 +64,30 @@ function Shown({ tag }: { tag: Tag }) {
       <header className="pt-2 pb-5">
         <div className="flex items-center gap-4">
           <TagDot color={tag.color} />
-          <ListName name={tag.name} mayEdit={tag.canEdit} onRename={(name) => void rename(tag.id, name)} />
+          <ListName name={tag.name} canEdit={tag.canEdit} onRename={(name) => void rename(tag.id, name)} />
         </div>
         <p className="mt-1 text-ink-soft">{t('list.songs', { count: tag.songIds.length })}</p>
         {tag.canEdit ? (
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ColorChoice color={tag.color} onChoose={(color) => void setColor(tag.id, color)} />
+            <ColorPicker color={tag.color} onValueChange={(color) => void setColor(tag.id, color)} />
             {isMine ? (
-              <Button look="plain" onClick={() => setIsSharing(true)}>
+              <Button variant="plain" onClick={() => setIsSharing(true)}>
                 <ShareIcon aria-hidden className="size-4" />
                 {t('sharing.button')}
               </Button>
             ) : null}
-            <Button look="plain" className="-ml-4 text-danger" onClick={() => void deleteTag()}>
+            <Button variant="plain" className="-ml-4 text-danger" onClick={() => void deleteTag()}>
               <ClearIcon aria-hidden className="size-4" />
               {t('tags.delete')}
             </Button>
           </div>
         ) : null}
       </header>
-      {isMine ? null : <StillShared id={tag.id} />}
+      {isMine ? null : <SharedTagCheck id={tag.id} />}
       {isSharing ? (
         <Suspense>
           <ShareDialog
-            shared={{ id: tag.id, type: 'tag' }}
+            target={{ id: tag.id, type: 'tag' }}
             name={tag.name}
             editorIds={[]}
             onClose={() => setIsSharing(false)}
@@ -95,11 +95,11 @@ function Shown({ tag }: { tag: Tag }) {
         </Suspense>
       ) : null}
       {tag.songIds.length > 0 ? (
-        <SongsOf
+        <SongIdList
           label={tag.name}
           ids={tag.songIds}
-          placeKey={`tag:${tag.id}`}
-          actionsOf={({ song, title }, tabIndex) =>
+          scrollKey={`tag:${tag.id}`}
+          renderActions={({ song, title }, tabIndex) =>
             tag.canEdit ? (
               <IconButton
                 label={t('lists.remove', { title })}
@@ -117,7 +117,7 @@ function Shown({ tag }: { tag: Tag }) {
   );
 }
 
-function StillShared({ id }: { id: string }) {
-  useShared(id);
+function SharedTagCheck({ id }: { id: string }) {
+  usePollSharedTag(id);
   return null;
 }

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { useTags } from '../../features/tags/index.ts';
-import { LoadFailed, RowsToCome, TagDot } from '../../pieces/index.ts';
+import { LoadFailed, RowsSkeleton, TagDot } from '../../pieces/index.ts';
 import { localeOf, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
 
 /** Every tag of the person, and those shared with them. */
 export function TagsPage() {
   const { t, language } = useTranslate();
   const { data: tags, error, refetch } = useTags();
-  const failureText = useFailureText();
-  const alphabet = new Intl.Collator(localeOf(language), { numeric: true });
+  const failureText = useErrorMessage();
+  const collator = new Intl.Collator(localeOf(language), { numeric: true });
   return (
     <Page title={t('tags.title')} width="narrow">
       <h1 className="border-b border-ink pt-8 pb-4 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
@@ -20,7 +20,7 @@ export function TagsPage() {
       </h1>
       <ul>
         {tags
-          ?.toSorted((one, other) => alphabet.compare(one.name, other.name))
+          ?.toSorted((a, b) => collator.compare(a.name, b.name))
           .map(({ id, name, color, songIds }) => (
             <li key={id}>
               <Link
@@ -41,7 +41,7 @@ export function TagsPage() {
           title={t('tags.empty')}
           icon={<TagIcon aria-hidden className="size-8" strokeWidth={1.5} />}
           action={
-            <ButtonLink look="primary" to="/collections">
+            <ButtonLink variant="primary" to="/collections">
               {t('dashboard.see-all')}
             </ButtonLink>
           }
@@ -49,7 +49,7 @@ export function TagsPage() {
           {t('tags.empty.text')}
         </EmptyState>
       ) : null}
-      {!tags && !error ? <RowsToCome /> : null}
+      {!tags && !error ? <RowsSkeleton /> : null}
       {!tags && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}

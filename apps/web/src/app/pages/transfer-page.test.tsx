@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { TransferPage } from './transfer-page.tsx';
 
 const editor = { id: 'e', displayName: 'Eva', email: 'eva@example.org', roles: ['editor'] };
@@ -35,7 +35,7 @@ const closed = (id: string | null, key: string, name: string, isNew: boolean) =>
 /* Shows an import; gives what was sent to begin it. */
 async function show(one: Partial<Import>): Promise<unknown[]> {
   const sent: unknown[] = [];
-  serveLibrary({
+  mockApi({
     'api/Session': editor,
     'api/Collections': [],
     'api/canticle/imports/i': () => Response.json({ ...looked, ...one }),
@@ -45,7 +45,7 @@ async function show(one: Partial<Import>): Promise<unknown[]> {
       return Response.json({ ...looked, state: 'importing' });
     },
   });
-  await drawAt(
+  await renderAt(
     '/imports/i',
     <Routes>
       <Route path="/imports/:id" element={<TransferPage />} />
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
   vi.restoreAllMocks();
 });
 

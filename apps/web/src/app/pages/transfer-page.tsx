@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useLocation } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { EmptyState, Segmented } from '../../ui/index.ts';
+import { EmptyState, SegmentedControl } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { Exports } from './transfer/exports.tsx';
@@ -16,8 +16,8 @@ export function TransferPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const view = pathname.startsWith('/exports') ? 'exports' : 'imports';
-  const mayEdit = user?.roles.some((role) => role === 'editor' || role === 'administrator') ?? false;
-  if (user && !mayEdit)
+  const canTransfer = user?.roles.some((role) => role === 'editor' || role === 'administrator') ?? false;
+  if (user && !canTransfer)
     return (
       <Page title={t('transfer.title')}>
         <EmptyState
@@ -37,12 +37,12 @@ export function TransferPage() {
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {t('transfer.title')}
         </h1>
-        <Segmented
-          isRoomy
+        <SegmentedControl
+          isWide
           label={t('transfer.title')}
           options={(['imports', 'exports'] as const).map((value) => ({ value, label: t(`transfer.${value}`) }))}
-          chosen={view}
-          onChoose={(next) => void navigate(`/${next}`, { replace: true })}
+          value={view}
+          onValueChange={(next) => void navigate(`/${next}`, { replace: true })}
         />
       </header>
       {view === 'imports' ? <Imports /> : <Exports />}

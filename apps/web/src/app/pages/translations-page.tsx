@@ -1,48 +1,48 @@
 import { useNavigate, useParams } from 'react-router';
 import { findCollection, useCollections } from '../../features/collections/index.ts';
-import { findTranslation, TranslationChoice } from '../../features/scriptures/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { findTranslation, TranslationPicker } from '../../features/scriptures/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { CollectionOfAddress } from './publications/collection-of-address.tsx';
-import { Books } from './scripture-page.tsx';
-import { ScriptureFrame } from './scriptures/scripture-frame.tsx';
-import { useReading } from './scriptures/use-reading.ts';
+import { CollectionFromUrl } from './publications/collection-of-address.tsx';
+import { BookList } from './scripture-page.tsx';
+import { ScriptureLayout } from './scriptures/scripture-frame.tsx';
+import { useScripture } from './scriptures/use-reading.ts';
 
 /** The translations of a scripture on a page of their own: the same choice as the window that asks for one. */
 export function TranslationsPage() {
   const { t, language } = useTranslate();
   const { scriptureId = '' } = useParams();
-  const { data: all } = useCollections();
-  const named = findCollection(all ?? [], scriptureId);
+  const { data: collections } = useCollections();
+  const current = findCollection(collections ?? [], scriptureId);
   return (
-    <Page width="narrow" title={named ? nameIn(named.name, language) : undefined}>
-      <CollectionOfAddress text={scriptureId} type="scripture">
+    <Page width="narrow" title={current ? localizedText(current.name, language) : undefined}>
+      <CollectionFromUrl slug={scriptureId} type="scripture">
         {(collection) => (
           <>
             <h1 className="pt-8 pb-6 text-3xl leading-tight font-medium">
-              {t('scripture.translations', { name: nameIn(collection.name, language) })}
+              {t('scripture.translations', { name: localizedText(collection.name, language) })}
             </h1>
-            <Choice collection={collection} />
+            <TranslationList collection={collection} />
           </>
         )}
-      </CollectionOfAddress>
+      </CollectionFromUrl>
     </Page>
   );
 }
 
-function Choice({ collection }: { collection: Parameters<typeof useReading>[0] }) {
+function TranslationList({ collection }: { collection: Parameters<typeof useScripture>[0] }) {
   const navigate = useNavigate();
-  const reading = useReading(collection);
-  if (reading.translations.length === 0) return null;
+  const scripture = useScripture(collection);
+  if (scripture.translations.length === 0) return null;
   return (
-    <TranslationChoice
-      key={reading.translations.length}
-      translations={reading.translations}
-      chosenId={reading.translation?.id}
+    <TranslationPicker
+      key={scripture.translations.length}
+      translations={scripture.translations}
+      chosenId={scripture.translation?.id}
       onChoose={(one) => {
-        reading.choose(one);
-        void navigate(`${reading.base}/translations/${encodeURIComponent(reading.nameOf(one))}`);
+        scripture.choose(one);
+        void navigate(`${scripture.base}/translations/${encodeURIComponent(scripture.slugOf(one))}`);
       }}
     />
   );
@@ -53,16 +53,16 @@ export function TranslationPage() {
   const { t } = useTranslate();
   const { translationId = '' } = useParams();
   return (
-    <ScriptureFrame translation={translationId}>
-      {(reading) =>
-        findTranslation(reading.translations, translationId) ? (
-          <Books reading={reading} />
+    <ScriptureLayout translation={translationId}>
+      {(scripture) =>
+        findTranslation(scripture.translations, translationId) ? (
+          <BookList scripture={scripture} />
         ) : (
           <EmptyState isPage title={t('collection.missing')}>
             {t('collection.missing.text')}
           </EmptyState>
         )
       }
-    </ScriptureFrame>
+    </ScriptureLayout>
   );
 }

@@ -8,7 +8,7 @@ export function TunePage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   return (
-    <Page title={t('tune.title')} keepsPlace>
+    <Page title={t('tune.title')} keepsScroll>
       <h1 className="pt-4 text-2xl font-semibold sm:pt-8">{t('tune.title')}</h1>
       {user ? <TuneSearch key={user.id} /> : null}
     </Page>

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { TutorialsPage } from './tutorials-page.tsx';
 
 const book = (id: string) => ({
@@ -37,12 +37,12 @@ const file = (id: string, songId: string, category: string, facts: object = {}) 
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 describe('the tutorials', () => {
   it('stand by songbook and number, what teaches before what one sings along with, named by instrument or kind', async () => {
-    serveLibrary({
+    mockApi({
       'api/Collections': [book('hh'), book('fs')],
       'api/Songs': [song('late', 12), song('early', 3), song('plain', 1)],
       'api/Instruments': [{ id: 'i1', identifier: 'guitar', icon: '' }],
@@ -53,7 +53,7 @@ describe('the tutorials', () => {
         file('s', 'plain', 'studio', { type: 'audio' }),
       ],
     });
-    await drawAt('/tutorials', <TutorialsPage />);
+    await renderAt('/tutorials', <TutorialsPage />);
     const hymns = await screen.findByRole('region', { name: 'Book hh' });
     await within(hymns).findByRole('button', { name: 'Guitar: Song early' });
     const songs = within(hymns).getAllByRole('listitem');
@@ -68,8 +68,8 @@ describe('the tutorials', () => {
   });
 
   it('say so when there are none', async () => {
-    serveLibrary({ 'api/Collections': [book('hh')], 'api/Songs': [song('plain', 1)], 'api/Files': [] });
-    await drawAt('/tutorials', <TutorialsPage />);
+    mockApi({ 'api/Collections': [book('hh')], 'api/Songs': [song('plain', 1)], 'api/Files': [] });
+    await renderAt('/tutorials', <TutorialsPage />);
     expect(await screen.findByText('There are no tutorials yet')).toBeDefined();
   });
 });

@@ -1,12 +1,12 @@
-import { addressOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { collectionSlug, localizedKey, useCollections } from '../../features/collections/index.ts';
 import { useAllMedia } from '../../features/media/index.ts';
-import { listed, useAllSongs } from '../../features/songs/index.ts';
+import { toListedSongs, useAllSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { tutorialsOf } from './tutorials/group-tutorials.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { groupTutorials } from './tutorials/group-tutorials.ts';
 import { TutorialCard } from './tutorials/tutorial-card.tsx';
 
 /** Everything there is to learn songs with, by songbook (contract 5.11). */
@@ -16,14 +16,14 @@ export function TutorialsPage() {
   const books = collections.data?.filter(({ type, available }) => type === 'song' && available);
   const songs = useAllSongs(books?.map(({ id }) => id) ?? []);
   const files = useAllMedia();
-  const failureText = useFailureText();
-  const failed = [collections, files].find(({ data, error }) => data === undefined && error);
-  const isThere = books !== undefined && files.data !== undefined && songs.isComplete;
+  const failureText = useErrorMessage();
+  const failedQuery = [collections, files].find(({ data, error }) => data === undefined && error);
+  const isLoaded = books !== undefined && files.data !== undefined && songs.isComplete;
   const groups = (books ?? [])
     .map((collection) => ({
       collection,
-      songs: tutorialsOf(
-        listed(songs.songs.get(collection.id) ?? [], collection.id, language),
+      songs: groupTutorials(
+        toListedSongs(songs.songs.get(collection.id) ?? [], collection.id, language),
         files.data ?? [],
         language,
       ),
@@ -37,30 +37,30 @@ export function TutorialsPage() {
         <section key={collection.id} aria-labelledby={`tutorials-${collection.id}`} className="pt-6">
           <div className="flex flex-wrap items-end justify-between gap-3 border-b border-ink pb-2">
             <h2 id={`tutorials-${collection.id}`} className="text-xl font-medium">
-              {nameIn(collection.name, language)}
+              {localizedText(collection.name, language)}
             </h2>
-            <ButtonLink look="plain" to={`/songs/${addressOf(collection, language)}`}>
+            <ButtonLink variant="plain" to={`/songs/${collectionSlug(collection, language)}`}>
               {t('tutorials.songs')}
             </ButtonLink>
           </div>
           <ul className="grid gap-x-10 md:grid-cols-2">
             {tutorials.map((song) => (
-              <TutorialCard key={song.of.song.id} bookKey={keyIn(collection, language)} {...song} />
+              <TutorialCard key={song.listedSong.song.id} bookKey={localizedKey(collection, language)} {...song} />
             ))}
           </ul>
         </section>
       ))}
-      {isThere && groups.length === 0 ? (
+      {isLoaded && groups.length === 0 ? (
         <EmptyState title={t('tutorials.empty')}>{t('tutorials.empty.text')}</EmptyState>
       ) : null}
-      {failed?.error ? (
+      {failedQuery?.error ? (
         <LoadFailed
           title={t('app.page-failed')}
-          text={failureText(failed.error)}
-          onRetry={() => void failed.refetch()}
+          text={failureText(failedQuery.error)}
+          onRetry={() => void failedQuery.refetch()}
         />
       ) : null}
-      {!isThere && !failed ? (
+      {!isLoaded && !failedQuery ? (
         <Skeleton>
           <SkeletonBar className="mt-6 h-8 w-64 max-w-full" />
         </Skeleton>

@@ -1,17 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../../api/index.ts';
+import { configureApi } from '../../api/index.ts';
 import { type IdentityProvider, SignInError } from '../../sign-in/index.ts';
-import { Outside } from '../start/outside.tsx';
+import { PublicLayout } from '../start/outside.tsx';
 import type { SessionState } from '../start/session.ts';
-import { addressIn, fakeProvider, fakeSession, kari, renderStarted } from '../../testing/index.ts';
+import { currentAddress, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
-import { setWaitingAccount, waitingAccount } from './waiting-account.ts';
+import { setPendingAccount, getPendingAccount } from './waiting-account.ts';
 
 const routes = [
   {
-    Component: Outside,
+    Component: PublicLayout,
     children: [
       { path: '/verify-email', Component: VerifyEmailPage },
       { path: '*', element: <h1>Elsewhere</h1> },
@@ -26,8 +26,8 @@ async function openVerify(
   does: Partial<IdentityProvider> = {},
   next: SessionState = first,
 ) {
-  const { session, become } = fakeSession(first, { lookAgain: async () => become(next) });
-  const router = await renderStarted({ routes, at, provider: fakeProvider(does), session });
+  const { session, setState: become } = fakeSession(first, { refresh: async () => become(next) });
+  const router = await renderApp({ routes, address: at, provider: fakeProvider(does), session });
   return { router, user: userEvent.setup() };
 }
 
@@ -37,8 +37,8 @@ const answers: Response[] = [];
 beforeEach(() => {
   localStorage.clear();
   answers.length = 0;
-  connectApi({
-    token: async () => 'ink',
+  configureApi({
+    getToken: async () => 'ink',
     baseUrl: 'https://sing.example/',
     fetch: async () => answers.shift() ?? new Response('', { status: 500 }),
   });
@@ -90,7 +90,7 @@ describe('verifying the e-mail address', () => {
   it('goes on once the link was opened elsewhere', async () => {
     const { router, user } = await openVerify('/verify-email?to=%2Fsongs', unverified, {}, inSession);
     await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
-    expect(addressIn(router)).toBe('/songs');
+    expect(currentAddress(router)).toBe('/songs');
   });
 
   it('says so when the link was not opened yet', async () => {
@@ -102,8 +102,13 @@ describe('verifying the e-mail address', () => {
   it('redeems the code of the mail and comes in with a new bearer', async () => {
     const checkCode = vi.fn(async () => 'VERIFIED_EMAIL' as const);
     const bearer = vi.fn(async () => 'new');
-    const { router } = await openVerify('/verify-email?token=code-1', unverified, { checkCode, bearer }, inSession);
-    await vi.waitFor(() => expect(addressIn(router)).toBe('/'));
+    const { router } = await openVerify(
+      '/verify-email?token=code-1',
+      unverified,
+      { verifyCode: checkCode, getBearerToken: bearer },
+      inSession,
+    );
+    await vi.waitFor(() => expect(currentAddress(router)).toBe('/'));
     expect(checkCode).toHaveBeenCalledExactlyOnceWith('code-1');
     expect(bearer).toHaveBeenCalledWith({ renew: true });
   });
@@ -117,7 +122,7 @@ describe('verifying the e-mail address', () => {
   it.each(['/verify-email?token=code-3', '/verify-email?error=INVALID_TOKEN'])(
     'says that the link of %s counts no more',
     async (at) => {
-      await openVerify(at, { kind: 'signed-out' }, { checkCode: async () => 'CODE_NOT_VALID' });
+      await openVerify(at, { kind: 'signed-out' }, { verifyCode: async () => 'CODE_NOT_VALID' });
       expect(await screen.findByRole('heading', { name: 'This link has expired or was used before.' })).toBeDefined();
     },
   );
@@ -127,7 +132,7 @@ describe('verifying the e-mail address', () => {
       '/verify-email?token=code-4',
       { kind: 'signed-out' },
       {
-        checkCode: async () => 'ADDRESS_TAKEN',
+        verifyCode: async () => 'ADDRESS_TAKEN',
       },
     );
     expect(await screen.findByRole('heading', { name: 'This address belongs to another account' })).toBeDefined();
@@ -136,14 +141,14 @@ describe('verifying the e-mail address', () => {
 
   it('is no place for somebody who is verified', async () => {
     const { router } = await openVerify('/verify-email', inSession);
-    expect(addressIn(router)).toBe('/');
+    expect(currentAddress(router)).toBe('/');
   });
 });
 
 describe('after registering where nobody is signed in before the address is verified', () => {
   const account = { name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' };
-  beforeEach(() => setWaitingAccount(account));
-  afterEach(() => setWaitingAccount(undefined));
+  beforeEach(() => setPendingAccount(account));
+  afterEach(() => setPendingAccount(undefined));
 
   it('the account signs in once the link was opened, and its password is forgotten', async () => {
     let isOpened = false;
@@ -151,10 +156,13 @@ describe('after registering where nobody is signed in before the address is veri
       if (!isOpened) throw new SignInError('auth/wrong-password');
       return kari;
     });
-    const { session, become } = fakeSession({ kind: 'signed-out' }, { enter: async () => become(inSession) });
-    const router = await renderStarted({
+    const { session, setState: become } = fakeSession(
+      { kind: 'signed-out' },
+      { completeSignIn: async () => become(inSession) },
+    );
+    const router = await renderApp({
       routes,
-      at: '/verify-email?to=%2Fsongs',
+      address: '/verify-email?to=%2Fsongs',
       provider: fakeProvider({ signInWithPassword }),
       session,
     });
@@ -164,8 +172,8 @@ describe('after registering where nobody is signed in before the address is veri
     expect(screen.getByText('Your address is not verified yet.')).toBeDefined();
     isOpened = true;
     await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
-    expect(addressIn(router)).toBe('/songs');
-    expect(waitingAccount()).toBeUndefined();
+    expect(currentAddress(router)).toBe('/songs');
+    expect(getPendingAccount()).toBeUndefined();
   });
 
   it('the mail is sent again by registering again', async () => {

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type IdentityProvider, lastVerificationAt } from '../../sign-in/index.ts';
+import { type IdentityProvider, readVerificationSentAt } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { returnPath } from '../start/return-path.ts';
-import { useInstallation, useProvider, useSession, useSessionState } from '../start/index.ts';
-import { LoginFrame } from './login-frame.tsx';
-import { EnterAddress } from './verify-email-address.tsx';
+import { useInstallation, useIdentityProvider, useSession, useSessionState } from '../start/index.ts';
+import { LoginLayout } from './login-frame.tsx';
+import { EmailAddressForm } from './verify-email-address.tsx';
 import { ResendButton } from './verify-email-resend.tsx';
-import { setWaitingAccount, type WaitingAccount, waitingAccount } from './waiting-account.ts';
+import { setPendingAccount, type PendingAccount, getPendingAccount } from './waiting-account.ts';
 
 /**
  * Between registering and coming in. With a code in the address it redeems the code; without one it waits for the
@@ -21,75 +21,78 @@ export function VerifyEmailPage() {
   const code = params.get('token') ?? params.get('code') ?? params.get('oobCode');
   if (state.kind === 'signed-in') return <Navigate to={returnPath(search)} replace />;
   if (code !== null) return <RedeemCode code={code} />;
-  if (params.has('error')) return <NotValid />;
+  if (params.has('error')) return <InvalidLink />;
   if (state.kind === 'unverified') {
-    return state.person.email === '' ? <EnterAddress /> : <WaitForMail email={state.person.email} />;
+    return state.person.email === '' ? <EmailAddressForm /> : <PendingVerification email={state.person.email} />;
   }
   if (params.has('verified')) return <Verified />;
-  const account = waitingAccount();
-  return account ? <WaitForLink account={account} /> : <NobodyThere />;
+  const account = getPendingAccount();
+  return account ? <PendingSignUp account={account} /> : <SignInRequired />;
 }
 
-type Result = 'checking' | Awaited<ReturnType<IdentityProvider['checkCode']>>;
+type CodeStatus = 'checking' | Awaited<ReturnType<IdentityProvider['verifyCode']>>;
 
 /* One code is redeemed once, however often the component is drawn. */
-const redeemed = new Map<string, Promise<Exclude<Result, 'checking'>>>();
+const codeChecks = new Map<string, Promise<Exclude<CodeStatus, 'checking'>>>();
 
 function RedeemCode({ code }: { code: string }) {
   const { t } = useTranslate();
-  const provider = useProvider();
+  const provider = useIdentityProvider();
   const session = useSession();
-  const [result, setResult] = useState<Result>('checking');
+  const [result, setResult] = useState<CodeStatus>('checking');
   useEffect(() => {
-    const checking = redeemed.get(code) ?? provider.checkCode(code);
-    redeemed.set(code, checking);
+    const checking = codeChecks.get(code) ?? provider.verifyCode(code);
+    codeChecks.set(code, checking);
     checking.then(
       async (outcome) => {
-        if (outcome === 'VERIFIED_EMAIL') await comeIn(provider, session);
+        if (outcome === 'VERIFIED_EMAIL') await completeVerification(provider, session);
         setResult(outcome);
       },
       () => setResult('CODE_NOT_VALID'),
     );
   }, [code, provider, session]);
-  if (result === 'CODE_NOT_VALID') return <NotValid />;
+  if (result === 'CODE_NOT_VALID') return <InvalidLink />;
   if (result === 'ADDRESS_TAKEN') return <AddressTaken />;
   if (result === 'VERIFIED_EMAIL') return <Verified />;
   return (
-    <LoginFrame title={t('verify.checking')}>
+    <LoginLayout title={t('verify.checking')}>
       <p role="status">{t('app.loading')}</p>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
 /* The old bearer still says that the address is not verified. */
-async function comeIn(provider: ReturnType<typeof useProvider>, session: ReturnType<typeof useSession>): Promise<void> {
-  await provider.bearer({ renew: true }).catch(() => null);
-  await session.lookAgain();
+async function completeVerification(
+  provider: ReturnType<typeof useIdentityProvider>,
+  session: ReturnType<typeof useSession>,
+): Promise<void> {
+  await provider.getBearerToken({ renew: true }).catch(() => null);
+  await session.refresh();
 }
 
 function Verified() {
   const { t } = useTranslate();
   return (
-    <LoginFrame title={t('verify.done')}>
+    <LoginLayout title={t('verify.done')}>
       <p className="text-ink-soft">{t('verify.done.text')}</p>
-      <ButtonLink look="primary" to="/login" className="self-start">
+      <ButtonLink variant="primary" to="/login" className="self-start">
         {t('verify.login')}
       </ButtonLink>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
-function NotValid() {
+function InvalidLink() {
   const { t } = useTranslate();
   return (
-    <LoginFrame title={t('verify.not-valid')}>
+    <LoginLayout title={t('verify.not-valid')}>
       <p role="alert" className="text-ink-soft">
         {t('verify.not-valid.text')}
       </p>
-      <ButtonLink look="primary" to="/login" className="self-start">
+      <ButtonLink variant="primary" to="/login" className="self-start">
         {t('verify.login')}
       </ButtonLink>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
@@ -97,131 +100,131 @@ function NotValid() {
 function AddressTaken() {
   const { t } = useTranslate();
   return (
-    <LoginFrame title={t('verify.taken')}>
+    <LoginLayout title={t('verify.taken')}>
       <p role="alert" className="text-ink-soft">
         {t('verify.taken.text')}
       </p>
-      <ButtonLink look="primary" to="/login" className="self-start">
+      <ButtonLink variant="primary" to="/login" className="self-start">
         {t('verify.login')}
       </ButtonLink>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
-function NobodyThere() {
+function SignInRequired() {
   const { t } = useTranslate();
   return (
-    <LoginFrame title={t('verify.title')}>
+    <LoginLayout title={t('verify.title')}>
       <p className="text-ink-soft">{t('verify.text.nobody')}</p>
-      <ButtonLink look="primary" to="/login" className="self-start">
+      <ButtonLink variant="primary" to="/login" className="self-start">
         {t('verify.login')}
       </ButtonLink>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
-function WaitForMail({ email }: { email: string }) {
+function PendingVerification({ email }: { email: string }) {
   const { t } = useTranslate();
-  const { look, leave, notYet } = useWaiting();
-  const text = t(lastVerificationAt() > 0 ? 'verify.text' : 'verify.text.not-sent', { email });
-  return <Waiting {...{ text, notYet, look, leave }} resend={<ResendButton />} />;
+  const { onCheck, onCancel, isStillUnverified } = useVerificationCheck();
+  const text = t(readVerificationSentAt() > 0 ? 'verify.text' : 'verify.text.not-sent', { email });
+  return <VerificationPrompt {...{ text, isStillUnverified, onCheck, onCancel }} resend={<ResendButton />} />;
 }
 
 /* Right after registering: nobody is signed in before the link was opened, so the account signs in then. */
-function WaitForLink({ account }: { account: WaitingAccount }) {
+function PendingSignUp({ account }: { account: PendingAccount }) {
   const { search } = useLocation();
-  const provider = useProvider();
+  const provider = useIdentityProvider();
   const session = useSession();
   const navigate = useNavigate();
   const { t } = useTranslate();
-  const [notYet, setNotYet] = useState(false);
+  const [isStillUnverified, setStillUnverified] = useState(false);
   const { email, password } = account;
-  const look = async () => {
-    setNotYet(false);
+  const onCheck = async () => {
+    setStillUnverified(false);
     try {
       const person = await provider.signInWithPassword({ email, password, remember: true });
-      setWaitingAccount(undefined);
-      await session.enter(person);
+      setPendingAccount(undefined);
+      await session.completeSignIn(person);
     } catch {
-      setNotYet(true);
+      setStillUnverified(true);
     }
   };
-  const leave = async () => {
-    setWaitingAccount(undefined);
+  const onCancel = async () => {
+    setPendingAccount(undefined);
     await navigate({ pathname: '/login', search });
   };
   return (
-    <Waiting
-      {...{ notYet, look, leave }}
+    <VerificationPrompt
+      {...{ isStillUnverified, onCheck, onCancel }}
       text={t('verify.text.come-back', { email })}
       resend={<ResendButton onSend={() => provider.createAccount(account)} />}
     />
   );
 }
 
-type WaitingProps = {
+type VerificationPromptProps = {
   text: string;
-  notYet: boolean;
-  look: () => Promise<void>;
-  leave: () => Promise<void>;
+  isStillUnverified: boolean;
+  onCheck: () => Promise<void>;
+  onCancel: () => Promise<void>;
   resend: ReactNode;
 };
 
-function Waiting({ text, notYet, look, leave, resend }: WaitingProps) {
+function VerificationPrompt({ text, isStillUnverified, onCheck, onCancel, resend }: VerificationPromptProps) {
   const { t } = useTranslate();
   const { demo } = useInstallation();
   return (
-    <LoginFrame title={t('verify.title')}>
+    <LoginLayout title={t('verify.title')}>
       <p className="text-ink-soft">{text}</p>
-      {notYet ? <p role="alert">{t('verify.not-yet')}</p> : null}
+      {isStillUnverified ? <p role="alert">{t('verify.not-yet')}</p> : null}
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={look}>
+        <Button variant="primary" onClick={onCheck}>
           {t('verify.continue')}
         </Button>
         {resend}
       </div>
       <div className="flex flex-wrap gap-x-6 border-t border-line pt-3">
         {demo ? (
-          <ButtonLink look="plain" to="/mailbox" className="-ml-4">
+          <ButtonLink variant="plain" to="/mailbox" className="-ml-4">
             {t('login.demo.mailbox')}
           </ButtonLink>
         ) : null}
-        <Button look="plain" onClick={leave} className="-ml-4">
+        <Button variant="plain" onClick={onCancel} className="-ml-4">
           {t('verify.other')}
         </Button>
       </div>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
 /* Looks again when asked, and by itself when the person comes back from the mail. */
-function useWaiting() {
-  const provider = useProvider();
+function useVerificationCheck() {
+  const provider = useIdentityProvider();
   const session = useSession();
   const navigate = useNavigate();
-  const [notYet, setNotYet] = useState(false);
+  const [isStillUnverified, setStillUnverified] = useState(false);
   useEffect(() => {
-    const lookQuietly = async () => {
+    const checkInBackground = async () => {
       if (document.visibilityState !== 'visible') return;
       const person = await provider.currentPerson().catch(() => null);
-      if (person?.emailVerified) await comeIn(provider, session);
+      if (person?.emailVerified) await completeVerification(provider, session);
     };
-    document.addEventListener('visibilitychange', lookQuietly);
-    window.addEventListener('focus', lookQuietly);
+    document.addEventListener('visibilitychange', checkInBackground);
+    window.addEventListener('focus', checkInBackground);
     return () => {
-      document.removeEventListener('visibilitychange', lookQuietly);
-      window.removeEventListener('focus', lookQuietly);
+      document.removeEventListener('visibilitychange', checkInBackground);
+      window.removeEventListener('focus', checkInBackground);
     };
   }, [provider, session]);
   return {
-    notYet,
-    look: async () => {
-      setNotYet(false);
-      await comeIn(provider, session);
-      setNotYet(session.state().kind === 'unverified');
+    isStillUnverified,
+    onCheck: async () => {
+      setStillUnverified(false);
+      await completeVerification(provider, session);
+      setStillUnverified(session.state().kind === 'unverified');
     },
-    leave: async () => {
-      await session.leave({ discardUnsent: true });
+    onCancel: async () => {
+      await session.signOut({ discardUnsent: true });
       await navigate('/login');
     },
   };

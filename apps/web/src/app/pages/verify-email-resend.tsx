@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
-import { lastVerificationAt, rememberVerification, resendWindowMs, SignInError } from '../../sign-in/index.ts';
+import { readVerificationSentAt, saveVerificationSentAt, resendWindowMs, SignInError } from '../../sign-in/index.ts';
 import { problemKey, useTranslate } from '../../translations/index.ts';
 import { Button, showToast } from '../../ui/index.ts';
-import { useProvider, useSession } from '../start/index.ts';
+import { useIdentityProvider, useSession } from '../start/index.ts';
 
 /**
  * A wait as people read it: minutes and seconds.
  * @param ms  milliseconds, 0 or more
- * @example clockText(65_000) // '1:05'
- * @example clockText(400) // '0:01'
+ * @example formatCountdown(65_000) // '1:05'
+ * @example formatCountdown(400) // '0:01'
  */
-export function clockText(ms: number): string {
+export function formatCountdown(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
@@ -23,35 +23,35 @@ export function clockText(ms: number): string {
  */
 export function ResendButton({ onSend }: { onSend?: () => Promise<unknown> }) {
   const { t } = useTranslate();
-  const provider = useProvider();
+  const provider = useIdentityProvider();
   const session = useSession();
-  const { left, restart } = useRest();
+  const { remainingMs, restart } = useResendCooldown();
   const send = async () => {
     try {
       await (onSend ?? provider.sendVerification)();
       restart(resendWindowMs);
       showToast({ text: t('verify.sent') });
     } catch (failure) {
-      const code = problemOf(failure);
-      if (code === 'CONFLICT') return session.lookAgain();
+      const code = toErrorCode(failure);
+      if (code === 'CONFLICT') return session.refresh();
       if (code === 'TOO_MANY')
         restart(failure instanceof ApiError && failure.retryAfter ? failure.retryAfter * 1000 : resendWindowMs);
       showToast({ text: t(problemKey(code)), tone: 'error' });
     }
   };
   return (
-    <Button onClick={send} disabled={left > 0}>
+    <Button onClick={send} disabled={remainingMs > 0}>
       <span className="tabular-nums">
-        {left > 0
-          ? t('verify.resend.wait', { time: clockText(left) })
-          : t(lastVerificationAt() > 0 ? 'verify.resend' : 'verify.address.submit')}
+        {remainingMs > 0
+          ? t('verify.resend.wait', { time: formatCountdown(remainingMs) })
+          : t(readVerificationSentAt() > 0 ? 'verify.resend' : 'verify.address.submit')}
       </span>
     </Button>
   );
 }
 
 /* The mail comes from our server or from the identity service; either may refuse, or be out of reach. */
-function problemOf(failure: unknown): Parameters<typeof problemKey>[0] {
+function toErrorCode(failure: unknown): Parameters<typeof problemKey>[0] {
   if (failure instanceof ApiError) return failure.code;
   if (!(failure instanceof SignInError)) return 'INTERNAL';
   if (failure.code === 'auth/too-many-requests') return 'TOO_MANY';
@@ -59,20 +59,20 @@ function problemOf(failure: unknown): Parameters<typeof problemKey>[0] {
 }
 
 /* How long the button still rests, in milliseconds, counted down while it is on the screen. */
-function useRest() {
-  const [until, setUntil] = useState(() => lastVerificationAt() + resendWindowMs);
+function useResendCooldown() {
+  const [until, setUntil] = useState(() => readVerificationSentAt() + resendWindowMs);
   const [now, setNow] = useState(() => Date.now());
-  const resting = until > now;
+  const isCoolingDown = until > now;
   useEffect(() => {
-    if (!resting) return;
+    if (!isCoolingDown) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [resting]);
+  }, [isCoolingDown]);
   const restart = (ms: number) => {
     const start = Date.now();
-    rememberVerification(start + ms - resendWindowMs);
+    saveVerificationSentAt(start + ms - resendWindowMs);
     setNow(start);
     setUntil(start + ms);
   };
-  return { left: Math.max(0, until - now), restart };
+  return { remainingMs: Math.max(0, until - now), restart };
 }

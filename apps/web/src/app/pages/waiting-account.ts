@@ -1,13 +1,13 @@
 /** An account that was just created and waits for the link in its mail. */
-export type WaitingAccount = { readonly name: string; readonly email: string; readonly password: string };
+export type PendingAccount = { readonly name: string; readonly email: string; readonly password: string };
 
 /* In the memory of this page alone, and never in a storage: it holds a password. */
-let waiting: WaitingAccount | undefined;
+let pendingAccount: PendingAccount | undefined;
 
 /** Remembers an account until somebody has signed in to it, or the page is left; undefined forgets it. */
-export function setWaitingAccount(account: WaitingAccount | undefined): void {
-  waiting = account;
+export function setPendingAccount(account: PendingAccount | undefined): void {
+  pendingAccount = account;
 }
 
 /** The account that waits; undefined when none does. */
-export const waitingAccount = (): WaitingAccount | undefined => waiting;
+export const getPendingAccount = (): PendingAccount | undefined => pendingAccount;

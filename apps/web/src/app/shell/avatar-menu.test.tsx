@@ -1,24 +1,24 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../../testing/index.ts';
+import { readMessages } from '../../testing/index.ts';
 import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 
 const kari = { name: 'Kari', email: 'kari@sing.example', image: null };
 
 async function open(wants: Partial<Parameters<typeof AvatarMenu>[0]> = {}) {
-  const translator = await startTranslations(async (language) => textsOf(language));
+  const translator = await startTranslations(async (language) => readMessages(language));
   const does = {
-    onLanguage: vi.fn(),
-    onTheme: vi.fn(),
-    onGo: vi.fn(),
+    onLanguageChange: vi.fn(),
+    onThemeChange: vi.fn(),
+    onNavigate: vi.fn(),
     onClearCache: vi.fn(),
     onLogOut: vi.fn(),
   };
   render(
     <TranslationsProvider translator={translator}>
-      <AvatarMenu person={kari} language="en" theme="light" feedbackTo="" roles={[]} {...does} {...wants} />
+      <AvatarMenu person={kari} language="en" theme="light" feedbackEmail="" roles={[]} {...does} {...wants} />
     </TranslationsProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
@@ -40,7 +40,7 @@ describe('the menu of the person', () => {
   it('leads to the settings, clears the copy in the browser and logs out', async () => {
     const does = await open();
     await choose('Settings');
-    expect(does.onGo).toHaveBeenCalledWith('/settings');
+    expect(does.onNavigate).toHaveBeenCalledWith('/settings');
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
     await choose('Clear the copy in this browser');
     expect(does.onClearCache).toHaveBeenCalledOnce();
@@ -66,14 +66,14 @@ describe('the menu of the person', () => {
   });
 
   it('goes to the place that is chosen', async () => {
-    const { onGo } = await open({ roles: ['editor'] });
+    const { onNavigate } = await open({ roles: ['editor'] });
     await choose('Import and export');
-    expect(onGo).toHaveBeenCalledWith('/imports');
+    expect(onNavigate).toHaveBeenCalledWith('/imports');
   });
 
   it('opens a mail to whoever takes feedback, where the installation names somebody', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
-    await open({ feedbackTo: 'choir@sing.example' });
+    await open({ feedbackEmail: 'choir@sing.example' });
     await choose('Give feedback');
     expect(leave).toHaveBeenCalledWith('mailto:choir@sing.example');
     cleanup();

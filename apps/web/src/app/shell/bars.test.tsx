@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { drawAt } from '../../testing/library.tsx';
+import { renderAt } from '../../testing/library.tsx';
 import { TopBar } from './bars.tsx';
 
 afterEach(cleanup);
 
 it('the places of the bar lead home, to the songbooks, to one’s own lists and to the favourites', async () => {
-  await drawAt('/', <TopBar>{null}</TopBar>);
+  await renderAt('/', <TopBar>{null}</TopBar>);
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
   const places = Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(places).toMatchObject({
@@ -18,7 +18,7 @@ it('the places of the bar lead home, to the songbooks, to one’s own lists and 
 });
 
 it('song credit is a PDF in a window of its own', async () => {
-  await drawAt('/', <TopBar>{null}</TopBar>);
+  await renderAt('/', <TopBar>{null}</TopBar>);
   const link = screen.getByRole('link', { name: 'Song credit' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
     '/api/canticle/credit-instructions?language=en',

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
-import { classes, Popover, sparePart } from '../../ui/index.ts';
+import { classes, Popover, lazyWithRetry } from '../../ui/index.ts';
 import { HomeIcon, ListsIcon, MoreIcon, SearchIcon, SongbooksIcon } from '../../ui/icons.ts';
 
-const MorePlaces = sparePart(async () => (await import('./more-places.tsx')).MorePlaces);
+const MoreMenu = lazyWithRetry(async () => (await import('./more-places.tsx')).MoreMenu);
 
 /** The bar at the top: the name leads home; beside it the places, on a wide screen; the person at the end. */
 export function TopBar({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function TopBar({ children }: { children: ReactNode }) {
             href={t('credit.address')}
             target="_blank"
             rel="noreferrer"
-            className={classes(inTopBar, 'text-ink-soft hover:text-ink max-xl:hidden')}
+            className={classes(topLinkClass, 'text-ink-soft hover:text-ink max-xl:hidden')}
           >
             {t('credit.title')}
           </a>
@@ -39,7 +39,7 @@ export function TopBar({ children }: { children: ReactNode }) {
 }
 
 /* The same of the places at the top, which stand in one line. */
-const inTopBar =
+const topLinkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 whitespace-nowrap hover:bg-wash ' +
   'text-[length:min(0.9375rem,max(15px,1.35vw))]';
 
@@ -49,7 +49,7 @@ function TopLink({ to, children }: { to: string; children: ReactNode }) {
       to={to}
       end={to === '/'}
       className={({ isActive }) =>
-        classes(inTopBar, isActive ? 'font-semibold text-accent' : 'text-ink-soft hover:text-ink')
+        classes(topLinkClass, isActive ? 'font-semibold text-accent' : 'text-ink-soft hover:text-ink')
       }
     >
       {children}
@@ -65,47 +65,47 @@ export function BottomBar() {
       aria-label={t('shell.menu')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <BottomLink to="/" icon={<HomeIcon aria-hidden className={barIcon} />}>
+      <BottomLink to="/" icon={<HomeIcon aria-hidden className={barIconClass} />}>
         {t('app.home')}
       </BottomLink>
-      <BottomLink to="/collections" icon={<SongbooksIcon aria-hidden className={barIcon} />}>
+      <BottomLink to="/collections" icon={<SongbooksIcon aria-hidden className={barIconClass} />}>
         {t('shell.songbooks')}
       </BottomLink>
-      <BottomLink to="/songs/search" icon={<SearchIcon aria-hidden className={barIcon} />}>
+      <BottomLink to="/songs/search" icon={<SearchIcon aria-hidden className={barIconClass} />}>
         {t('search.title')}
       </BottomLink>
-      <BottomLink to="/custom-collections" icon={<ListsIcon aria-hidden className={barIcon} />}>
+      <BottomLink to="/custom-collections" icon={<ListsIcon aria-hidden className={barIconClass} />}>
         {t('lists.title')}
       </BottomLink>
-      <More />
+      <MoreButton />
     </nav>
   );
 }
 
 /* Its names grow with the letters of the browser for as long as five of them stand side by side. */
-const inBar =
+const bottomLinkClass =
   'flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-center leading-tight ' +
   'text-[length:min(0.75rem,max(12px,3.6vw))]';
 
-const barIcon = 'size-[min(1.375rem,1.75em+8px)]';
+const barIconClass = 'size-[min(1.375rem,1.75em+8px)]';
 
 /* Its places are loaded when it opens. */
-function More() {
+function MoreButton() {
   const { t } = useTranslate();
   return (
     <Popover
       label={t('shell.more')}
-      isSheetOnPhone
-      triggerClassName={classes(inBar, 'text-ink-soft')}
+      isBottomSheetOnPhone
+      triggerClassName={classes(bottomLinkClass, 'text-ink-soft')}
       trigger={
         <>
-          <MoreIcon aria-hidden className={barIcon} />
+          <MoreIcon aria-hidden className={barIconClass} />
           {t('shell.more')}
         </>
       }
     >
       <Suspense fallback={<div className="h-80" />}>
-        <MorePlaces />
+        <MoreMenu />
       </Suspense>
     </Popover>
   );
@@ -116,7 +116,7 @@ function BottomLink({ to, icon, children }: { to: string; icon: ReactNode; child
     <NavLink
       to={to}
       end={to === '/'}
-      className={({ isActive }) => classes(inBar, isActive ? 'font-semibold text-accent' : 'text-ink-soft')}
+      className={({ isActive }) => classes(bottomLinkClass, isActive ? 'font-semibold text-accent' : 'text-ink-soft')}
     >
       {icon}
       {children}

@@ -13,7 +13,7 @@ import { Button, classes, closePopover, IconButton, Popover } from '../../ui/ind
 import { BellIcon, CloseIcon, ErrorIcon } from '../../ui/icons.ts';
 
 /** One thing in the bell, from this device or from the server. */
-type Told = {
+type BellItem = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -26,13 +26,13 @@ type Told = {
 /** What the person was told and may read again; the number of what is new stands on the bell. */
 export function Bell() {
   const { t } = useTranslate();
-  const { told, readAll, removeAll } = useTold();
+  const { items, readAll, removeAll } = useBellItems();
   const { refused } = useOutbox();
-  const count = told.filter(({ isNew }) => isNew).length + refused.length;
+  const count = items.filter(({ isNew }) => isNew).length + refused.length;
   return (
     <Popover
       label={count > 0 ? t('notices.count', { count }) : t('notices.title')}
-      isSheetOnPhone
+      isBottomSheetOnPhone
       // Until then what is new can be told from the rest.
       onClose={readAll}
       triggerClassName="relative text-ink-soft hover:bg-wash hover:text-ink"
@@ -50,22 +50,22 @@ export function Bell() {
         </>
       }
     >
-      <Notices told={told} unsaved={refused.length} onRemoveAll={removeAll} />
+      <Notices items={items} unsaved={refused.length} onRemoveAll={removeAll} />
     </Popover>
   );
 }
 
-type NoticesProps = { told: readonly Told[]; unsaved: number; onRemoveAll: () => void };
+type NoticesProps = { items: readonly BellItem[]; unsaved: number; onRemoveAll: () => void };
 
-function Notices({ told, unsaved, onRemoveAll }: NoticesProps) {
+function Notices({ items, unsaved, onRemoveAll }: NoticesProps) {
   const { t, language } = useTranslate();
   const [now] = useState(() => Date.now());
   return (
     <section aria-label={t('notices.title')} className="max-h-[70dvh] w-96 max-w-full overflow-y-auto max-sm:w-full">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-lg font-semibold">{t('notices.title')}</h2>
-        {told.length > 0 ? (
-          <Button look="plain" className="-mr-3" onClick={onRemoveAll}>
+        {items.length > 0 ? (
+          <Button variant="plain" className="-mr-3" onClick={onRemoveAll}>
             {t('notices.remove-all')}
           </Button>
         ) : null}
@@ -82,9 +82,9 @@ function Notices({ told, unsaved, onRemoveAll }: NoticesProps) {
           </Link>
         </p>
       ) : null}
-      {told.length + unsaved === 0 ? <p className="py-4 text-ink-soft">{t('notices.none')}</p> : null}
+      {items.length + unsaved === 0 ? <p className="py-4 text-ink-soft">{t('notices.none')}</p> : null}
       <ul>
-        {told.map(({ id, title, text, at, isNew, link, remove }) => (
+        {items.map(({ id, title, text, at, isNew, link, remove }) => (
           <li key={id} className="flex items-start gap-2 border-t border-line py-2">
             <div className="min-w-0 grow">
               <p className={classes('break-words', isNew && 'font-semibold')}>
@@ -115,19 +115,19 @@ function Notices({ told, unsaved, onRemoveAll }: NoticesProps) {
   );
 }
 
-function useTold() {
-  const onDevice = useDeviceNotices();
-  const { data: fromServer = [] } = useNotifications();
+function useBellItems() {
+  const deviceNotices = useDeviceNotices();
+  const { data: notifications = [] } = useNotifications();
   const mark = useMarkNotification();
   const [seenAt, setSeenAt] = useState(0);
-  const told: readonly Told[] = [
-    ...onDevice.map((notice) => ({
+  const items: readonly BellItem[] = [
+    ...deviceNotices.map((notice) => ({
       ...notice,
       isNew: notice.at > seenAt,
       link: null,
       remove: () => void removeNotice(notice.id),
     })),
-    ...fromServer.map(({ id, title, message, createdAt, read, link }) => ({
+    ...notifications.map(({ id, title, message, createdAt, read, link }) => ({
       id,
       title,
       text: message,
@@ -138,14 +138,14 @@ function useTold() {
     })),
   ].toSorted((one, other) => other.at - one.at);
   return {
-    told,
+    items,
     readAll: () => {
       setSeenAt(Date.now());
-      for (const { id, read } of fromServer) if (!read) void mark(id, 'read');
+      for (const { id, read } of notifications) if (!read) void mark(id, 'read');
     },
     removeAll: () => {
       void removeAllNotices();
-      for (const { id } of fromServer) void mark(id, 'deleted');
+      for (const { id } of notifications) void mark(id, 'deleted');
     },
   };
 }

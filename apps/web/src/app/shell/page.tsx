@@ -9,31 +9,31 @@ type PageProps = {
   /** Names the page in the window's title; the bare product name when left out (contract 5). */
   title?: string | undefined;
   /** True when something on the page scrolls to where it was left by itself. */
-  keepsPlace?: boolean;
+  keepsScroll?: boolean;
   width?: keyof typeof widths;
   children: ReactNode;
 };
 
 /** One page in the shell: its title, its place for the skip link, and the top of the page after a new address. */
-export function Page({ title, keepsPlace = false, width = 'wide', children }: PageProps) {
+export function Page({ title, keepsScroll = false, width = 'wide', children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isBackNavigation = useNavigationType() === 'POP';
 
   useEffect(() => {
     document.title = title ? `${title} - Canticle` : 'Canticle';
   }, [title]);
 
   // A new address begins at its top, and assistive technology reads from there. Back and forward are the browser's.
-  const entered = useRef<string | undefined>(undefined);
+  const shownPathname = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     // What is written into the query of an address is no new page: whoever types must not lose the field.
-    if (entered.current === pathname) return;
-    entered.current = pathname;
-    if (isReturn) return;
-    if (!keepsPlace) window.scrollTo(0, 0);
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
+    if (isBackNavigation) return;
+    if (!keepsScroll) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, isReturn, keepsPlace]);
+  }, [pathname, isBackNavigation, keepsScroll]);
 
   return (
     <main

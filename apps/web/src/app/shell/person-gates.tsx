@@ -1,12 +1,12 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { type ReactNode, useState } from 'react';
-import { usePerson } from '../../features/session/index.ts';
+import { useProfileMutations } from '../../features/session/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import { gateFor } from './gate-for.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { onboardingStepOf } from './gate-for.ts';
+import { useErrorMessage } from './use-failure-text.ts';
 
-type PersonGatesProps = {
+type OnboardingDialogsProps = {
   user: UserV3;
   /** Something is in the cart. */
   hasCart: boolean;
@@ -16,50 +16,50 @@ type PersonGatesProps = {
 };
 
 /** The question that stands before the app, if any; registration and privacy cannot be put aside. */
-export function PersonGates({ user, hasCart, onLogOut, onLater }: PersonGatesProps) {
+export function OnboardingDialogs({ user, hasCart, onLogOut, onLater }: OnboardingDialogsProps) {
   const { t } = useTranslate();
-  const { completeRegistration, acceptPolicy } = usePerson();
-  const gate = gateFor(user, hasCart);
-  if (gate === 'registration') {
+  const { completeRegistration, acceptPolicy } = useProfileMutations();
+  const step = onboardingStepOf(user, hasCart);
+  if (step === 'registration') {
     return (
-      <Question
-        key={gate}
+      <OnboardingDialog
+        key={step}
         title={t('registration.title', { name: user.displayName })}
-        yes={t('registration.complete')}
-        onYes={completeRegistration}
-        no={t('registration.cancel')}
-        onNo={onLogOut}
+        confirmLabel={t('registration.complete')}
+        onConfirm={completeRegistration}
+        cancelLabel={t('registration.cancel')}
+        onCancel={onLogOut}
       >
         {t('registration.text')}
-      </Question>
+      </OnboardingDialog>
     );
   }
-  if (gate === 'privacy') {
+  if (step === 'privacy') {
     return (
-      <Question
-        key={gate}
+      <OnboardingDialog
+        key={step}
         title={t('policy.privacy')}
-        yes={t('policy.agree')}
-        onYes={() => acceptPolicy('privacyPolicy')}
-        no={t('shell.log-out')}
-        onNo={onLogOut}
+        confirmLabel={t('policy.agree')}
+        onConfirm={() => acceptPolicy('privacyPolicy')}
+        cancelLabel={t('shell.log-out')}
+        onCancel={onLogOut}
       >
         {t('policy.privacy.text')} <PolicyLink policy="privacy" />
-      </Question>
+      </OnboardingDialog>
     );
   }
-  if (gate === 'terms') {
+  if (step === 'terms') {
     return (
-      <Question
-        key={gate}
+      <OnboardingDialog
+        key={step}
         title={t('policy.terms')}
-        yes={t('policy.agree')}
-        onYes={() => acceptPolicy('termsAndConditions')}
-        no={t('policy.later')}
-        onNo={onLater}
+        confirmLabel={t('policy.agree')}
+        onConfirm={() => acceptPolicy('termsAndConditions')}
+        cancelLabel={t('policy.later')}
+        onCancel={onLater}
       >
         {t('policy.terms.text')} <PolicyLink policy="terms" />
-      </Question>
+      </OnboardingDialog>
     );
   }
   return null;
@@ -79,36 +79,36 @@ function PolicyLink({ policy }: { policy: 'privacy' | 'terms' }) {
   );
 }
 
-type QuestionProps = {
+type OnboardingDialogProps = {
   title: string;
-  yes: string;
-  onYes: () => Promise<void>;
-  no: string;
-  onNo: () => void;
+  confirmLabel: string;
+  onConfirm: () => Promise<void>;
+  cancelLabel: string;
+  onCancel: () => void;
   children: ReactNode;
 };
 
-function Question({ title, yes, onYes, no, onNo, children }: QuestionProps) {
-  const failureText = useFailureText();
+function OnboardingDialog({ title, confirmLabel, onConfirm, cancelLabel, onCancel, children }: OnboardingDialogProps) {
+  const errorMessage = useErrorMessage();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const agree = async () => {
+  const confirm = async () => {
     setIsBusy(true);
     setFailure('');
-    await onYes().catch((reason: unknown) => setFailure(failureText(reason)));
+    await onConfirm().catch((reason: unknown) => setFailure(errorMessage(reason)));
     setIsBusy(false);
   };
   return (
     <Dialog
       open
       title={title}
-      dismissable={false}
+      isDismissable={false}
       onClose={() => {}}
       footer={
         <>
-          <Button onClick={onNo}>{no}</Button>
-          <Button look="primary" busy={isBusy} onClick={() => void agree()}>
-            {yes}
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void confirm()}>
+            {confirmLabel}
           </Button>
         </>
       }

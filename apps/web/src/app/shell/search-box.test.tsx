@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { drawAt } from '../../testing/library.tsx';
+import { renderAt } from '../../testing/library.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useSearchKeys } from './search-keys.ts';
+import { useSearchShortcut } from './search-keys.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,13 +24,13 @@ function Where() {
 /* The box is loaded after the page around it. */
 function Bar({ isLoaded }: { isLoaded: boolean }) {
   const [isThere, setThere] = useState(isLoaded);
-  const field = useSearchKeys();
+  const field = useSearchShortcut();
   return isThere ? <SearchBox field={field} /> : <button onClick={() => setThere(true)}>Load</button>;
 }
 
 const where = () => screen.getByTestId('where').textContent;
 const open = (address: string, isLoaded = true) =>
-  drawAt(
+  renderAt(
     address,
     <>
       <Bar isLoaded={isLoaded} />

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isQuestion, longestQuery, nothingAsked, searchAddress, searchPath } from '../../features/search/index.ts';
+import { isSearchable, maxQueryLength, emptySearchQuery, searchUrl, searchPath } from '../../features/search/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
 import { SearchIcon } from '../../ui/icons.ts';
@@ -12,20 +12,20 @@ import { SearchIcon } from '../../ui/icons.ts';
 export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
   const { t } = useTranslate();
   const navigate = useNavigate();
-  const isThere = useLocation().pathname === searchPath;
-  const [typed, setTyped] = useState('');
-  const go = (event: FormEvent) => {
+  const isSearchPage = useLocation().pathname === searchPath;
+  const [query, setQuery] = useState('');
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(isQuestion(typed) ? searchAddress({ ...nothingAsked, query: typed.trim() }) : searchPath);
-    setTyped('');
+    void navigate(isSearchable(query) ? searchUrl({ ...emptySearchQuery, query: query.trim() }) : searchPath);
+    setQuery('');
   };
-  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape') return;
-    setTyped('');
+    setQuery('');
     event.currentTarget.blur();
   };
   return (
-    <form role="search" aria-label={t('search.box')} onSubmit={go} className="relative hidden md:block">
+    <form role="search" aria-label={t('search.box')} onSubmit={onSubmit} className="relative hidden md:block">
       <input
         ref={field}
         type="text"
@@ -36,21 +36,21 @@ export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        maxLength={longestQuery}
-        disabled={isThere}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={pressed}
+        maxLength={maxQueryLength}
+        disabled={isSearchPage}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
         className="hidden h-11 w-56 rounded-control border border-edge bg-sheet pr-11 pl-3 text-[0.9375rem] text-ink placeholder:text-ink-soft disabled:opacity-60 lg:block xl:w-72"
       />
       <button
         type="submit"
-        disabled={isThere}
+        disabled={isSearchPage}
         aria-label={t('search.go')}
         title={t('search.go')}
         className={classes(
           'inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink lg:absolute lg:top-0 lg:right-0',
-          isThere && 'opacity-60',
+          isSearchPage && 'opacity-60',
         )}
       >
         <SearchIcon aria-hidden className="size-5" />

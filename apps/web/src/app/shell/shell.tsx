@@ -2,45 +2,45 @@ import { Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { useCart } from '../../features/store/index.ts';
-import { currentCopy } from '../../offline/index.ts';
+import { currentCache } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { ToastRegion, sparePart } from '../../ui/index.ts';
-import { PlayerPlace } from '../../player/index.ts';
-import { useAskedSong } from '../pages/add-to-list/asked.ts';
-import { firstWords, useInstallation, useSignOut } from '../start/index.ts';
-import { gateFor } from './gate-for.ts';
+import { ToastRegion, lazyWithRetry } from '../../ui/index.ts';
+import { PlayerHost } from '../../player/index.ts';
+import { useSongToAdd } from '../pages/add-to-list/asked.ts';
+import { firstContentful, useInstallation, useSignOut } from '../start/index.ts';
+import { onboardingStepOf } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
-import { useSearchKeys } from './search-keys.ts';
+import { useSearchShortcut } from './search-keys.ts';
 import { usePreferences } from './use-preferences.ts';
-import { useSentChanges } from './use-sent-changes.ts';
+import { useOutboxResults } from './use-sent-changes.ts';
 
 /* Most people are asked only once. */
-const PersonGates = sparePart(async () => (await import('./person-gates.tsx')).PersonGates);
+const OnboardingDialogs = lazyWithRetry(async () => (await import('./person-gates.tsx')).OnboardingDialogs);
 
-const StorageNotice = sparePart(async () => (await import('./storage-notice.tsx')).StorageNotice);
+const StorageNotice = lazyWithRetry(async () => (await import('./storage-notice.tsx')).StorageNotice);
 
-const Bell = sparePart(async () => {
-  await firstWords;
+const Bell = lazyWithRetry(async () => {
+  await firstContentful;
   return (await import('./bell.tsx')).Bell;
 });
 
-const AvatarMenu = sparePart(async () => (await import('./avatar-menu.tsx')).AvatarMenu);
+const AvatarMenu = lazyWithRetry(async () => (await import('./avatar-menu.tsx')).AvatarMenu);
 
-const SearchBox = sparePart(async () => (await import('./search-box.tsx')).SearchBox);
+const SearchBox = lazyWithRetry(async () => (await import('./search-box.tsx')).SearchBox);
 
-const AddToListDialog = sparePart(
+const AddToListDialog = lazyWithRetry(
   async () => (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
 );
 
-const UpdateNotice = sparePart(async () => (await import('../update/index.ts')).UpdateNotice);
+const UpdateNotice = lazyWithRetry(async () => (await import('../update/index.ts')).UpdateNotice);
 
-const Upkeep = sparePart(async () => {
-  await firstWords;
-  return (await import('../keep/upkeep.tsx')).Upkeep;
+const BackgroundSync = lazyWithRetry(async () => {
+  await firstContentful;
+  return (await import('../keep/upkeep.tsx')).BackgroundSync;
 });
 
 /* Loaded with the first thing in the cart. */
-const CartCenter = sparePart(async () => (await import('../cart/cart-center.tsx')).CartCenter);
+const CartCenter = lazyWithRetry(async () => (await import('../cart/cart-center.tsx')).CartCenter);
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -48,13 +48,13 @@ export function Shell() {
   const { data: user } = useUser();
   const navigate = useNavigate();
   const { videoServices, supportEmail } = useInstallation();
-  const { signOut, question } = useSignOut();
-  useSentChanges();
-  const searchField = useSearchKeys();
+  const { signOut, dialog } = useSignOut();
+  useOutboxResults();
+  const searchField = useSearchShortcut();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   const hasCart = useCart().productIds.length > 0;
-  const [areTermsLater, setTermsLater] = useState(false);
-  const gate = user && gateFor(user, hasCart && !areTermsLater);
+  const [isTermsPostponed, setTermsPostponed] = useState(false);
+  const step = user && onboardingStepOf(user, hasCart && !isTermsPostponed);
   return (
     <div className="app-frame flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--player-room))]">
       <a
@@ -69,7 +69,7 @@ export function Shell() {
         </Suspense>
         {user && hasCart ? (
           <Suspense fallback={<span className="size-11" />}>
-            <CartCenter user={user} isGated={gate !== undefined} onNeedTerms={() => setTermsLater(false)} />
+            <CartCenter user={user} isBlocked={step !== undefined} onTermsRequired={() => setTermsPostponed(false)} />
           </Suspense>
         ) : null}
         <Suspense fallback={<span className="size-11" />}>
@@ -79,12 +79,12 @@ export function Shell() {
           <AvatarMenu
             person={{ name: user?.displayName ?? '', email: user?.email ?? '', image: user?.image ?? null }}
             language={language}
-            onLanguage={chooseLanguage}
+            onLanguageChange={chooseLanguage}
             theme={theme}
-            onTheme={chooseTheme}
+            onThemeChange={chooseTheme}
             roles={user?.roles}
-            onGo={(to) => void navigate(to)}
-            feedbackTo={supportEmail}
+            onNavigate={(to) => void navigate(to)}
+            feedbackEmail={supportEmail}
             onClearCache={clearAndReload}
             onLogOut={signOut}
           />
@@ -94,20 +94,20 @@ export function Shell() {
         <StorageNotice />
       </Suspense>
       <Outlet />
-      <AskedForList />
-      <PlayerPlace outside={videoServices} />
+      <AddToListHost />
+      <PlayerHost allowedServices={videoServices} />
       <BottomBar />
       <Suspense>
         <UpdateNotice />
       </Suspense>
       <Suspense>
-        <Upkeep />
+        <BackgroundSync />
       </Suspense>
       <ToastRegion />
-      {question}
-      {user && gate ? (
+      {dialog}
+      {user && step ? (
         <Suspense>
-          <PersonGates user={user} hasCart={hasCart} onLogOut={signOut} onLater={() => setTermsLater(true)} />
+          <OnboardingDialogs user={user} hasCart={hasCart} onLogOut={signOut} onLater={() => setTermsPostponed(true)} />
         </Suspense>
       ) : null}
     </div>
@@ -116,12 +116,12 @@ export function Shell() {
 
 /* What was not sent yet is the person's own work and stays (contract 4.1). */
 async function clearAndReload(): Promise<void> {
-  await currentCopy().clearCopy({ keepUnsent: true });
+  await currentCache().clear({ keepUnsent: true });
   location.reload();
 }
 
-function AskedForList() {
-  const song = useAskedSong();
+function AddToListHost() {
+  const song = useSongToAdd();
   return song ? (
     <Suspense>
       <AddToListDialog key={song.id} song={song} />

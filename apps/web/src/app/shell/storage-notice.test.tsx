@@ -1,18 +1,18 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeCopy, type Copy, createMemoryCopy, openCopyOf } from '../../offline/index.ts';
-import { renderStarted } from '../../testing/index.ts';
+import { closeCache, type LocalCache, createMemoryCache, openCache } from '../../offline/index.ts';
+import { renderApp } from '../../testing/index.ts';
 import { StorageNotice } from './storage-notice.tsx';
 
-const draw = () => renderStarted({ routes: [{ path: '*', element: <StorageNotice /> }], at: '/' });
+const draw = () => renderApp({ routes: [{ path: '*', element: <StorageNotice /> }], address: '/' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 let answer: () => void;
-let copy: Copy;
+let copy: LocalCache;
 beforeEach(async () => {
-  const database = createMemoryCopy();
+  const database = createMemoryCache();
   let gate = Promise.resolve();
-  copy = await openCopyOf('kari', async () => ({
+  copy = await openCache('kari', async () => ({
     ...database,
     read: async (shelf, name) => {
       await gate;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
   vi.useRealTimers();
 });
 

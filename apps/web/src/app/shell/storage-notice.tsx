@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { Button } from '../../ui/index.ts';
-import { useStorage } from './use-storage.ts';
+import { useStorageHealth } from './use-storage.ts';
 
 /** Says that this device stores nothing at the moment, and what that means for what is not sent. */
 export function StorageNotice() {
   const { t } = useTranslate();
-  const { isFailing, unsent } = useStorage();
-  const [isPutAside, setPutAside] = useState(false);
+  const { isFailing, unsent } = useStorageHealth();
+  const [isDismissed, setDismissed] = useState(false);
   // What would be lost is said whether somebody wants to hear it or not.
-  if (!isFailing || (isPutAside && unsent === 0)) return null;
+  if (!isFailing || (isDismissed && unsent === 0)) return null;
   return (
     <aside
       aria-label={t('no-storage.title')}
@@ -21,7 +21,7 @@ export function StorageNotice() {
         {unsent > 0 ? <p className="text-danger">{t('no-storage.unsent', { count: unsent })}</p> : null}
       </div>
       {unsent > 0 ? null : (
-        <Button look="plain" onClick={() => setPutAside(true)}>
+        <Button variant="plain" onClick={() => setDismissed(true)}>
           {t('no-storage.close')}
         </Button>
       )}

@@ -23,7 +23,7 @@ export function showTheme(choice: ThemeChoice): void {
 }
 
 /** Follows the device, for as long as the choice is to do so, on every page. */
-export function followDevice(): void {
+export function followSystemTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(rememberedTheme()));
 }
 

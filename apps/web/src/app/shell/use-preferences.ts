@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ThemeChoice, useSavePreferences, useSettings } from '../../features/session/index.ts';
-import { changeLanguage, languageOfDevice, useTranslate } from '../../translations/index.ts';
+import { changeLanguage, deviceLanguage, useTranslate } from '../../translations/index.ts';
 import { rememberedTheme, showTheme } from './theme.ts';
 
 /**
@@ -12,7 +12,7 @@ export function usePreferences() {
   const { data: settings } = useSettings();
   const { saveLanguage, saveTheme } = useSavePreferences();
 
-  const stored = settings && (settings.languageChosen ? settings.defaultLanguage : languageOfDevice());
+  const stored = settings && (settings.languageChosen ? settings.defaultLanguage : deviceLanguage());
   useEffect(() => {
     if (stored) void changeLanguage(translator, stored);
   }, [stored, translator]);

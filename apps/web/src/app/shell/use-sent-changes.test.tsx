@@ -4,14 +4,14 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '../../api/index.ts';
 import { removeAllNotices, useDeviceNotices } from '../../features/notices/index.ts';
-import { closeCopy, currentCopy, keepSending } from '../../offline/index.ts';
-import { textsOf } from '../../testing/index.ts';
+import { closeCache, currentCache, startSender } from '../../offline/index.ts';
+import { readMessages } from '../../testing/index.ts';
 import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
-import { useSentChanges } from './use-sent-changes.ts';
+import { useOutboxResults } from './use-sent-changes.ts';
 
 function Told() {
-  useSentChanges();
+  useOutboxResults();
   const { pathname, hash } = useLocation();
   return (
     <ul aria-label={pathname + hash}>
@@ -27,19 +27,19 @@ function Told() {
 afterEach(async () => {
   cleanup();
   await removeAllNotices();
-  closeCopy();
+  closeCache();
 });
 
 it('what the server refused stays, is told, and leads to where it can be decided about', async () => {
   await draw();
-  const { outbox } = currentCopy();
+  const { outbox } = currentCache();
   const call = { method: 'POST', path: 'api/Favorites', version: 3 } as const;
   for (const [id, thing] of [
     ['o1', 'favourite:s1'],
     ['o2', 'activities'],
   ] as const) {
     await outbox.add({ id, thing, call, addedAt: 1 });
-    await outbox.markRefused(id, { code: 'NOT_FOUND', message: 'no such song', status: 404 });
+    await outbox.markRejected(id, { code: 'NOT_FOUND', message: 'no such song', status: 404 });
   }
   expect(
     (
@@ -56,9 +56,9 @@ it('what the server refused stays, is told, and leads to where it can be decided
 
 it('a change that the server fails on is told once, with its status, and stays', async () => {
   await draw();
-  const { outbox } = currentCopy();
+  const { outbox } = currentCache();
   const failure = new ApiError({ status: 500, code: 'INTERNAL', message: '' });
-  const { sendNow, stop } = keepSending(outbox, () => Promise.reject(failure));
+  const { sendNow, stop } = startSender(outbox, () => Promise.reject(failure));
   const call = { method: 'POST', path: 'api/Tags', version: 3 } as const;
   await outbox.add({ id: 'o1', thing: 'tag:t', call, addedAt: 1, about: 'Advent' });
   await outbox.add({ id: 'o2', thing: 'activities', call, addedAt: 2 });
@@ -73,7 +73,7 @@ it('a change that the server fails on is told once, with its status, and stays',
 });
 
 async function draw() {
-  const translator = await startTranslations(async (language) => textsOf(language));
+  const translator = await startTranslations(async (language) => readMessages(language));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <TranslationsProvider translator={translator}>

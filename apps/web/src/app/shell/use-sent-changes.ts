@@ -3,88 +3,90 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/index.ts';
-import { addNotice, openNotices } from '../../features/notices/index.ts';
-import { currentCopy, onServerFault, type Operation } from '../../offline/index.ts';
+import { addNotice, loadNotices } from '../../features/notices/index.ts';
+import { currentCache, onServerError, type Operation } from '../../offline/index.ts';
 import { problemKey, type Translate, useTranslate } from '../../translations/index.ts';
 
 /* What is asked for again once changes of a thing have reached the server: others may have changed it too. */
-const concerned: readonly { readonly thing: string; readonly path: string }[] = [
-  { thing: 'list:', path: lists.listCustomCollections.path },
-  { thing: 'list:', path: lists.listEntries.path },
-  { thing: 'tag:', path: tags.listTags.path },
+const pathsByResource: readonly { readonly resourcePrefix: string; readonly path: string }[] = [
+  { resourcePrefix: 'list:', path: lists.listCustomCollections.path },
+  { resourcePrefix: 'list:', path: lists.listEntries.path },
+  { resourcePrefix: 'tag:', path: tags.listTags.path },
 ];
 
 /**
  * Follows what is sent: what the server refused is told and stays until the person decides, what it took is shown as it is
  * there now, and every answer with an error is kept in the bell.
  */
-export function useSentChanges(): void {
+export function useOutboxResults(): void {
   const { t } = useTranslate();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const say = useRef({ t, navigate });
+  const latest = useRef({ t, navigate });
   useEffect(() => {
-    say.current = { t, navigate };
+    latest.current = { t, navigate };
   }, [t, navigate]);
   useEffect(() => {
-    void openNotices(Date.now());
-    const copy = currentCopy();
-    const { outbox } = copy;
-    let waiting: readonly Operation[] = [];
-    let told: ReadonlySet<string> = new Set();
-    const look = async () => {
-      const now = await outbox.list();
-      const left = new Set(now.map(({ id }) => id));
-      const sent = waiting.filter(({ id }) => !left.has(id));
-      waiting = now;
-      askAgain(queries, sent);
-      const refused = now.filter((operation) => operation.refused);
-      const isNew = refused.some(({ id }) => !told.has(id));
-      told = new Set(refused.map(({ id }) => id));
+    void loadNotices(Date.now());
+    const cache = currentCache();
+    const { outbox } = cache;
+    let previous: readonly Operation[] = [];
+    let reportedIds: ReadonlySet<string> = new Set();
+    const checkOutbox = async () => {
+      const operations = await outbox.list();
+      const remainingIds = new Set(operations.map(({ id }) => id));
+      const sent = previous.filter(({ id }) => !remainingIds.has(id));
+      previous = operations;
+      invalidateSent(queries, sent);
+      const rejected = operations.filter((operation) => operation.refused);
+      const isNew = rejected.some(({ id }) => !reportedIds.has(id));
+      reportedIds = new Set(rejected.map(({ id }) => id));
       if (!isNew) return;
-      const [{ takeRefused }, { showRefused }] = await Promise.all([
+      const [{ handleRejected }, { showRejected }] = await Promise.all([
         import('../unsaved/take-refused.ts'),
         import('../unsaved/failure-toasts.ts'),
       ]);
-      const toDecide = await takeRefused(copy, queries, refused);
-      showRefused(toDecide, say.current.t, () => void say.current.navigate('/settings#not-saved'));
+      const undecided = await handleRejected(cache, queries, rejected);
+      showRejected(undecided, latest.current.t, () => void latest.current.navigate('/settings#not-saved'));
     };
-    const endOutbox = outbox.onChange(() => void look());
-    void look();
+    const unsubscribeOutbox = outbox.onChange(() => void checkOutbox());
+    void checkOutbox();
     // It is tried again and again; the person hears of it once.
-    const faulty = new Set<string>();
-    const endFaults = onServerFault((operation, failure) => {
-      if (faulty.has(operation.id)) return;
-      faulty.add(operation.id);
-      void import('../unsaved/failure-toasts.ts').then(({ showServerFault }) =>
-        showServerFault(operation, failure, say.current.t),
+    const reportedErrorIds = new Set<string>();
+    const unsubscribeServerErrors = onServerError((operation, failure) => {
+      if (reportedErrorIds.has(operation.id)) return;
+      reportedErrorIds.add(operation.id);
+      void import('../unsaved/failure-toasts.ts').then(({ showServerError }) =>
+        showServerError(operation, failure, latest.current.t),
       );
     });
-    const endErrors = followErrors(queries, () => say.current.t);
+    const unsubscribeQueryErrors = recordQueryErrors(queries, () => latest.current.t);
     return () => {
-      endOutbox();
-      endFaults();
-      endErrors();
+      unsubscribeOutbox();
+      unsubscribeServerErrors();
+      unsubscribeQueryErrors();
     };
   }, [queries]);
 }
 
-function askAgain(queries: QueryClient, about: readonly Operation[]): void {
+function invalidateSent(queries: QueryClient, sent: readonly Operation[]): void {
   const paths = new Set(
-    about.flatMap(({ thing }) => concerned.filter((one) => thing.startsWith(one.thing)).map(({ path }) => path)),
+    sent.flatMap(({ thing }) =>
+      pathsByResource.filter((one) => thing.startsWith(one.resourcePrefix)).map(({ path }) => path),
+    ),
   );
   for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
 }
 
 /* A page says itself what it could not load; here it can be read again later, with the status (contract 1.5). */
-function followErrors(queries: QueryClient, translate: () => Translate): () => void {
+function recordQueryErrors(queries: QueryClient, translate: () => Translate): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const failure: unknown = event.action.error;
-    if (!(failure instanceof ApiError) || !isWorthKeeping(failure)) return;
+    if (!(failure instanceof ApiError) || !isWorthRecording(failure)) return;
     void addNotice(String(failure.status), translate()(problemKey(failure.code)), Date.now());
   });
 }
 
 /* Being signed out or without a network is no news of a page, and what is not there is said where it was looked for. */
-const isWorthKeeping = ({ status }: ApiError) => status >= 400 && status !== 401 && status !== 404;
+const isWorthRecording = ({ status }: ApiError) => status >= 400 && status !== 401 && status !== 404;

@@ -1,34 +1,36 @@
 import { useEffect, useState } from 'react';
-import { StartProvider } from './start-context.tsx';
-import { type Started } from './start-app.ts';
+import { AppServicesProvider } from './start-context.tsx';
+import { type AppServices } from './start-app.ts';
 import { StartFailed } from './start-failed.tsx';
-import { Waiting } from './waiting.tsx';
+import { SplashScreen } from './waiting.tsx';
 import type { ReactNode } from 'react';
 
-type Progress =
+type StartProgress =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'started'; readonly started: Started }
+  | { readonly kind: 'started'; readonly services: AppServices }
   | { readonly kind: 'failed'; readonly failure: unknown };
 
 type AppProps = {
   /** One promise for the whole page. */
-  starting: Promise<Started>;
+  servicesPromise: Promise<AppServices>;
   /** What came of it, when that is known already. */
-  started?: Started | undefined;
+  services?: AppServices | undefined;
   children: ReactNode;
 };
 
 /** Shows the splash until the start has built the app, then the app. */
-export function App({ starting, started, children }: AppProps) {
-  const [progress, setProgress] = useState<Progress>(started ? { kind: 'started', started } : { kind: 'waiting' });
+export function App({ servicesPromise, services, children }: AppProps) {
+  const [progress, setProgress] = useState<StartProgress>(
+    services ? { kind: 'started', services } : { kind: 'waiting' },
+  );
   useEffect(() => {
-    if (started) return;
-    starting.then(
-      (started) => setProgress({ kind: 'started', started }),
+    if (services) return;
+    servicesPromise.then(
+      (services) => setProgress({ kind: 'started', services }),
       (failure: unknown) => setProgress({ kind: 'failed', failure }),
     );
-  }, [starting, started]);
-  if (progress.kind === 'waiting') return <Waiting />;
+  }, [servicesPromise, services]);
+  if (progress.kind === 'waiting') return <SplashScreen />;
   if (progress.kind === 'failed') return <StartFailed failure={progress.failure} />;
-  return <StartProvider started={progress.started}>{children}</StartProvider>;
+  return <AppServicesProvider services={progress.services}>{children}</AppServicesProvider>;
 }

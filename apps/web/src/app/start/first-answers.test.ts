@@ -1,10 +1,10 @@
-import type { FirstAnswers } from '@canticle/contract/calls';
+import type { BootstrapData } from '@canticle/contract/calls';
 import { expect, it } from 'vitest';
-import { askFirstAnswers, takingFirst } from './first-answers.ts';
+import { fetchBootstrapData, createBootstrapFetch } from './first-answers.ts';
 
 const bearerOf = (person: string) => `a.${btoa(JSON.stringify({ sub: person }))}.c`;
 
-const first: FirstAnswers = {
+const first: BootstrapData = {
   person: 'kari',
   bearer: bearerOf('kari'),
   answers: {
@@ -17,14 +17,14 @@ const first: FirstAnswers = {
 const songs = 'https://sing.example/api/Songs?collections=c1';
 
 /** A page that asked for its answers in one go; `asked` is what it asked the server for besides. */
-function open(asking: Promise<FirstAnswers | null> = Promise.resolve(first)) {
+function open(asking: Promise<BootstrapData | null> = Promise.resolve(first)) {
   const asked: string[] = [];
   let now = 0;
   const server = async (address: RequestInfo | URL) => {
     asked.push(String(address));
     return Response.json('of the server');
   };
-  const fetch = takingFirst(asking, server, () => now);
+  const fetch = createBootstrapFetch(asking, server, () => now);
   const read = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(address, { method, headers });
   return {
@@ -66,7 +66,7 @@ it('nobody is given the answers of another person', async () => {
 });
 
 it('nothing is given after something was written, even while the answers were on their way', async () => {
-  const { promise, resolve } = Promise.withResolvers<FirstAnswers>();
+  const { promise, resolve } = Promise.withResolvers<BootstrapData>();
   const { asked, read, readSongs } = open(promise);
   const reading = readSongs('kari');
   await read('/api/Favorites', {}, 'POST');
@@ -98,6 +98,6 @@ it('they are asked for at the address the page announces, and a server that know
     asked = String(address);
     return new Response('', { status: 404 });
   };
-  expect(await askFirstAnswers('/songs/HH/1', refuse)).toBeNull();
+  expect(await fetchBootstrapData('/songs/HH/1', refuse)).toBeNull();
   expect(asked).toBe('/api/canticle/first-answers?page=%2Fsongs%2FHH%2F1');
 });

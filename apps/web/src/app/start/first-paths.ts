@@ -1,2 +1,2 @@
 /** The pages a first visit has the texts of; `vite-page-files.ts` names them too. */
-export const firstPaths = new Set(['/', '/dashboard', '/login', '/songs/:collection', '/songs/:collection/:number']);
+export const initialRoutes = new Set(['/', '/dashboard', '/login', '/songs/:collection', '/songs/:collection/:number']);

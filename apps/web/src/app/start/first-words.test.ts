@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function look() {
-  const { firstWords, lookForFirstWords } = await import('./first-words.ts');
+  const { firstContentful: firstWords, waitForFirstPaint: lookForFirstWords } = await import('./first-words.ts');
   const place = document.createElement('div');
   place.innerHTML = '<p class="splash">Canticle</p>';
   const queries = new QueryClient();

@@ -1,57 +1,57 @@
 /* What belongs to the device rather than to the person. */
-const ofTheDevice: ReadonlySet<string> = new Set(['languageKey', 'theme', 'country', 'installation', 'signingOut']);
+const deviceKeys: ReadonlySet<string> = new Set(['languageKey', 'theme', 'country', 'installation', 'signingOut']);
 
 /* What the identity service keeps of whoever is signed in, and changes itself. */
-const isOfSignIn = (name: string) =>
+const isSignInKey = (name: string) =>
   name === 'person' || name === 'signInEndsWithSession' || name.startsWith('firebase:');
 
 /* Whose traces these are. */
-const ownerName = 'tracesOf';
+const ownerKey = 'tracesOf';
 /* What somebody left here who never signed out, for their next time: so that nothing they typed is lost. */
-const setAsideOf = (personId: string) => `setAside:${personId}`;
+const stashKey = (personId: string) => `setAside:${personId}`;
 
-const namesIn = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+const keysIn = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
 /** Removes what was remembered for a person, from both storages; language, theme and country stay with the device. */
-export function forgetTraces(lasting: Storage = localStorage, passing: Storage = sessionStorage): void {
-  for (const name of namesIn(lasting)) if (!ofTheDevice.has(name)) lasting.removeItem(name);
-  passing.clear();
+export function clearPersonStorage(local: Storage = localStorage, session: Storage = sessionStorage): void {
+  for (const name of keysIn(local)) if (!deviceKeys.has(name)) local.removeItem(name);
+  session.clear();
 }
 
 /**
  * Sets aside what was remembered for somebody else who was here before and did not sign out, and brings back what was set
  * aside of this person: nobody sees what another one opened or typed.
  */
-export function separateTraces(
+export function switchStorageOwner(
   personId: string,
-  lasting: Storage = localStorage,
-  passing: Storage = sessionStorage,
+  local: Storage = localStorage,
+  session: Storage = sessionStorage,
 ): void {
   try {
-    const last = lasting.getItem(ownerName);
-    if (last !== null && last !== personId) setAside(last, lasting);
-    if (last !== personId) bringBack(personId, lasting);
-    const lastHere = passing.getItem(ownerName);
-    if (lastHere !== null && lastHere !== personId)
-      for (const name of namesIn(passing)) if (!isOfSignIn(name)) passing.removeItem(name);
-    for (const storage of [lasting, passing]) storage.setItem(ownerName, personId);
+    const previousOwner = local.getItem(ownerKey);
+    if (previousOwner !== null && previousOwner !== personId) stashStorage(previousOwner, local);
+    if (previousOwner !== personId) restoreStorage(personId, local);
+    const previousSessionOwner = session.getItem(ownerKey);
+    if (previousSessionOwner !== null && previousSessionOwner !== personId)
+      for (const name of keysIn(session)) if (!isSignInKey(name)) session.removeItem(name);
+    for (const storage of [local, session]) storage.setItem(ownerKey, personId);
   } catch {
     // Storage may be forbidden, or full; then nothing is remembered.
   }
 }
 
-function setAside(personId: string, storage: Storage): void {
-  const names = namesIn(storage).filter(
-    (name) => !ofTheDevice.has(name) && !isOfSignIn(name) && !name.startsWith(setAsideOf('')),
+function stashStorage(personId: string, storage: Storage): void {
+  const keys = keysIn(storage).filter(
+    (name) => !deviceKeys.has(name) && !isSignInKey(name) && !name.startsWith(stashKey('')),
   );
-  const traces = names.map((name) => [name, storage.getItem(name) ?? '']);
+  const items = keys.map((name) => [name, storage.getItem(name) ?? '']);
   // Removed first: there may be no room for both.
-  for (const name of names) storage.removeItem(name);
-  storage.setItem(setAsideOf(personId), JSON.stringify(traces));
+  for (const name of keys) storage.removeItem(name);
+  storage.setItem(stashKey(personId), JSON.stringify(items));
 }
 
-function bringBack(personId: string, storage: Storage): void {
-  const traces = JSON.parse(storage.getItem(setAsideOf(personId)) ?? '[]') as readonly (readonly [string, string])[];
-  storage.removeItem(setAsideOf(personId));
-  for (const [name, text] of traces) storage.setItem(name, text);
+function restoreStorage(personId: string, storage: Storage): void {
+  const items = JSON.parse(storage.getItem(stashKey(personId)) ?? '[]') as readonly (readonly [string, string])[];
+  storage.removeItem(stashKey(personId));
+  for (const [name, text] of items) storage.setItem(name, text);
 }

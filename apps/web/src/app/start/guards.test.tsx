@@ -1,14 +1,14 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Outside } from './outside.tsx';
+import { PublicLayout } from './outside.tsx';
 import type { SessionState } from './session.ts';
-import { SignedIn } from './signed-in.tsx';
-import { addressIn, fakeSession, kari, renderStarted } from '../../testing/index.ts';
+import { RequireSignIn } from './signed-in.tsx';
+import { currentAddress, fakeSession, kari, renderApp } from '../../testing/index.ts';
 
 const routes = [
-  { Component: SignedIn, children: [{ path: '*', element: <h1>Inside</h1> }] },
+  { Component: RequireSignIn, children: [{ path: '*', element: <h1>Inside</h1> }] },
   {
-    Component: Outside,
+    Component: PublicLayout,
     children: [
       { path: '/login', element: <h1>Sign in</h1> },
       { path: '/verify-email', element: <h1>Verify</h1> },
@@ -17,7 +17,7 @@ const routes = [
 ];
 
 const at = (state: SessionState) =>
-  renderStarted({ routes, at: '/songs/HH/12?key=G', session: fakeSession(state).session });
+  renderApp({ routes, address: '/songs/HH/12?key=G', session: fakeSession(state).session });
 
 afterEach(() => {
   cleanup();
@@ -32,12 +32,12 @@ describe('a page for signed-in people', () => {
 
   it('sends anybody else to the login, which knows path and query', async () => {
     const router = await at({ kind: 'signed-out' });
-    expect(addressIn(router)).toBe('/login?to=%2Fsongs%2FHH%2F12%3Fkey%3DG');
+    expect(currentAddress(router)).toBe('/login?to=%2Fsongs%2FHH%2F12%3Fkey%3DG');
   });
 
   it('sends somebody with an unverified address to where it is verified', async () => {
     const router = await at({ kind: 'unverified', person: kari });
-    expect(addressIn(router)).toBe('/verify-email?to=%2Fsongs%2FHH%2F12%3Fkey%3DG');
+    expect(currentAddress(router)).toBe('/verify-email?to=%2Fsongs%2FHH%2F12%3Fkey%3DG');
   });
 
   it('says what kept it from opening', async () => {

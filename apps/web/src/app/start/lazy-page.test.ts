@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CodeIsGone, lazyPage, leadingTo, reloadWhereCodeIsGone } from './lazy-page.ts';
+import { ChunkMissingError, lazyPage, withPrefetch, reloadOnMissingChunk } from './lazy-page.ts';
 
 const Page = () => null;
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -26,17 +26,17 @@ describe('a page whose code cannot be loaded', () => {
 
   it('is worth reloading the document, but not again and again', async () => {
     const load = lazyPage(missing, () => Page, reloading);
-    await expect(load()).rejects.toBeInstanceOf(CodeIsGone);
+    await expect(load()).rejects.toBeInstanceOf(ChunkMissingError);
     now += 59_000;
     await expect(load()).rejects.toThrow('Failed to fetch');
     now += 2_000;
-    await expect(load()).rejects.toBeInstanceOf(CodeIsGone);
+    await expect(load()).rejects.toBeInstanceOf(ChunkMissingError);
   });
 });
 
 it('a page loads the code of the next once its own is there, and is there when that is missing', async () => {
   const order: string[] = [];
-  const page = leadingTo(
+  const page = withPrefetch(
     () => {
       order.push('next');
       return missing();
@@ -66,15 +66,15 @@ describe('the document', () => {
   it('is reloaded at the address that was asked for, not at the one before', async () => {
     const router = routerAt('/');
     const reloadedAt: string[] = [];
-    reloadWhereCodeIsGone(router, () => void reloadedAt.push(router.state.location.pathname));
+    reloadOnMissingChunk(router, () => void reloadedAt.push(router.state.location.pathname));
     await router.navigate('/tags');
     expect([...new Set(reloadedAt)]).toEqual(['/tags']);
   });
 
   it('stays where reloading has not helped, and the failure is there to be shown', async () => {
-    await expect(lazyPage(missing, () => Page, reloading)()).rejects.toBeInstanceOf(CodeIsGone);
+    await expect(lazyPage(missing, () => Page, reloading)()).rejects.toBeInstanceOf(ChunkMissingError);
     const router = routerAt('/tags');
-    reloadWhereCodeIsGone(router, reload);
+    reloadOnMissingChunk(router, reload);
     await vi.waitFor(() => expect(router.state.initialized).toBe(true));
     expect(reload).not.toHaveBeenCalled();
     expect(Object.values(router.state.errors ?? {}).map(String)).toEqual([expect.stringContaining('Failed to fetch')]);

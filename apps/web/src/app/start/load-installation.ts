@@ -10,12 +10,12 @@ const storageKey = 'installation';
  * @throws {ApiError} when there has never been an answer on this device
  */
 export async function loadInstallation(storage: Storage = localStorage): Promise<Installation> {
-  const kept = storage.getItem(storageKey);
-  const asking = callApi(installation.getInstallation, {}).then((answer) => {
-    storage.setItem(storageKey, JSON.stringify(answer));
-    return answer;
+  const cached = storage.getItem(storageKey);
+  const request = callApi(installation.getInstallation, {}).then((reply) => {
+    storage.setItem(storageKey, JSON.stringify(reply));
+    return reply;
   });
-  if (kept === null) return asking;
-  asking.catch(() => {});
-  return JSON.parse(kept) as Installation;
+  if (cached === null) return request;
+  request.catch(() => {});
+  return JSON.parse(cached) as Installation;
 }

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
 import { ToastRegion } from '../../ui/index.ts';
 import { useSessionState } from './start-context.tsx';
-import { Waiting } from './waiting.tsx';
+import { SplashScreen } from './waiting.tsx';
 import { WhichPerson } from './which-person.tsx';
 
 /** The frame of the pages that nobody needs to be signed in for. */
-export function Outside() {
+export function PublicLayout() {
   const state = useSessionState();
-  if (state.kind === 'starting') return <Waiting />;
+  if (state.kind === 'starting') return <SplashScreen />;
   if (state.kind === 'choosing') return <WhichPerson state={state} />;
   return (
     <>

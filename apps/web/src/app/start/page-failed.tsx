@@ -1,13 +1,13 @@
 import { useRouteError } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
-import { CodeIsGone } from './lazy-page.ts';
+import { ChunkMissingError } from './lazy-page.ts';
 
 /** What stands in the place of a page that threw or whose code could not be loaded. */
 export function PageFailed() {
   const failure = useRouteError();
   const { t } = useTranslate();
   // The document is being reloaded.
-  if (failure instanceof CodeIsGone) return null;
+  if (failure instanceof ChunkMissingError) return null;
   return (
     <main
       role="alert"

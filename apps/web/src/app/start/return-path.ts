@@ -4,8 +4,8 @@
  * @example loginAddress({ pathname: '/', search: '', hash: '' }) // '/login'
  */
 export function loginAddress({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
-  const wanted = `${pathname}${search}${hash}`;
-  return wanted === '/' || pathname.startsWith('/login') ? '/login' : `/login?to=${encodeURIComponent(wanted)}`;
+  const target = `${pathname}${search}${hash}`;
+  return target === '/' || pathname.startsWith('/login') ? '/login' : `/login?to=${encodeURIComponent(target)}`;
 }
 
 /* Not "//elsewhere", nor what browsers read as that: they take a backslash for a slash, and drop tabs and line ends. */

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBOpenDBRequest as FakeRequest } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { currentCopy } from '../../offline/index.ts';
+import { configureApi } from '../../api/index.ts';
+import { currentCache } from '../../offline/index.ts';
 import { type IdentityProvider, type Person, SignInError } from '../../sign-in/index.ts';
 import { createSession } from './session.ts';
 import { fakeProvider, kari } from '../../testing/index.ts';
@@ -32,14 +32,14 @@ describe('the session', () => {
       sent.push(`${init.method} ${pathname}`);
       return answers(pathname);
     };
-    connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+    configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
   });
 
   const open = (does: Partial<IdentityProvider> = {}, onBadToken = () => {}) => {
     const provider = fakeProvider(does);
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const readAhead = async () => void sent.push('ahead');
-    return createSession({ provider, queries, now: () => Date.now(), onBadToken, readAhead });
+    return createSession({ provider, queries, now: () => Date.now(), onInvalidToken: onBadToken, prefetch: readAhead });
   };
   const asKari = { currentPerson: async () => kari };
   const problem = (status: number, code: string) => () => new Response('', { status, headers: { 'X-Problem': code } });
@@ -47,36 +47,36 @@ describe('the session', () => {
   it('starts with nobody', async () => {
     const session = open();
     expect(session.state()).toEqual({ kind: 'starting' });
-    await session.begin(null);
+    await session.start(null);
     expect(session.state()).toEqual({ kind: 'signed-out' });
     expect(sent).toEqual([]);
   });
 
   it('opens for a verified person once their document is there', async () => {
     const session = open(asKari);
-    await session.begin(null);
+    await session.start(null);
     expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
     expect(sent).toEqual(['ahead', 'GET /api/Session']);
   });
 
   it('opens without a network when the document is in the copy', async () => {
-    await open(asKari).begin(null);
+    await open(asKari).start(null);
     answers = () => {
       throw new TypeError('no network');
     };
     const later = open(asKari);
-    await later.begin(null);
+    await later.start(null);
     expect(later.state()).toMatchObject({ kind: 'signed-in' });
   });
 
   it('lets in at once whoever was there last, and looks whether that is still true', async () => {
-    await open(asKari).begin(null);
+    await open(asKari).start(null);
     let tell: (person: Person | null) => void = () => {};
     const asking = new Promise<Person | null>((resolve) => {
       tell = resolve;
     });
-    const session = open({ lastPerson: () => kari, currentPerson: () => asking });
-    const beginning = session.begin(null);
+    const session = open({ rememberedPerson: () => kari, currentPerson: () => asking });
+    const beginning = session.start(null);
     await vi.waitFor(() => expect(session.state()).toEqual({ kind: 'signed-in', person: kari }));
     tell(null);
     await beginning;
@@ -85,20 +85,20 @@ describe('the session', () => {
 
   it('empties an old copy once a day, when the server is there to fill it again', async () => {
     const day = 24 * 60 * 60 * 1000;
-    await open(asKari).begin(null);
-    const copy = currentCopy();
+    await open(asKari).start(null);
+    const copy = currentCache();
     await copy.writeMeta('clearedAt', Date.now() - day);
     await copy.write('lyrics', 's1', { value: {}, savedAt: 1, etag: undefined });
-    const known = { lastPerson: () => kari, ...asKari };
-    await open({ ...known, bearer: () => Promise.reject(new Error('no network')) }).begin(null);
-    expect(await currentCopy().read('lyrics', 's1')).toBeDefined();
-    await open({ ...known, bearer: async () => 'ink' }).begin(null);
-    expect(await currentCopy().read('lyrics', 's1')).toBeUndefined();
+    const known = { rememberedPerson: () => kari, ...asKari };
+    await open({ ...known, getBearerToken: () => Promise.reject(new Error('no network')) }).start(null);
+    expect(await currentCache().read('lyrics', 's1')).toBeDefined();
+    await open({ ...known, getBearerToken: async () => 'ink' }).start(null);
+    expect(await currentCache().read('lyrics', 's1')).toBeUndefined();
   });
 
   it('keeps somebody with an unverified address out', async () => {
     const session = open({ currentPerson: async () => ({ ...kari, emailVerified: false }) });
-    await session.begin(null);
+    await session.start(null);
     expect(session.state()).toMatchObject({ kind: 'unverified' });
     expect(sent).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('the session', () => {
   ])('is told %s by the server and becomes what follows from it', async (code, status, kind) => {
     answers = problem(status, code);
     const session = open(asKari);
-    await session.begin(null);
+    await session.start(null);
     expect(session.state().kind).toBe(kind);
   });
 
@@ -118,7 +118,7 @@ describe('the session', () => {
     const nils = { ...kari, id: 'nils', displayName: 'Nils' };
     const asks = (replaced: string[] = []) => ({
       ...asKari,
-      lastPerson: () => kari,
+      rememberedPerson: () => kari,
       signInWithToken: async (token: string, { replace = false } = {}) => {
         if (!replace) throw new SignInError('auth/signed-in-as-another', 'x', undefined, 'Nils');
         replaced.push(token);
@@ -128,7 +128,7 @@ describe('the session', () => {
 
     it('asks who it is to be, and shows nothing of either before that', async () => {
       const session = open(asks());
-      await session.begin('t1');
+      await session.start('t1');
       expect(session.state()).toEqual({ kind: 'choosing', person: kari, other: 'Nils' });
       expect(sent).toEqual([]);
     });
@@ -136,21 +136,21 @@ describe('the session', () => {
     it('goes on as before when they stay', async () => {
       const replaced: string[] = [];
       const session = open(asks(replaced));
-      await session.begin('t1');
-      await session.choose('here');
+      await session.start('t1');
+      await session.choosePerson('here');
       expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
       expect(replaced).toEqual([]);
     });
 
     it('signs the other one in when they say so, sends what was unsent and leaves nothing of the first to see', async () => {
-      await open(asKari).begin(null);
-      await currentCopy().outbox.add(favorite('f1'));
+      await open(asKari).start(null);
+      await currentCache().outbox.add(favorite('f1'));
       localStorage.setItem('placeLeft', 'where Kari was');
       const replaced: string[] = [];
       const session = open(asks(replaced));
-      await session.begin('t1');
+      await session.start('t1');
       sent.length = 0;
-      await session.choose('other');
+      await session.choosePerson('other');
       expect(session.state()).toEqual({ kind: 'signed-in', person: nils });
       expect([replaced, sent[0]]).toEqual([['t1'], 'POST /api/Favorites']);
       expect(localStorage.getItem('placeLeft')).toBeNull();
@@ -164,10 +164,10 @@ describe('the session', () => {
       const signInWithToken = async (_token: string, { replace = false } = {}): Promise<Person> => {
         throw new SignInError(replace ? 'auth/code-not-valid' : 'auth/signed-in-as-another');
       };
-      const session = open({ ...asKari, lastPerson: () => kari, signInWithToken }, onBadToken);
-      await session.begin('t1');
+      const session = open({ ...asKari, rememberedPerson: () => kari, signInWithToken }, onBadToken);
+      await session.start('t1');
       expect(session.state()).toMatchObject({ kind: 'choosing', other: undefined });
-      await session.choose('other');
+      await session.choosePerson('other');
       expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
       expect(onBadToken).toHaveBeenCalledOnce();
     });
@@ -176,35 +176,35 @@ describe('the session', () => {
   it('takes in whoever the token of the address names when the service lets them in', async () => {
     const nils = { ...kari, id: 'nils' };
     const session = open({ ...asKari, signInWithToken: async () => nils });
-    await session.begin('t1');
+    await session.start('t1');
     expect(session.state()).toEqual({ kind: 'signed-in', person: nils });
   });
 
   it('says when that token is refused and goes on with whoever was there', async () => {
     const onBadToken = vi.fn();
     const session = open({ ...asKari, signInWithToken: () => Promise.reject(new Error('used')) }, onBadToken);
-    await session.begin('t1');
+    await session.start('t1');
     expect(onBadToken).toHaveBeenCalledOnce();
     expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
   });
 
   it('takes one person off the screen before it lets in the next', async () => {
     const session = open(asKari);
-    await session.begin(null);
+    await session.start(null);
     const kinds: string[] = [];
     session.subscribe(() => kinds.push(session.state().kind));
-    await session.enter({ ...kari, id: 'nils' });
+    await session.completeSignIn({ ...kari, id: 'nils' });
     expect(kinds).toEqual(['starting', 'signed-in']);
   });
 
   it('sends what is unsent before it lets somebody go, and leaves nothing of theirs', async () => {
     const signOut = vi.fn(async () => {});
     const session = open({ ...asKari, signOut });
-    await session.begin(null);
+    await session.start(null);
     localStorage.setItem('view', 'number');
     localStorage.setItem('languageKey', 'no');
-    await currentCopy().outbox.add(favorite('o1'));
-    expect(await session.leave()).toEqual({ unsent: 0 });
+    await currentCache().outbox.add(favorite('o1'));
+    expect(await session.signOut()).toEqual({ unsent: 0 });
     expect(sent).toContain('POST /api/Favorites');
     expect(signOut).toHaveBeenCalledOnce();
     expect(session.state()).toEqual({ kind: 'signed-out' });
@@ -216,16 +216,16 @@ describe('the session', () => {
   it('asks before unsent work is lost', async () => {
     const signOut = vi.fn(async () => {});
     const session = open({ ...asKari, signOut });
-    await session.begin(null);
+    await session.start(null);
     answers = () => {
       throw new TypeError('no network');
     };
-    await currentCopy().outbox.add(favorite('o1'));
-    expect(await session.leave()).toEqual({ unsent: 1 });
+    await currentCache().outbox.add(favorite('o1'));
+    expect(await session.signOut()).toEqual({ unsent: 1 });
     expect(signOut).not.toHaveBeenCalled();
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
-    expect(await currentCopy().outbox.list()).toHaveLength(1);
-    expect(await session.leave({ discardUnsent: true })).toEqual({ unsent: 0 });
+    expect(await currentCache().outbox.list()).toHaveLength(1);
+    expect(await session.signOut({ discardUnsent: true })).toEqual({ unsent: 0 });
     expect(session.state()).toEqual({ kind: 'signed-out' });
   });
 
@@ -233,12 +233,12 @@ describe('the session', () => {
     vi.useFakeTimers();
     vi.spyOn(indexedDB, 'open').mockReturnValue(new FakeRequest());
     const session = open(asKari);
-    const beginning = session.begin(null);
+    const beginning = session.start(null);
     await vi.advanceTimersByTimeAsync(2_000);
     await beginning;
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
-    expect(await session.leave()).toEqual({ unsent: 0, isUnknown: true });
-    const leaving = session.leave({ discardUnsent: true });
+    expect(await session.signOut()).toEqual({ unsent: 0, isUnknown: true });
+    const leaving = session.signOut({ discardUnsent: true });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await leaving).toEqual({ unsent: 0 });
     expect(session.state()).toEqual({ kind: 'signed-out' });
@@ -248,16 +248,16 @@ describe('the session', () => {
 
   it('keeps unsent work for the next sign-in when the server ended the session', async () => {
     let token: string | null = 'ink';
-    const session = open({ ...asKari, bearer: async () => token });
-    await session.begin(null);
+    const session = open({ ...asKari, getBearerToken: async () => token });
+    await session.start(null);
     answers = problem(503, 'UNAVAILABLE');
-    await currentCopy().outbox.add(favorite('o1'));
-    await session.checkLost();
+    await currentCache().outbox.add(favorite('o1'));
+    await session.checkExpired();
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
     token = null;
-    await session.checkLost();
+    await session.checkExpired();
     expect(session.state()).toEqual({ kind: 'signed-out' });
-    await session.enter(kari);
-    expect(await currentCopy().outbox.list()).toHaveLength(1);
+    await session.completeSignIn(kari);
+    expect(await currentCache().outbox.list()).toHaveLength(1);
   });
 });

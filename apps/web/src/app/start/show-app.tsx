@@ -2,96 +2,96 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startTranslations, startWithFirstTexts } from '../../translations/index.ts';
-import { bringTypefaces, showToast } from '../../ui/index.ts';
+import { startTranslations, startWithInitialMessages } from '../../translations/index.ts';
+import { loadFonts, showToast } from '../../ui/index.ts';
 import { Providers } from '../providers.tsx';
 import { createRouter } from '../router.tsx';
-import { followDevice } from '../shell/theme.ts';
+import { followSystemTheme } from '../shell/theme.ts';
 import { App } from './app.tsx';
-import { isKept } from './is-kept.ts';
-import { firstWords, lookForFirstWords } from './first-words.ts';
-import type { Started } from './start-app.ts';
+import { isAppCached } from './is-kept.ts';
+import { firstContentful, waitForFirstPaint } from './first-words.ts';
+import type { AppServices } from './start-app.ts';
 
 type Router = ReturnType<typeof createRouter>;
 
-const longestMs = 1_000;
+const maxWaitMs = 1_000;
 
 /* Begins to load the texts, whether or not anything is shown yet. */
-const translating = isKept()
-  ? startTranslations().then((translator) => ({ translator, wholeTexts: async () => {} }))
-  : startWithFirstTexts();
+const loadingTranslations = isAppCached()
+  ? startTranslations().then((translator) => ({ translator, loadAllMessages: async () => {} }))
+  : startWithInitialMessages();
 
 /**
  * Draws the app, which begins to load the code of the page at once, while the server is still being asked who is there.
  *
- * @param place  where it is drawn
- * @param starting  what is being found out meanwhile
- * @param needsPerson  false where nobody need be signed in, and nobody finds out who is
+ * @param rootElement      where it is drawn
+ * @param servicesPromise  what is being found out meanwhile
+ * @param requiresSignIn   false where nobody need be signed in, and nobody finds out who is
  */
 export async function showApp(
-  place: Element,
+  rootElement: Element,
   queries: QueryClient,
-  starting: Promise<Started>,
-  needsPerson: boolean,
+  servicesPromise: Promise<AppServices>,
+  requiresSignIn: boolean,
 ): Promise<void> {
   // React has just been run: the browser may do what waits before the router is made.
   await nextTask();
-  const router = createRouter(queries, () => translating.then(({ wholeTexts }) => wholeTexts()));
-  const { translator, wholeTexts } = await translating;
+  const router = createRouter(queries, () => loadingTranslations.then(({ loadAllMessages }) => loadAllMessages()));
+  const { translator, loadAllMessages } = await loadingTranslations;
   await nextTask();
-  followDevice();
-  const started = await whatIsThere(starting, router, needsPerson);
-  const root = createRoot(place);
+  followSystemTheme();
+  const services = await waitForServices(servicesPromise, router, requiresSignIn);
+  const root = createRoot(rootElement);
   // In pieces, between which the browser can answer.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <Providers translator={translator} queries={queries}>
-          <App starting={starting} started={started}>
+        <Providers translator={translator} queryClient={queries}>
+          <App servicesPromise={servicesPromise} services={services}>
             <RouterProvider router={router} />
           </App>
         </Providers>
       </StrictMode>,
     ),
   );
-  lookForFirstWords(place, queries);
-  if (!isKept()) await firstWords;
+  waitForFirstPaint(rootElement, queries);
+  if (!isAppCached()) await firstContentful;
   // The words of what may be opened next come before the shape of letters.
-  await wholeTexts();
-  await bringTypefaces();
+  await loadAllMessages();
+  await loadFonts();
 }
 
 /*
  * Waits, under the splash of the page, until it is known who is there and the code of their page has come: the app is then
  * drawn once and not in four steps. After a second it is drawn with what is there.
  */
-async function whatIsThere(
-  starting: Promise<Started>,
+async function waitForServices(
+  servicesPromise: Promise<AppServices>,
   router: Router,
-  needsPerson: boolean,
-): Promise<Started | undefined> {
-  const known = starting.then(({ session }) =>
-    needsPerson ? once(session.subscribe, () => session.state().kind !== 'starting') : undefined,
+  requiresSignIn: boolean,
+): Promise<AppServices | undefined> {
+  const sessionKnown = servicesPromise.then(({ session }) =>
+    requiresSignIn ? waitUntil(session.subscribe, () => session.state().kind !== 'starting') : undefined,
   );
-  const loaded = once(router.subscribe, () => router.state.initialized);
-  const late = new Promise<void>((resolve) => setTimeout(resolve, longestMs));
-  await Promise.race([Promise.all([known, loaded]).catch(() => undefined), late]);
-  return Promise.race([starting, late.then(() => undefined)]).catch(() => undefined);
+  const pageLoaded = waitUntil(router.subscribe, () => router.state.initialized);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs));
+  await Promise.race([Promise.all([sessionKnown, pageLoaded]).catch(() => undefined), timeout]);
+  return Promise.race([servicesPromise, timeout.then(() => undefined)]).catch(() => undefined);
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-async function once(watch: (listener: () => void) => () => void, isSo: () => boolean): Promise<void> {
-  if (isSo()) return;
+async function waitUntil(subscribe: (listener: () => void) => () => void, condition: () => boolean): Promise<void> {
+  if (condition()) return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const leave = watch(() => isSo() && resolve());
+  const unsubscribe = subscribe(() => condition() && resolve());
   await promise;
-  leave();
+  unsubscribe();
 }
 
 /** Says that the token of the address was refused. */
-export async function sayBadToken(): Promise<void> {
-  const { translator } = await translating;
+export async function showInvalidTokenToast(): Promise<void> {
+  const { translator } = await loadingTranslations;
   const { t } = translator;
   showToast({ text: t('auth.code-not-valid'), tone: 'error' });
 }

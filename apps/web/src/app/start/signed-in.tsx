@@ -3,30 +3,33 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from './return-path.ts';
 import { useSessionState } from './start-context.tsx';
 import { StartFailed } from './start-failed.tsx';
-import { Waiting } from './waiting.tsx';
+import { SplashScreen } from './waiting.tsx';
 import { WhichPerson } from './which-person.tsx';
 import { whenLeading } from './when-leading.ts';
 
 /** Lets only signed-in people with a verified address pass; everyone else is shown where to go and led back later. */
-export function SignedIn({ outlet = <Outlet /> }: { outlet?: ReactNode }) {
+export function RequireSignIn({ outlet = <Outlet /> }: { outlet?: ReactNode }) {
   const state = useSessionState();
   const location = useLocation();
-  const isIn = state.kind === 'signed-in';
+  const isSignedIn = state.kind === 'signed-in';
   // The first drawing of everything is long: put off, it is done in pieces, between which the browser can answer. Going out
   // is never put off.
-  const isDrawn = useDeferredValue(isIn);
+  const isRendered = useDeferredValue(isSignedIn);
   useEffect(() => {
-    if (!isIn) return;
+    if (!isSignedIn) return;
     // Hardly anybody leads a live session: what says that they are there is loaded for those who do.
     return whenLeading(
-      () => void import('../../features/presentation/index.ts').then(({ goOnLeading }) => goOnLeading()),
+      () =>
+        void import('../../features/presentation/index.ts').then(({ resumePresenceReports }) =>
+          resumePresenceReports(),
+        ),
     );
-  }, [isIn]);
+  }, [isSignedIn]);
   switch (state.kind) {
     case 'starting':
-      return <Waiting />;
+      return <SplashScreen />;
     case 'signed-in':
-      return isDrawn ? outlet : <Waiting />;
+      return isRendered ? outlet : <SplashScreen />;
     case 'choosing':
       return <WhichPerson state={state} />;
     case 'signed-out':

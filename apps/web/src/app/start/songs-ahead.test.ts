@@ -2,25 +2,25 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { collectionsKey } from '../../features/collections/index.ts';
 import { favouritesQuery } from '../../features/favourites/index.ts';
-import { textsOf } from '../../features/lyrics/index.ts';
-import { personQueries, songChoices } from '../../features/session/index.ts';
-import { creditQueries, songsOf } from '../../features/songs/index.ts';
+import { songTextsQuery } from '../../features/lyrics/index.ts';
+import { personQueries, songChoicesQuery } from '../../features/session/index.ts';
+import { creditQueries, songsQuery } from '../../features/songs/index.ts';
 import { tagsQuery } from '../../features/tags/index.ts';
-import { readAddressAhead, songsAhead } from './songs-ahead.ts';
+import { prefetchRoute, createSongPrefetch } from './songs-ahead.ts';
 
 const hymnal = { id: 'c1', key: 'HH', keys: {}, priority: 0 };
 
 function open() {
   const queries = new QueryClient();
   const begun = vi.spyOn(queries, 'prefetchQuery').mockResolvedValue();
-  return { queries, begun, readAhead: songsAhead(queries) };
+  return { queries, begun, readAhead: createSongPrefetch(queries) };
 }
 
 it('the songs of the collection an address names are read ahead', () => {
   const { queries, begun, readAhead } = open();
   queries.setQueryData(collectionsKey(), [hymnal]);
   readAhead('hh');
-  expect(begun.mock.lastCall?.[0].queryKey).toEqual(songsOf('c1').queryKey);
+  expect(begun.mock.lastCall?.[0].queryKey).toEqual(songsQuery('c1').queryKey);
 });
 
 it('nothing is read ahead before somebody is let in, for a collection nobody knows, or of what is there', () => {
@@ -28,7 +28,7 @@ it('nothing is read ahead before somebody is let in, for a collection nobody kno
   readAhead('HH');
   queries.setQueryData(collectionsKey(), [hymnal]);
   readAhead('XX');
-  queries.setQueryData(songsOf('c1').queryKey, []);
+  queries.setQueryData(songsQuery('c1').queryKey, []);
   readAhead('HH');
   expect(begun).not.toHaveBeenCalled();
 });
@@ -41,10 +41,10 @@ const locked = { id: 's13', collections: [{ id: 'c1', number: 13 }], available: 
 it('what an address names is read once the collections are there, and only where it names one', async () => {
   const { queries, begun } = open();
   queries.setQueryData(collectionsKey(), [hymnal]);
-  queries.setQueryData(songsOf('c1').queryKey, [song, locked]);
+  queries.setQueryData(songsQuery('c1').queryKey, [song, locked]);
   const read = async (path: string) => {
     begun.mockClear();
-    await readAddressAhead(queries, path);
+    await prefetchRoute(queries, path);
     return begun.mock.calls.map(([{ queryKey }]) => queryKey);
   };
   const { settings } = personQueries();
@@ -55,12 +55,12 @@ it('what an address names is read once the collections are there, and only where
     contributors.queryKey,
     copyrights.queryKey,
     favouritesQuery().queryKey,
-    songsOf('c1').queryKey,
+    songsQuery('c1').queryKey,
   ];
-  const ofOne = [...ofSongs, countries.queryKey, songChoices().queryKey, tagsQuery().queryKey];
+  const ofOne = [...ofSongs, countries.queryKey, songChoicesQuery().queryKey, tagsQuery().queryKey];
   const inAnyOrder = (keys: readonly unknown[]) => expect.toSatisfy((found: unknown) => sorted(found) === sorted(keys));
-  expect(await read('/songs/HH/12')).toEqual(inAnyOrder([...ofOne, textsOf('s12').queryKey]));
-  expect(await read('/songs/HH/s12')).toEqual(inAnyOrder([...ofOne, textsOf('s12').queryKey]));
+  expect(await read('/songs/HH/12')).toEqual(inAnyOrder([...ofOne, songTextsQuery('s12').queryKey]));
+  expect(await read('/songs/HH/s12')).toEqual(inAnyOrder([...ofOne, songTextsQuery('s12').queryKey]));
   expect(await read('/songs/HH/13')).toEqual(inAnyOrder(ofOne));
   expect(await read('/songs/HH/99')).toEqual(inAnyOrder(ofOne));
   expect(await read('/songs/HH')).toEqual(inAnyOrder(ofSongs));

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createQueries } from './start-app.ts';
+import { createQueryClient } from './start-app.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,7 +24,7 @@ function Colour() {
 }
 
 it('a control that stands as a query says follows the press at once, however busy the page is', async () => {
-  const queries = createQueries(() => {});
+  const queries = createQueryClient(() => {});
   render(
     <QueryClientProvider client={queries}>
       <Colour />

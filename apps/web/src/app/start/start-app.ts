@@ -1,30 +1,30 @@
 import type { Installation } from '@canticle/contract/calls';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, connectApi } from '../../api/index.ts';
+import { ApiError, configureApi } from '../../api/index.ts';
 import { createIdentityProvider, type IdentityProvider, SignInError } from '../../sign-in/index.ts';
-import { askFirstAnswers, takingFirst } from './first-answers.ts';
-import { isKept } from './is-kept.ts';
+import { fetchBootstrapData, createBootstrapFetch } from './first-answers.ts';
+import { isAppCached } from './is-kept.ts';
 import { loadInstallation } from './load-installation.ts';
 import { createSession, type Session } from './session.ts';
-import { readAddressAhead } from './songs-ahead.ts';
+import { prefetchRoute } from './songs-ahead.ts';
 
 /** Everything that exists once the server, or the memory of it, has said what kind of installation this is. */
-export type Started = {
+export type AppServices = {
   readonly installation: Installation;
   readonly provider: IdentityProvider;
   readonly session: Session;
 };
 
 /** The queries of the app. `onSignedOut` is told when a call finds that nobody is signed in any more. */
-export function createQueries(onSignedOut: () => void): QueryClient {
-  const look = (failure: unknown) => {
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const handleError = (failure: unknown) => {
     if (failure instanceof ApiError && (failure.code === 'SIGNED_OUT' || failure.code === 'NO_TOKEN')) onSignedOut();
   };
   // What a person does shows before the event is over: a control that stands as a query says must not spring back first.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
-    queryCache: new QueryCache({ onError: look }),
-    mutationCache: new MutationCache({ onError: look }),
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
     // Without a network the queries still run: they read the browser's copy first.
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, gcTime: 30 * 60_000 },
@@ -36,26 +36,30 @@ export function createQueries(onSignedOut: () => void): QueryClient {
 /**
  * Builds the app up to the point where somebody may sign in. Who is there is then found out by `session.begin`.
  *
- * @param asksAtOnce  false where the cookie of the browser does not say who is there
+ * @param canPrefetch  false where the cookie of the browser does not say who is there
  * @throws {ApiError} when the server cannot be reached for the first time
  * @throws Error 'FIREBASE DID NOT INITIALIZE'
  */
-export async function startApp(queries: QueryClient, onBadToken: () => void, asksAtOnce: boolean): Promise<Started> {
-  const asking = asksAtOnce && !isKept() ? askFirstAnswers(location.pathname) : undefined;
-  const reach = asking ? takingFirst(asking, fetchNow, Date.now) : fetchNow;
-  connectApi({ token: async () => null, fetch: reach });
+export async function startApp(
+  queries: QueryClient,
+  onInvalidToken: () => void,
+  canPrefetch: boolean,
+): Promise<AppServices> {
+  const bootstrapPromise = canPrefetch && !isAppCached() ? fetchBootstrapData(location.pathname) : undefined;
+  const apiFetch = bootstrapPromise ? createBootstrapFetch(bootstrapPromise, networkFetch, Date.now) : networkFetch;
+  configureApi({ getToken: async () => null, fetch: apiFetch });
   const installation = await loadInstallation();
-  const provider = await createIdentityProvider(installation.identity, reach);
-  connectApi({ token: (options) => provider.bearer(options).catch(asApiError), fetch: reach });
-  const readAhead = () => readAddressAhead(queries, location.pathname);
-  const session = createSession({ provider, queries, now: () => Date.now(), onBadToken, readAhead });
+  const provider = await createIdentityProvider(installation.identity, apiFetch);
+  configureApi({ getToken: (options) => provider.getBearerToken(options).catch(throwAsApiError), fetch: apiFetch });
+  const prefetch = () => prefetchRoute(queries, location.pathname);
+  const session = createSession({ provider, queries, now: () => Date.now(), onInvalidToken, prefetch });
   return { installation, provider, session };
 }
 
-const fetchNow: typeof globalThis.fetch = (address, init) => globalThis.fetch(address, init);
+const networkFetch: typeof globalThis.fetch = (address, init) => globalThis.fetch(address, init);
 
 /* For a call it makes no difference which of the two could not be reached. */
-function asApiError(failure: unknown): never {
+function throwAsApiError(failure: unknown): never {
   if (failure instanceof SignInError && failure.code === 'auth/network-request-failed') {
     throw new ApiError({ status: 0, code: 'NETWORK_FAILED', message: 'Network request failed', cause: failure });
   }

@@ -2,28 +2,28 @@ import type { Installation } from '@canticle/contract/calls';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { IdentityProvider } from '../../sign-in/index.ts';
 import type { Session, SessionState } from './session.ts';
-import type { Started } from './start-app.ts';
+import type { AppServices } from './start-app.ts';
 
-const StartContext = createContext<Started | null>(null);
+const AppServicesContext = createContext<AppServices | null>(null);
 
 /** Gives the tree below it what the start has built. */
-export function StartProvider({ started, children }: { started: Started; children: ReactNode }) {
-  return <StartContext value={started}>{children}</StartContext>;
+export function AppServicesProvider({ services, children }: { services: AppServices; children: ReactNode }) {
+  return <AppServicesContext value={services}>{children}</AppServicesContext>;
 }
 
-function useStarted(): Started {
-  const started = useContext(StartContext);
-  if (!started) throw new Error('Asked for the session outside of StartProvider');
-  return started;
+function useAppServices(): AppServices {
+  const services = useContext(AppServicesContext);
+  if (!services) throw new Error('Asked for the session outside of StartProvider');
+  return services;
 }
 
 /** What kind of installation this is. */
-export const useInstallation = (): Installation => useStarted().installation;
+export const useInstallation = (): Installation => useAppServices().installation;
 
 /** The identity service of this installation. */
-export const useProvider = (): IdentityProvider => useStarted().provider;
+export const useIdentityProvider = (): IdentityProvider => useAppServices().provider;
 
-export const useSession = (): Session => useStarted().session;
+export const useSession = (): Session => useAppServices().session;
 
 /** Where the person stands; the component is drawn again when that changes. */
 export function useSessionState(): SessionState {

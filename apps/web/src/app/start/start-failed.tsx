@@ -15,7 +15,7 @@ export function StartFailed({ failure }: { failure: unknown }) {
             ? failure.message
             : String(failure)}
       </p>
-      <Button look="primary" onClick={() => location.reload()}>
+      <Button variant="primary" onClick={() => location.reload()}>
         {t('app.reload')}
       </Button>
     </main>

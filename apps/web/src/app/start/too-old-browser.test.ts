@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from '../../testing/texts.ts';
-import { tooOldScript } from './too-old-texts.ts';
+import { readMessages } from '../../testing/texts.ts';
+import { createTooOldScript } from './too-old-texts.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const entry = read('../../../public/entry.js');
 const versions = JSON.parse(read('../../../browsers.json')) as Record<string, string>;
-const script = tooOldScript(read('too-old-browser.js'), { en: textsOf('en'), no: textsOf('no') }, versions);
+const script = createTooOldScript(
+  read('too-old-browser.js'),
+  { en: readMessages('en'), no: readMessages('no') },
+  versions,
+);
 
 type Element = Record<string, unknown> & { readonly name: string; readonly children: Element[] };
 

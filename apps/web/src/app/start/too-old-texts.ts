@@ -1,15 +1,15 @@
 import type { MessageKey } from '../../translations/index.ts';
 
 /** What stands in `too-old-browser.js`: a heading and a sentence, with the versions of `browsers.json` in it. */
-export const tooOldKeys = { title: 'browser.too-old', text: 'browser.too-old.text' } as const satisfies Record<
+export const tooOldMessageKeys = { title: 'browser.too-old', text: 'browser.too-old.text' } as const satisfies Record<
   string,
   MessageKey
 >;
 
 /** What a page says that is opened without JavaScript. */
-export const noScriptKey = 'browser.no-script' satisfies MessageKey;
+export const noScriptMessageKey = 'browser.no-script' satisfies MessageKey;
 
-type Texts = Readonly<Record<string, string>>;
+type Messages = Readonly<Record<string, string>>;
 
 /**
  * The script that shows that a browser is too old, with its texts in each language.
@@ -17,15 +17,15 @@ type Texts = Readonly<Record<string, string>>;
  * @param template  `too-old-browser.js`
  * @param versions  the oldest version of each browser the app runs in
  */
-export function tooOldScript(
+export function createTooOldScript(
   template: string,
-  texts: Readonly<Record<'en' | 'no', Texts>>,
+  texts: Readonly<Record<'en' | 'no', Messages>>,
   versions: Readonly<Record<string, string>>,
 ): string {
   const fill = (text = '') => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => versions[name] ?? '');
-  const of = (language: 'en' | 'no') => ({
-    title: fill(texts[language][tooOldKeys.title]),
-    text: fill(texts[language][tooOldKeys.text]),
+  const textsOf = (language: 'en' | 'no') => ({
+    title: fill(texts[language][tooOldMessageKeys.title]),
+    text: fill(texts[language][tooOldMessageKeys.text]),
   });
-  return template.replace('TEXTS[', () => `${JSON.stringify({ en: of('en'), no: of('no') })}[`);
+  return template.replace('TEXTS[', () => `${JSON.stringify({ en: textsOf('en'), no: textsOf('no') })}[`);
 }

@@ -1,23 +1,23 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sendNotes } from '../../features/activity/index.ts';
+import { sendUnsentViews } from '../../features/activity/index.ts';
 import { showToast } from '../../ui/index.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import type { LeaveOptions } from './session.ts';
+import { useErrorMessage } from '../shell/use-failure-text.ts';
+import type { SignOutOptions } from './session.ts';
 import { useSession } from './start-context.tsx';
 
-const SignOutQuestion = lazy(async () => ({
-  default: (await import('../unsaved/sign-out-question.tsx')).SignOutQuestion,
+const SignOutDialog = lazy(async () => ({
+  default: (await import('../unsaved/sign-out-question.tsx')).SignOutDialog,
 }));
 
-const nothingAsked = { unsent: 0, isUnknown: false, everywhere: false };
+const noUnsentChanges = { unsent: 0, isUnknown: false, everywhere: false };
 
 type SignOut = {
   readonly signOut: () => void;
   /** On every device of the person. */
   readonly signOutEverywhere: () => void;
-  readonly isLeaving: boolean;
-  readonly question: ReactNode;
+  readonly isSigningOut: boolean;
+  readonly dialog: ReactNode;
 };
 
 /**
@@ -26,42 +26,42 @@ type SignOut = {
  */
 export function useSignOut(): SignOut {
   const session = useSession();
-  const [asked, setAsked] = useState(nothingAsked);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [unsentChanges, setUnsentChanges] = useState(noUnsentChanges);
+  const [isSigningOut, setIsSigningOut] = useState(false);
   const navigate = useNavigate();
-  const failureText = useFailureText();
-  const stay = () => setAsked(nothingAsked);
+  const errorMessage = useErrorMessage();
+  const cancel = () => setUnsentChanges(noUnsentChanges);
   // The next person begins at the beginning, not where this one was.
-  const leave = async ({ everywhere = false, discardUnsent = false }: LeaveOptions) => {
-    setIsLeaving(true);
+  const startSignOut = async ({ everywhere = false, discardUnsent = false }: SignOutOptions) => {
+    setIsSigningOut(true);
     try {
-      await sendNotes();
-      const { unsent, isUnknown = false } = await session.leave({ discardUnsent, everywhere });
-      setAsked({ unsent, isUnknown, everywhere });
+      await sendUnsentViews();
+      const { unsent, isUnknown = false } = await session.signOut({ discardUnsent, everywhere });
+      setUnsentChanges({ unsent, isUnknown, everywhere });
       if (unsent === 0 && !isUnknown) await navigate('/login', { replace: true });
     } catch (failure) {
-      stay();
-      showToast({ text: failureText(failure), tone: 'error' });
+      cancel();
+      showToast({ text: errorMessage(failure), tone: 'error' });
     } finally {
-      setIsLeaving(false);
+      setIsSigningOut(false);
     }
   };
-  const { unsent, isUnknown, everywhere } = asked;
-  const question =
+  const { unsent, isUnknown, everywhere } = unsentChanges;
+  const dialog =
     unsent > 0 || isUnknown ? (
       <Suspense>
-        <SignOutQuestion
-          unsent={unsent}
+        <SignOutDialog
+          unsentCount={unsent}
           isUnknown={isUnknown}
-          onLeave={() => void leave({ discardUnsent: true, everywhere })}
-          onStay={stay}
+          onSignOut={() => void startSignOut({ discardUnsent: true, everywhere })}
+          onCancel={cancel}
         />
       </Suspense>
     ) : null;
   return {
-    signOut: () => void leave({}),
-    signOutEverywhere: () => void leave({ everywhere: true }),
-    isLeaving,
-    question,
+    signOut: () => void startSignOut({}),
+    signOutEverywhere: () => void startSignOut({ everywhere: true }),
+    isSigningOut,
+    dialog,
   };
 }

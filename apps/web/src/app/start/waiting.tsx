@@ -3,14 +3,14 @@ import { useTranslate } from '../../translations/index.ts';
 import { showToast, ToastRegion } from '../../ui/index.ts';
 
 const slowAfterMs = 5_000;
-const noticeLifeMs = 30_000;
+const noticeDurationMs = 30_000;
 
 /** The splash while nobody knows yet who is there. After five seconds it says that something is wrong. */
-export function Waiting() {
+export function SplashScreen() {
   const { t } = useTranslate();
   useEffect(() => {
     const timer = setTimeout(
-      () => showToast({ text: <SlowNotice />, tone: 'error', lifeMs: noticeLifeMs }),
+      () => showToast({ text: <SlowNotice />, tone: 'error', durationMs: noticeDurationMs }),
       slowAfterMs,
     );
     return () => clearTimeout(timer);

@@ -1,26 +1,26 @@
 /* As the presentation notes it. */
-const name = 'leading';
+const leadingKey = 'leading';
 
-function leadsHere(): boolean {
+function isLeadingHere(): boolean {
   try {
-    return localStorage.getItem(name) !== null;
+    return localStorage.getItem(leadingKey) !== null;
   } catch {
     return false;
   }
 }
 
 /**
- * Calls `begin` now when somebody leads a live session in this browser, and whenever they begin to in another window of it:
+ * Calls `onLeading` now when somebody leads a live session in this browser, and whenever they begin to in another window of it:
  * the window they lead from may be closed before this one. Gives what ends it.
  */
-export function whenLeading(begin: () => void): () => void {
-  const look = () => {
-    if (leadsHere()) begin();
+export function whenLeading(onLeading: () => void): () => void {
+  const check = () => {
+    if (isLeadingHere()) onLeading();
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === name) look();
+    if (key === leadingKey) check();
   };
-  look();
+  check();
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }

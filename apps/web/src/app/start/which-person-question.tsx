@@ -12,7 +12,7 @@ export function WhichPersonQuestion({ state }: { state: Extract<SessionState, { 
   const here = state.person.displayName || state.person.email;
   const choose = (who: 'here' | 'other') => () => {
     setBusy(true);
-    void session.choose(who);
+    void session.choosePerson(who);
   };
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-start gap-4 px-6 py-16">
@@ -24,7 +24,7 @@ export function WhichPersonQuestion({ state }: { state: Extract<SessionState, { 
       </p>
       <p className="text-ink-soft">{t('which-person.warning')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={choose('here')} disabled={busy}>
+        <Button variant="primary" onClick={choose('here')} disabled={busy}>
           {t('which-person.stay', { here })}
         </Button>
         <Button onClick={choose('other')} busy={busy}>

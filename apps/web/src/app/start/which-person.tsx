@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
-import { sparePart } from '../../ui/index.ts';
+import { lazyWithRetry } from '../../ui/index.ts';
 import type { SessionState } from './session.ts';
-import { Waiting } from './waiting.tsx';
+import { SplashScreen } from './waiting.tsx';
 
 /* Hardly anybody is asked: it is loaded for those who are. */
-const WhichPersonQuestion = sparePart(() =>
+const WhichPersonQuestion = lazyWithRetry(() =>
   import('./which-person-question.tsx').then(({ WhichPersonQuestion: question }) => question),
 );
 
 /** Asks which of two people it is to be, when a link would sign in somebody else than who is signed in here. */
 export function WhichPerson({ state }: { state: Extract<SessionState, { kind: 'choosing' }> }) {
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<SplashScreen />}>
       <WhichPersonQuestion state={state} />
     </Suspense>
   );

@@ -1,36 +1,39 @@
 import { useEffect, useMemo, useState } from 'react';
-import { currentCopy, type Operation } from '../../offline/index.ts';
-import { isIdle, isRefused, type Refused } from './refused.ts';
+import { currentCache, type Operation } from '../../offline/index.ts';
+import { isIgnorable, isRejected, type RejectedOperation } from './refused.ts';
 
-const nothing: readonly Operation[] = [];
+const noOperations: readonly Operation[] = [];
 
 /** What the server does not have of what the person did: what waits to be sent, and what it refused. */
-export function useOutbox(): { readonly waiting: readonly Operation[]; readonly refused: readonly Refused[] } {
-  const [all, setAll] = useState(nothing);
+export function useOutbox(): {
+  readonly waiting: readonly Operation[];
+  readonly refused: readonly RejectedOperation[];
+} {
+  const [all, setAll] = useState(noOperations);
   useEffect(() => {
-    const { outbox } = currentCopy();
-    let isHere = true;
-    const look = async () => {
-      const found = await outbox.list();
-      if (isHere) setAll(found);
+    const { outbox } = currentCache();
+    let isMounted = true;
+    const load = async () => {
+      const operations = await outbox.list();
+      if (isMounted) setAll(operations);
     };
-    const wake = () => void look();
-    const endListening = outbox.onChange(wake);
+    const reload = () => void load();
+    const unsubscribe = outbox.onChange(reload);
     // Another tab, or a window beside this one, may have sent meanwhile, and tells only itself.
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('focus', wake);
-    wake();
+    document.addEventListener('visibilitychange', reload);
+    window.addEventListener('focus', reload);
+    reload();
     return () => {
-      isHere = false;
-      endListening();
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('focus', wake);
+      isMounted = false;
+      unsubscribe();
+      document.removeEventListener('visibilitychange', reload);
+      window.removeEventListener('focus', reload);
     };
   }, []);
   return useMemo(
     () => ({
-      waiting: all.filter((one) => !isRefused(one)),
-      refused: all.filter(isRefused).filter((one) => !isIdle(one)),
+      waiting: all.filter((one) => !isRejected(one)),
+      refused: all.filter(isRejected).filter((one) => !isIgnorable(one)),
     }),
     [all],
   );

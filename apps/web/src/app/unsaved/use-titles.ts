@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import { useSongbookIds } from '../../features/collections/index.ts';
 import { useSongsById } from '../../features/songs/index.ts';
 import type { Operation } from '../../offline/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
-import { songsIn, type TitleOf } from './words-of-change.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
+import { songIdsOf, type FindTitle } from './words-of-change.ts';
 
-const none: readonly string[] = [];
+const noIds: readonly string[] = [];
 
 /** What the songs are called that these changes are about, as far as they can be found. */
-export function useTitles(changes: readonly Operation[]): TitleOf {
+export function useSongTitles(changes: readonly Operation[]): FindTitle {
   const { language } = useTranslate();
-  const ids = useMemo(() => [...new Set(changes.flatMap(songsIn))], [changes]);
-  const own = useSongbookIds();
-  const { songs } = useSongsById(ids.length === 0 ? none : own, ids);
+  const ids = useMemo(() => [...new Set(changes.flatMap(songIdsOf))], [changes]);
+  const songbookIds = useSongbookIds();
+  const { songs } = useSongsById(ids.length === 0 ? noIds : songbookIds, ids);
   return (songId) => {
     const song = songs.get(songId);
-    return song && nameIn(song.name, language);
+    return song && localizedText(song.name, language);
   };
 }

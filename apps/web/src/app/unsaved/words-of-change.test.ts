@@ -1,15 +1,19 @@
 import { lists, personal, session, tags } from '@canticle/contract/calls';
 import { expect, test } from 'vitest';
 import { startTranslations } from '../../translations/index.ts';
-import { textsOf } from '../../testing/texts.ts';
-import { byThing, isIdle, type Refused } from './refused.ts';
-import { songsIn, whyRefused, wordsOfChange, wordsOfThing } from './words-of-change.ts';
+import { readMessages } from '../../testing/texts.ts';
+import { groupByResource, isIgnorable, type RejectedOperation } from './refused.ts';
+import { songIdsOf, describeRejection, describeOperation, describeResource } from './words-of-change.ts';
 
-const translator = await startTranslations(async (language) => textsOf(language));
-const t: Parameters<typeof whyRefused>[1] = (key, values) => String(translator.t(key as string, values as never));
+const translator = await startTranslations(async (language) => readMessages(language));
+const t: Parameters<typeof describeRejection>[1] = (key, values) =>
+  String(translator.t(key as string, values as never));
 const titleOf = (id: string) => (id === 's1' ? 'Amazing Grace' : undefined);
 
-const refused = (given: Partial<Refused> & Pick<Refused, 'thing' | 'call'>, code = 'NOT_FOUND'): Refused => ({
+const refused = (
+  given: Partial<RejectedOperation> & Pick<RejectedOperation, 'thing' | 'call'>,
+  code = 'NOT_FOUND',
+): RejectedOperation => ({
   id: given.thing,
   place: 1,
   addedAt: 0,
@@ -57,7 +61,7 @@ test.each([
     'Tag “Advent”: Created. You have a tag with this name already.',
   ],
   [
-    refused({ thing: 'song-choice:s1', call: session.saveSongChoice }),
+    refused({ thing: 'song-choice:s1', call: session.saveSongPreferences }),
     'Amazing Grace: How it is shown: key, capo, language or size. The song is no longer in the library, or no longer open to you.',
   ],
   [
@@ -65,13 +69,15 @@ test.each([
     'Settings: Changed. That request was not understood.',
   ],
 ])('what was refused is said in words: %#', (one, words) => {
-  expect(`${wordsOfThing(one, t, titleOf)}: ${wordsOfChange(one, t, titleOf)}. ${whyRefused(one, t)}`).toBe(words);
+  expect(
+    `${describeResource(one, t, titleOf)}: ${describeOperation(one, t, titleOf)}. ${describeRejection(one, t)}`,
+  ).toBe(words);
 });
 
 test('the songs a change is about are those it names', () => {
-  expect(songsIn(change({ add: [{ id: 'e', itemId: 's1', sort: 1 }] }))).toEqual(['s1']);
-  expect(songsIn(refused({ thing: 'favourite:s1', call: personal.addFavorites, body: ['s1'] }))).toEqual(['s1']);
-  expect(songsIn(refused({ thing: 'tag:t', call: tags.patchTag, body: { addIds: ['s2'] } }))).toEqual(['s2']);
+  expect(songIdsOf(change({ add: [{ id: 'e', itemId: 's1', sort: 1 }] }))).toEqual(['s1']);
+  expect(songIdsOf(refused({ thing: 'favourite:s1', call: personal.addFavorites, body: ['s1'] }))).toEqual(['s1']);
+  expect(songIdsOf(refused({ thing: 'tag:t', call: tags.patchTag, body: { addIds: ['s2'] } }))).toEqual(['s2']);
 });
 
 test('what nobody wrote, and the removal of what is gone, is let go of; everything else waits for the person', () => {
@@ -85,7 +91,7 @@ test('what nobody wrote, and the removal of what is gone, is let go of; everythi
     refused({ thing: 'list:l', call: lists.deleteCustomCollection }, 'NOT_ALLOWED'),
     refused({ thing: 'favourite:s1', call: personal.addFavorites }),
   ];
-  expect([...idle, ...heard].filter(isIdle)).toEqual(idle);
+  expect([...idle, ...heard].filter(isIgnorable)).toEqual(idle);
 });
 
 test('what was refused of one thing stands together, in the order it was done', () => {
@@ -95,6 +101,8 @@ test('what was refused of one thing stands together, in the order it was done', 
     change({ name: 'b' }),
   ];
   expect(
-    byThing([first, other, second].filter((one) => one !== undefined)).map(({ changes }) => changes.length),
+    groupByResource([first, other, second].filter((one) => one !== undefined)).map(
+      ({ operations: changes }) => changes.length,
+    ),
   ).toEqual([2, 1]);
 });

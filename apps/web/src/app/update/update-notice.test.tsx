@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderStarted } from '../../testing/index.ts';
+import { renderApp } from '../../testing/index.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
 const build = vi.hoisted(() => ({ isNew: false, tell: () => {} }));
 vi.mock('./worker.ts', () => ({
   hasNewBuild: () => build.isNew,
-  watchBuild: (watcher: () => void) => {
+  subscribeToBuild: (watcher: () => void) => {
     build.tell = watcher;
     return () => {};
   },
@@ -14,7 +14,7 @@ vi.mock('./worker.ts', () => ({
 
 const reload = vi.fn();
 const at = (address: string) =>
-  renderStarted({ routes: [{ path: '*', element: <UpdateNotice reload={reload} /> }], at: address });
+  renderApp({ routes: [{ path: '*', element: <UpdateNotice reload={reload} /> }], address: address });
 const arrive = () =>
   act(async () => {
     build.isNew = true;

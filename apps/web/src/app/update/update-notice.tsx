@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useMatch } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
 import { Button } from '../../ui/index.ts';
-import { hasNewBuild, watchBuild } from './worker.ts';
+import { hasNewBuild, subscribeToBuild } from './worker.ts';
 
 /**
  * Says that a new version is ready, wherever no song is open. Nothing is loaded anew before somebody presses; without
@@ -10,10 +10,10 @@ import { hasNewBuild, watchBuild } from './worker.ts';
  */
 export function UpdateNotice({ reload = () => location.reload() }: { reload?: () => void }) {
   const { t } = useTranslate();
-  const isReady = useSyncExternalStore(watchBuild, hasNewBuild);
-  const isSinging = useMatch('/songs/:collection/:number/*') !== null;
-  const [isPutAside, setPutAside] = useState(false);
-  if (!isReady || isSinging || isPutAside) return null;
+  const isReady = useSyncExternalStore(subscribeToBuild, hasNewBuild);
+  const isSongOpen = useMatch('/songs/:collection/:number/*') !== null;
+  const [isDismissed, setDismissed] = useState(false);
+  if (!isReady || isSongOpen || isDismissed) return null;
   return (
     <aside
       aria-label={t('update.title')}
@@ -24,10 +24,10 @@ export function UpdateNotice({ reload = () => location.reload() }: { reload?: ()
       </p>
       {/* Side by side also where there is no room for them beside the words. */}
       <div className="flex shrink-0">
-        <Button look="plain" onClick={() => setPutAside(true)}>
+        <Button variant="plain" onClick={() => setDismissed(true)}>
           {t('update.later')}
         </Button>
-        <Button look="plain" onClick={reload}>
+        <Button variant="plain" onClick={reload}>
           {t('app.reload')}
         </Button>
       </div>

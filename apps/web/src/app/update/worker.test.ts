@@ -20,7 +20,11 @@ it('a new build stays known when the worker before it answers later that all is 
     register: async () => ({ update: async () => {} }),
   });
   vi.stubGlobal('navigator', { serviceWorker: container });
-  const { hasNewBuild, registerWorker, watchBuild } = await import('./worker.ts');
+  const {
+    hasNewBuild,
+    registerServiceWorker: registerWorker,
+    subscribeToBuild: watchBuild,
+  } = await import('./worker.ts');
   const watcher = vi.fn();
   watchBuild(watcher);
   const begun = registerWorker();

@@ -1,37 +1,37 @@
 import { useSyncExternalStore } from 'react';
-import type { View } from './noted-views.ts';
+import type { ViewEvent } from './noted-views.ts';
 
 /* Removed with everything else of the person when they sign out. */
 const storageKey = 'activities';
-const nothing: readonly View[] = [];
+const noViews: readonly ViewEvent[] = [];
 
-let inMemory: readonly View[] = nothing;
+let inMemory: readonly ViewEvent[] = noViews;
 const listeners = new Set<() => void>();
 
 /** What was opened on this device and is not yet on its way to the server. */
-export function notesOnDevice(): readonly View[] {
-  const text = stored();
-  if (text === lastText) return lastNotes;
-  lastText = text;
-  lastNotes = text === null ? inMemory : parse(text);
-  return lastNotes;
+export function readUnsentViews(): readonly ViewEvent[] {
+  const text = readStorage();
+  if (text === cachedText) return cachedViews;
+  cachedText = text;
+  cachedViews = text === null ? inMemory : parse(text);
+  return cachedViews;
 }
 
 /** Keeps what was opened; without storage, until the page closes. */
-export function keepNotes(notes: readonly View[]): void {
-  inMemory = notes;
+export function saveUnsentViews(views: readonly ViewEvent[]): void {
+  inMemory = views;
   try {
-    localStorage.setItem(storageKey, JSON.stringify(notes));
+    localStorage.setItem(storageKey, JSON.stringify(views));
   } catch {
-    lastText = undefined;
+    cachedText = undefined;
   }
   for (const listener of listeners) listener();
 }
 
-let lastText: string | null | undefined;
-let lastNotes: readonly View[] = nothing;
+let cachedText: string | null | undefined;
+let cachedViews: readonly ViewEvent[] = noViews;
 
-function stored(): string | null {
+function readStorage(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
@@ -40,16 +40,16 @@ function stored(): string | null {
 }
 
 /* Written by ourselves, but perhaps by an older version. */
-function parse(text: string): readonly View[] {
+function parse(text: string): readonly ViewEvent[] {
   try {
-    const notes: unknown = JSON.parse(text);
-    return Array.isArray(notes) ? (notes as readonly View[]) : nothing;
+    const views: unknown = JSON.parse(text);
+    return Array.isArray(views) ? (views as readonly ViewEvent[]) : noViews;
   } catch {
-    return nothing;
+    return noViews;
   }
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -59,4 +59,4 @@ function watch(listener: () => void): () => void {
 }
 
 /** The notes of this device; the component is drawn again when there are more. */
-export const useNotesOnDevice = () => useSyncExternalStore(watch, notesOnDevice);
+export const useUnsentViews = () => useSyncExternalStore(subscribe, readUnsentViews);

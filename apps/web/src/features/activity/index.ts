@@ -1,3 +1,3 @@
-export { forgetPlace, type Place, placeLeft, rememberPlace } from './place-left.ts';
-export { sendNotes, useForgetOpened, useLastOpened, useNoteView } from './queries.ts';
-export type { View } from './noted-views.ts';
+export { clearLastLocation, type SavedLocation, readLastLocation, saveLastLocation } from './place-left.ts';
+export { sendUnsentViews, useClearHistory, useRecentViews, useRecordView } from './queries.ts';
+export type { ViewEvent } from './noted-views.ts';

@@ -1,35 +1,35 @@
 import type { Activity } from '@canticle/contract/calls';
 
 /** What somebody opened, as it is noted on the device before the server knows it. */
-export type View = Pick<Activity, 'type' | 'itemId' | 'loggedDate'>;
+export type ViewEvent = Pick<Activity, 'type' | 'itemId' | 'loggedDate'>;
 
 /** A batch is sent once this many are stored (product specification 9). */
 export const batchSize = 10;
-const sameViewMs = 60_000;
-const mostShown = 10;
+const duplicateWithinMs = 60_000;
+const maxRecent = 10;
 
 /**
  * The views noted so far and one more; the same thing again within a minute is skipped.
- * @example withView([], { type: 'song', itemId: 's', loggedDate: '2026-01-01T00:00:00.000Z' }).length // 1
+ * @example addView([], { type: 'song', itemId: 's', loggedDate: '2026-01-01T00:00:00.000Z' }).length // 1
  */
-export function withView(noted: readonly View[], view: View): readonly View[] {
-  const again = noted.some(
+export function addView(views: readonly ViewEvent[], view: ViewEvent): readonly ViewEvent[] {
+  const isRepeat = views.some(
     ({ type, itemId, loggedDate }) =>
       type === view.type &&
       itemId === view.itemId &&
-      Math.abs(Date.parse(view.loggedDate) - Date.parse(loggedDate)) < sameViewMs,
+      Math.abs(Date.parse(view.loggedDate) - Date.parse(loggedDate)) < duplicateWithinMs,
   );
-  return again ? noted : [...noted, view];
+  return isRepeat ? views : [...views, view];
 }
 
 /** What was opened last: newest first, each thing once, at most ten. */
-export function lastOpened(...sources: readonly (readonly View[])[]): readonly View[] {
+export function recentViews(...sources: readonly (readonly ViewEvent[])[]): readonly ViewEvent[] {
   const newest = sources.flat().toSorted((one, other) => (one.loggedDate < other.loggedDate ? 1 : -1));
   const seen = new Set<string>();
   return newest
     .filter(({ type, itemId }) => {
-      const thing = `${type}:${itemId}`;
-      return !seen.has(thing) && seen.add(thing);
+      const key = `${type}:${itemId}`;
+      return !seen.has(key) && seen.add(key);
     })
-    .slice(0, mostShown);
+    .slice(0, maxRecent);
 }

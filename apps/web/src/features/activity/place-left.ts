@@ -1,24 +1,24 @@
 /** A place somebody was at, to go on from there: an address of this app and what it is called. */
-export type Place = { readonly to: string; readonly title: string };
+export type SavedLocation = { readonly to: string; readonly title: string };
 
 /* Removed with everything else of the person when they sign out. */
 const storageKey = 'placeLeft';
 
 /** Keeps where somebody is, for the next time they come home. */
-export function rememberPlace(place: Place): void {
+export function saveLastLocation(location: SavedLocation): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(place));
+    localStorage.setItem(storageKey, JSON.stringify(location));
   } catch {
     // Storage may be forbidden; there is then nothing to go on from.
   }
 }
 
 /** Where somebody was last on this device. */
-export function placeLeft(): Place | undefined {
+export function readLastLocation(): SavedLocation | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Place> | null;
-    return typeof kept?.to === 'string' && typeof kept.title === 'string' && kept.to.startsWith('/')
-      ? { to: kept.to, title: kept.title }
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<SavedLocation> | null;
+    return typeof stored?.to === 'string' && typeof stored.title === 'string' && stored.to.startsWith('/')
+      ? { to: stored.to, title: stored.title }
       : undefined;
   } catch {
     return undefined;
@@ -26,7 +26,7 @@ export function placeLeft(): Place | undefined {
 }
 
 /** Forgets where somebody was. */
-export function forgetPlace(): void {
+export function clearLastLocation(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {

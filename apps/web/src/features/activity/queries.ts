@@ -2,67 +2,69 @@ import { type Activity, personal } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { newId } from '../../api/index.ts';
-import { changeOwn, currentCopy, lifetimes, ownCall } from '../../offline/index.ts';
-import { keepNotes, notesOnDevice, useNotesOnDevice } from './device-notes.ts';
-import { batchSize, lastOpened, type View, withView } from './noted-views.ts';
+import { mutateOptimistically, currentCache, lifetimes, personalQuery } from '../../offline/index.ts';
+import { saveUnsentViews, readUnsentViews, useUnsentViews } from './device-notes.ts';
+import { batchSize, recentViews, type ViewEvent, addView } from './noted-views.ts';
 
 /* A view counts after this long on the page (contract 7.4). */
-const countsAfterMs = 5000;
-const asked = '20';
+const viewThresholdMs = 5000;
+const limit = '20';
 
 /* Views that wait to be sent are among the notes of the device until then; what concerns the list is its clearing. */
-const activities = () =>
-  ownCall(personal.listActivities, { query: { limit: asked } }, lifetimes.activities, {
-    concerns: (thing) => thing === 'activities',
+const activitiesQuery = () =>
+  personalQuery(personal.listActivities, { query: { limit: limit } }, lifetimes.activities, {
+    appliesTo: (resourceKey) => resourceKey === 'activities',
     apply: (value, { body }) => (body === undefined ? [] : value),
   });
-const none: readonly Activity[] = [];
+const noActivities: readonly Activity[] = [];
 
 /** What the person opened last, on whatever device; on this one also what the server was not told yet. */
-export function useLastOpened() {
-  const { data = none, isPending, isError, refetch } = useQuery(activities());
-  const noted = useNotesOnDevice();
-  return { opened: useMemo(() => lastOpened(noted, data), [noted, data]), isPending, isError, refetch };
+export function useRecentViews() {
+  const { data = noActivities, isPending, isError, refetch } = useQuery(activitiesQuery());
+  const unsent = useUnsentViews();
+  return { views: useMemo(() => recentViews(unsent, data), [unsent, data]), isPending, isError, refetch };
 }
 
 /** Notes that something is looked at, five seconds after it came on the screen. */
-export function useNoteView(type: View['type'], itemId: string | undefined): void {
+export function useRecordView(type: ViewEvent['type'], itemId: string | undefined): void {
   // A timer: there is no event to hang this on.
   useEffect(() => {
     if (itemId === undefined) return undefined;
-    const timer = setTimeout(() => noteView(type, itemId, new Date()), countsAfterMs);
+    const timer = setTimeout(() => recordView(type, itemId, new Date()), viewThresholdMs);
     return () => clearTimeout(timer);
   }, [type, itemId]);
 }
 
 /** Notes a view and, with every tenth, hands the batch to the outbox. */
-export function noteView(type: View['type'], itemId: string, now: Date): void {
-  const notes = withView(notesOnDevice(), { type, itemId, loggedDate: now.toISOString() });
-  keepNotes(notes);
-  if (notes.length >= batchSize) void sendNotes();
+export function recordView(type: ViewEvent['type'], itemId: string, now: Date): void {
+  const views = addView(readUnsentViews(), { type, itemId, loggedDate: now.toISOString() });
+  saveUnsentViews(views);
+  if (views.length >= batchSize) void sendUnsentViews();
 }
 
 /** Hands over what is noted so far to be sent: a full batch, or what there is when somebody signs out. */
-export async function sendNotes(): Promise<void> {
-  const notes = notesOnDevice();
-  if (notes.length === 0) return;
+export async function sendUnsentViews(): Promise<void> {
+  const views = readUnsentViews();
+  if (views.length === 0) return;
   const { method, path, version } = personal.addActivities;
-  await currentCopy().outbox.add({
+  await currentCache().outbox.add({
     id: newId(),
     thing: 'activities',
     call: { method, path, version },
-    body: notes,
+    body: views,
     addedAt: Date.now(),
   });
   // Only what was handed over goes: another view may have been noted meanwhile.
-  keepNotes(notesOnDevice().filter((note) => !notes.includes(note)));
+  saveUnsentViews(readUnsentViews().filter((view) => !views.includes(view)));
 }
 
 /** Forgets everything the person opened, on every device. */
-export function useForgetOpened(): () => Promise<void> {
-  const queries = useQueryClient();
+export function useClearHistory(): () => Promise<void> {
+  const queryClient = useQueryClient();
   return async () => {
-    keepNotes([]);
-    await changeOwn(queries, { thing: 'activities', call: personal.clearActivities }, [activities()]);
+    saveUnsentViews([]);
+    await mutateOptimistically(queryClient, { thing: 'activities', call: personal.clearActivities }, [
+      activitiesQuery(),
+    ]);
   };
 }

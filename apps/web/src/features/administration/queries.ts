@@ -3,19 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
 /** The beginning of the key of everything here. */
-export const administration = 'administration';
+export const administrationKey = 'administration';
 
 /** What is looked for: a part of an address or a name, or everybody who has a role. */
-export type Wanted = { readonly text: string } | 'roles';
+export type PeopleSearch = { readonly text: string } | 'roles';
 
 /** The people found, while the last ones stay on the screen. */
-export const usePeople = (wanted: Wanted) =>
+export const usePeople = (search: PeopleSearch) =>
   useQuery<readonly UserV3[]>({
-    queryKey: [administration, 'people', wanted],
+    queryKey: [administrationKey, 'people', search],
     queryFn: ({ signal }) =>
-      wanted === 'roles'
+      search === 'roles'
         ? callApi(admin.listRoleAssignments, { signal })
-        : callApi(admin.findUsers, { query: { query: wanted.text }, signal }),
+        : callApi(admin.findUsers, { query: { query: search.text }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -23,7 +23,7 @@ export const usePeople = (wanted: Wanted) =>
 /** One person with their subscriptions. */
 export const usePerson = (id: string) =>
   useQuery({
-    queryKey: [administration, 'person', id],
+    queryKey: [administrationKey, 'person', id],
     queryFn: ({ signal }) => callApi(admin.readUser, { params: { id }, signal }),
     gcTime: 0,
   });
@@ -31,16 +31,16 @@ export const usePerson = (id: string) =>
 /** What is known of an address, here and at the payment provider; asked once there is one. */
 export const useEmailLookup = (email: string) =>
   useQuery({
-    queryKey: [administration, 'lookup', email],
-    queryFn: ({ signal }) => callApi(admin.lookUpEmail, { body: { email }, signal }),
+    queryKey: [administrationKey, 'lookup', email],
+    queryFn: ({ signal }) => callApi(admin.lookupEmail, { body: { email }, signal }),
     enabled: email !== '',
     gcTime: 0,
   });
 
 /** Who did what, the newest first. */
-export const useDeeds = () =>
+export const useAuditEntries = () =>
   useQuery({
-    queryKey: [administration, 'deeds'],
+    queryKey: [administrationKey, 'deeds'],
     queryFn: ({ signal }) => callApi(admin.readAudit, { query: { count: '100' }, signal }),
     gcTime: 0,
   });
@@ -48,7 +48,7 @@ export const useDeeds = () =>
 /** How the parts of the house are, looked at again while it is on the screen. */
 export const useStatus = () =>
   useQuery({
-    queryKey: [administration, 'status'],
+    queryKey: [administrationKey, 'status'],
     queryFn: ({ signal }) => callApi(admin.readStatus, { signal }),
     refetchInterval: 10_000,
     gcTime: 0,
@@ -57,7 +57,7 @@ export const useStatus = () =>
 /** What is done in the background, for anybody, the newest first. */
 export const useJobs = () =>
   useQuery({
-    queryKey: [administration, 'jobs'],
+    queryKey: [administrationKey, 'jobs'],
     queryFn: ({ signal }) => callApi(jobs.listJobs, { signal }),
     refetchInterval: 10_000,
     gcTime: 0,

@@ -1,6 +1,14 @@
 /* What editors look after: always asked of the server, never from the browser's copy. */
-export { useCatalogue } from './changes.ts';
-export { forgetItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from './drafts.ts';
-export { catalogueKinds, isCatalogueKind, mergeable, newItem } from './items.ts';
-export { type Contested, isSameValue, mergeStates } from './merge-states.ts';
-export { loadThing, type Looked, useHistory, useOffered, useRows, useThing, useTrashContent } from './queries.ts';
+export { useCatalogueMutations } from './changes.ts';
+export { deleteItemDraft, type ItemDraft, saveItemDraft, readItemDraft } from './drafts.ts';
+export { catalogueKinds, isCatalogueKind, mergeableKinds, createEmptyItem } from './items.ts';
+export { type MergeConflict, isDeepEqual, threeWayMerge } from './merge-states.ts';
+export {
+  loadCatalogueItem,
+  type CatalogueFilter,
+  useItemHistory,
+  useCatalogueOptions,
+  useCatalogueRows,
+  useCatalogueItem,
+  useTrashContents,
+} from './queries.ts';

@@ -20,7 +20,7 @@ export function isCatalogueKind(text: string): text is CatalogueKind {
 }
 
 /** Kinds of which two may be made one. */
-export const mergeable: readonly CatalogueKind[] = [
+export const mergeableKinds: readonly CatalogueKind[] = [
   'contributor',
   'category',
   'theme',
@@ -29,7 +29,7 @@ export const mergeable: readonly CatalogueKind[] = [
   'country',
 ];
 
-const song: CatalogueItem<'song'> = {
+const emptySong: CatalogueItem<'song'> = {
   type: 'lyrics',
   name: {},
   enabled: true,
@@ -51,7 +51,7 @@ const song: CatalogueItem<'song'> = {
   genreIds: [],
 };
 
-const collection: CatalogueItem<'collection'> = {
+const emptyCollection: CatalogueItem<'collection'> = {
   type: 'song',
   key: '',
   keys: {},
@@ -68,7 +68,7 @@ const collection: CatalogueItem<'collection'> = {
   free: false,
 };
 
-const contributor: CatalogueItem<'contributor'> = {
+const emptyContributor: CatalogueItem<'contributor'> = {
   name: '',
   birthYear: null,
   country: null,
@@ -78,7 +78,7 @@ const contributor: CatalogueItem<'contributor'> = {
   enabled: true,
 };
 
-const entry: CatalogueItem<'theme'> = {
+const emptyReference: CatalogueItem<'theme'> = {
   slug: '',
   name: {},
   description: {},
@@ -88,12 +88,12 @@ const entry: CatalogueItem<'theme'> = {
 };
 
 /** A thing of which nothing is said yet. @param name  what it is called, in the language of the reader */
-export function newItem(kind: CatalogueKind, name = '', language = 'en'): CatalogueItem {
+export function createEmptyItem(kind: CatalogueKind, name = '', language = 'en'): CatalogueItem {
   const names: Record<string, string> = name === '' ? {} : { [language]: name };
-  if (kind === 'song') return { ...song, name: names };
-  if (kind === 'collection') return { ...collection, name: names };
-  if (kind === 'contributor') return { ...contributor, name };
+  if (kind === 'song') return { ...emptySong, name: names };
+  if (kind === 'collection') return { ...emptyCollection, name: names };
+  if (kind === 'contributor') return { ...emptyContributor, name };
   if (kind === 'instrument') return { identifier: name.toLowerCase(), icon: '', sort: 0, enabled: true };
   if (kind === 'language') return { key: '', name, sort: 0, enabled: true };
-  return { ...entry, name: names };
+  return { ...emptyReference, name: names };
 }

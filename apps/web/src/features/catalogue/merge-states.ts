@@ -1,16 +1,16 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 
 /** A field both changed, each to something else. */
-export type Contested = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
+export type MergeConflict = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
 
-type Loose = Readonly<Record<string, unknown>>;
+type FieldMap = Readonly<Record<string, unknown>>;
 
 /** Whether two values say the same; members of an object have no order. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+export function isDeepEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
 }
 
-function inOrder(_key: string, value: unknown): unknown {
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -23,18 +23,18 @@ function inOrder(_key: string, value: unknown): unknown {
  * @param mine    what I made of it
  * @param theirs  what stands now
  */
-export function mergeStates(
+export function threeWayMerge(
   base: CatalogueItem,
   mine: CatalogueItem,
   theirs: CatalogueItem,
-): { readonly item: CatalogueItem; readonly contested: readonly Contested[] } {
-  const [was, own, other] = [base as Loose, mine as Loose, theirs as Loose];
-  const contested: Contested[] = [];
-  const merged = Object.entries(own).map(([field, value]) => {
-    if (isSameValue(was[field], value)) return [field, other[field]];
-    const isTheirs = !isSameValue(was[field], other[field]) && !isSameValue(value, other[field]);
-    if (isTheirs) contested.push({ field, mine: value, theirs: other[field] });
+): { readonly item: CatalogueItem; readonly conflicts: readonly MergeConflict[] } {
+  const [baseFields, ownFields, theirFields] = [base as FieldMap, mine as FieldMap, theirs as FieldMap];
+  const conflicts: MergeConflict[] = [];
+  const merged = Object.entries(ownFields).map(([field, value]) => {
+    if (isDeepEqual(baseFields[field], value)) return [field, theirFields[field]];
+    const isTheirs = !isDeepEqual(baseFields[field], theirFields[field]) && !isDeepEqual(value, theirFields[field]);
+    if (isTheirs) conflicts.push({ field, mine: value, theirs: theirFields[field] });
     return [field, value];
   });
-  return { item: Object.fromEntries(merged) as CatalogueItem, contested };
+  return { item: Object.fromEntries(merged) as CatalogueItem, conflicts };
 }

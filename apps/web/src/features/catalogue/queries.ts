@@ -1,11 +1,11 @@
-import { catalogue, type CatalogueKind, type Catalogued } from '@canticle/contract/calls';
+import { catalogue, type CatalogueKind, type CatalogueItemDetails } from '@canticle/contract/calls';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
 /** The beginning of the key of everything here. */
 export const catalogueKey = 'catalogue';
 
-export type Looked = {
+export type CatalogueFilter = {
   readonly text: string;
   readonly state: 'all' | 'enabled' | 'disabled' | 'trash';
   readonly collection: string;
@@ -13,19 +13,19 @@ export type Looked = {
   readonly unused: boolean;
 };
 
-const PIECE = 100;
+const PAGE_SIZE = 100;
 
 /** What would go if everything were deleted that lies in the trash for so many days; asked anew each time. */
-export const useTrashContent = (days: number) =>
+export const useTrashContents = (days: number) =>
   useQuery({
     queryKey: [catalogueKey, 'rows', 'trash', days],
-    queryFn: ({ signal }) => callApi(catalogue.lookIntoTrash, { query: { days: String(days) }, signal }),
+    queryFn: ({ signal }) => callApi(catalogue.readTrashContent, { query: { days: String(days) }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
 /** What there is of a kind, a piece at a time, while the last ones stay on the screen. */
-export const useRows = (kind: CatalogueKind, { text, state, collection, order, unused }: Looked) =>
+export const useCatalogueRows = (kind: CatalogueKind, { text, state, collection, order, unused }: CatalogueFilter) =>
   useInfiniteQuery({
     queryKey: [catalogueKey, 'rows', kind, { text, state, collection, order, unused }],
     queryFn: ({ pageParam, signal }) =>
@@ -37,7 +37,7 @@ export const useRows = (kind: CatalogueKind, { text, state, collection, order, u
           order,
           ...(collection === '' ? {} : { collection }),
           ...(unused ? { unused: 'true' as const } : {}),
-          limit: String(PIECE),
+          limit: String(PAGE_SIZE),
           skip: String(pageParam),
         },
         signal,
@@ -52,32 +52,32 @@ export const useRows = (kind: CatalogueKind, { text, state, collection, order, u
   });
 
 /** Everything of a kind that is offered for new things: the first 500 of what a text finds. */
-export const useOffered = (kind: CatalogueKind, text = '', isAsked = true) =>
+export const useCatalogueOptions = (kind: CatalogueKind, text = '', isEnabled = true) =>
   useQuery({
     queryKey: [catalogueKey, 'offered', kind, text],
     queryFn: ({ signal }) =>
       callApi(catalogue.list, { params: { kind }, query: { text, state: 'enabled', limit: '500' }, signal }),
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: 30_000,
   });
 
 /** A thing as the server has it now: an editor never begins from a copy. */
-export const loadThing = (kind: CatalogueKind, id: string): Promise<Catalogued> =>
+export const loadCatalogueItem = (kind: CatalogueKind, id: string): Promise<CatalogueItemDetails> =>
   callApi(catalogue.read, { params: { kind, id } });
 
 /** The thing one began to edit. It stays as it is while somebody types. */
-export const useThing = (kind: CatalogueKind, id: string) =>
+export const useCatalogueItem = (kind: CatalogueKind, id: string) =>
   useQuery({
     queryKey: [catalogueKey, 'thing', kind, id],
-    queryFn: () => loadThing(kind, id),
+    queryFn: () => loadCatalogueItem(kind, id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
 /** The states of a thing, the newest first. */
-export const useHistory = (kind: CatalogueKind, id: string) =>
+export const useItemHistory = (kind: CatalogueKind, id: string) =>
   useQuery({
     queryKey: [catalogueKey, 'history', kind, id],
     queryFn: ({ signal }) => callApi(catalogue.history, { params: { kind, id }, signal }),

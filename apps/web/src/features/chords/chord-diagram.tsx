@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
 /* What a diagram is drawn with. Anything else in the text of the server is left out. */
-const elements: ReadonlySet<string> = new Set(['g', 'path', 'circle', 'line', 'rect', 'text']);
+const allowedElements: ReadonlySet<string> = new Set(['g', 'path', 'circle', 'line', 'rect', 'text']);
 
 /** Attributes a diagram may carry, as React calls them. */
-const attributes: Readonly<Record<string, string>> = {
+const allowedAttributes: Readonly<Record<string, string>> = {
   cx: 'cx',
   cy: 'cy',
   d: 'd',
@@ -31,7 +31,7 @@ const attributes: Readonly<Record<string, string>> = {
 };
 
 /** Numbers, path commands and words; nothing that could name an address. */
-const plainValue = /^[\w\s.,#%-]*$/;
+const safeValue = /^[\w\s.,#%-]*$/;
 
 type ChordDiagramProps = { svg: string; label: string; className?: string };
 
@@ -43,40 +43,42 @@ const INK = '#000';
  * at all when it is no picture.
  */
 export function ChordDiagram({ svg, label, className }: ChordDiagramProps) {
-  const root = useMemo(() => rootOf(svg), [svg]);
+  const root = useMemo(() => parseSvg(svg), [svg]);
   if (!root) return null;
-  const { width: _width, height: _height, ...frame } = attributesOf(root);
+  const { width: _width, height: _height, ...frame } = toReactAttributes(root);
   return (
     <svg {...frame} role="img" aria-label={label} className={className}>
-      {childrenOf(root)}
+      {renderChildren(root)}
     </svg>
   );
 }
 
 /** The chord a diagram shows, from its title; empty when it says nothing. */
-export function titleOf(svg: string): string {
-  return rootOf(svg)?.querySelector('title')?.textContent ?? '';
+export function diagramTitle(svg: string): string {
+  return parseSvg(svg)?.querySelector('title')?.textContent ?? '';
 }
 
-function rootOf(svg: string): Element | undefined {
+function parseSvg(svg: string): Element | undefined {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   return root?.localName === 'svg' ? root : undefined;
 }
 
-const childrenOf = (parent: Element): ReactNode[] =>
-  [...parent.childNodes].map((node, index) => <Fragment key={index}>{elementFor(node)}</Fragment>);
+const renderChildren = (parent: Element): ReactNode[] =>
+  [...parent.childNodes].map((node, index) => <Fragment key={index}>{renderNode(node)}</Fragment>);
 
-function elementFor(node: Node): ReactNode {
+function renderNode(node: Node): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.parentElement?.localName === 'text' ? node.textContent : null;
-  if (!(node instanceof Element) || !elements.has(node.localName)) return null;
-  return createElement(node.localName, attributesOf(node), ...childrenOf(node));
+  if (!(node instanceof Element) || !allowedElements.has(node.localName)) return null;
+  return createElement(node.localName, toReactAttributes(node), ...renderChildren(node));
 }
 
-function attributesOf(element: Element): Record<string, string> {
+function toReactAttributes(element: Element): Record<string, string> {
   return Object.fromEntries(
     [...element.attributes].flatMap(({ name, value }) => {
-      const known = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-      return known !== undefined && plainValue.test(value) ? [[known, value === INK ? 'currentColor' : value]] : [];
+      const reactName = Object.hasOwn(allowedAttributes, name) ? allowedAttributes[name] : undefined;
+      return reactName !== undefined && safeValue.test(value)
+        ? [[reactName, value === INK ? 'currentColor' : value]]
+        : [];
     }),
   );
 }

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChordsIn, LyricSection } from '../../pieces/index.ts';
-import { currentCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { ChordViewProvider, LyricSection } from '../../pieces/index.ts';
+import { currentCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/library.tsx';
 import { ToastRegion } from '../../ui/index.ts';
-import { ChordDiagrams } from './index.ts';
+import { ChordPopoverArea } from './index.ts';
 
 const svg = (title: string, radius: number) =>
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 220' width='160' height='176' role='img' fill='none' stroke='#000' onload='alert(1)'>" +
@@ -33,15 +33,15 @@ const answer = (chordName: string, images: readonly string[], instrument = 'guit
   bare({ chordName, instrument, imageArray: images });
 
 async function draw(answers: Record<string, unknown>) {
-  const asked = serveLibrary(answers);
-  await drawAt(
+  const asked = mockApi(answers);
+  await renderAt(
     '/',
     <>
-      <ChordDiagrams>
-        <ChordsIn view={{ key: null, notation: 'german' }}>
+      <ChordPopoverArea>
+        <ChordViewProvider view={{ key: null, notation: 'german' }}>
           <LyricSection section={verse} />
-        </ChordsIn>
-      </ChordDiagrams>
+        </ChordViewProvider>
+      </ChordPopoverArea>
       <ToastRegion />
     </>,
   );
@@ -54,7 +54,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(async () => {
   localStorage.clear();
-  await currentCopy().clearCopy({ keepUnsent: false });
+  await currentCache().clear({ keepUnsent: false });
 });
 afterEach(() => {
   cleanup();

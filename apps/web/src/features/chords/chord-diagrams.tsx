@@ -3,19 +3,19 @@ import { TappableChords, type TappedChord } from '../../pieces/index.ts';
 import { ChordPopover } from './chord-popover.tsx';
 
 /** Lets the chords of everything inside be tapped; the diagrams of a tapped chord open beside it, a second tap closes. */
-export function ChordDiagrams({ children }: { children: ReactNode }) {
+export function ChordPopoverArea({ children }: { children: ReactNode }) {
   const [tapped, setTapped] = useState<TappedChord>();
-  const open = useRef<HTMLButtonElement>(undefined);
+  const openButton = useRef<HTMLButtonElement>(undefined);
   const close = useCallback(() => {
-    open.current = undefined;
+    openButton.current = undefined;
     setTapped(undefined);
   }, []);
   return (
     <>
       <TappableChords
         onTap={(chord) => {
-          if (open.current === chord.button) return close();
-          open.current = chord.button;
+          if (openButton.current === chord.button) return close();
+          openButton.current = chord.button;
           setTapped(chord);
         }}
       >

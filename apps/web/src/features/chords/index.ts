@@ -1,4 +1,4 @@
 export { ChordDiagram } from './chord-diagram.tsx';
-export { ChordDiagrams } from './chord-diagrams.tsx';
+export { ChordPopoverArea } from './chord-diagrams.tsx';
 export { chordQuery } from './queries.ts';
-export { rememberedInstrument } from './instrument.ts';
+export { readInstrumentPreference } from './instrument.ts';

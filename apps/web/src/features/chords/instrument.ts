@@ -3,7 +3,7 @@ import type { Instrument } from '@canticle/contract/calls';
 export const instruments: readonly Instrument[] = ['guitar', 'ukulele', 'piano'];
 
 /** The instrument chosen last on this device; the guitar before any choice. */
-export function rememberedInstrument(): Instrument {
+export function readInstrumentPreference(): Instrument {
   try {
     return instruments.find((one) => one === localStorage.getItem('chordInstrument')) ?? 'guitar';
   } catch {
@@ -12,7 +12,7 @@ export function rememberedInstrument(): Instrument {
 }
 
 /** Keeps the instrument for the next chord and the next day. */
-export function rememberInstrument(instrument: Instrument): void {
+export function saveInstrumentPreference(instrument: Instrument): void {
   try {
     localStorage.setItem('chordInstrument', instrument);
   } catch {

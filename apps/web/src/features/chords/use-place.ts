@@ -1,28 +1,29 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
-import { placeBeside } from './place-beside.ts';
+import { popoverPosition } from './place-beside.ts';
 
 /** Keeps a popover at its chord while the page scrolls or changes; told when the chord has left the window. */
-export function usePlace(
+export function usePopoverPosition(
   popover: RefObject<HTMLElement | null>,
   button: HTMLElement,
-  onGone: () => void,
+  onOutOfView: () => void,
 ): CSSProperties {
-  const [place, setPlace] = useState<CSSProperties>({ position: 'fixed', left: 0, top: 0 });
+  const [position, setPosition] = useState<CSSProperties>({ position: 'fixed', left: 0, top: 0 });
   useLayoutEffect(() => {
-    const follow = () => {
+    const updatePosition = () => {
       const { clientWidth: width, clientHeight: height } = document.documentElement;
-      const chord = button.getBoundingClientRect();
-      const own = popover.current?.getBoundingClientRect();
-      if (!button.isConnected || chord.bottom < 0 || chord.top > window.innerHeight) return onGone();
-      if (own) setPlace(placeBeside(chord, own, { width, height: Math.min(height, window.innerHeight) }));
+      const chordRect = button.getBoundingClientRect();
+      const popoverRect = popover.current?.getBoundingClientRect();
+      if (!button.isConnected || chordRect.bottom < 0 || chordRect.top > window.innerHeight) return onOutOfView();
+      if (popoverRect)
+        setPosition(popoverPosition(chordRect, popoverRect, { width, height: Math.min(height, window.innerHeight) }));
     };
-    follow();
-    window.addEventListener('scroll', follow, { capture: true, passive: true });
-    window.addEventListener('resize', follow);
+    updatePosition();
+    window.addEventListener('scroll', updatePosition, { capture: true, passive: true });
+    window.addEventListener('resize', updatePosition);
     return () => {
-      window.removeEventListener('scroll', follow, { capture: true });
-      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', updatePosition, { capture: true });
+      window.removeEventListener('resize', updatePosition);
     };
-  }, [popover, button, onGone]);
-  return place;
+  }, [popover, button, onOutOfView]);
+  return position;
 }

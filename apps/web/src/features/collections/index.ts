@@ -1,3 +1,3 @@
 export { findCollection } from '@canticle/contract/calls';
-export { addressOf, homeOf, keyIn } from './find-collection.ts';
-export { askCollections, collectionsKey, collectionsQuery, useCollections, useSongbookIds } from './queries.ts';
+export { collectionSlug, collectionPath, localizedKey } from './find-collection.ts';
+export { fetchCollections, collectionsKey, collectionsQuery, useCollections, useSongbookIds } from './queries.ts';

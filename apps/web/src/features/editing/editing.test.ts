@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { writeBundleChordPro } from '@canticle/formats';
 import { describe, expect, it } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
-import { followWords } from './follow-words.ts';
+import { deleteDraft, saveDraft, readDraft } from './drafts.ts';
+import { syncMelodyWords } from './follow-words.ts';
 import { alignLines, diffLines } from './line-diff.ts';
-import { longestText, readSources } from './read-sources.ts';
+import { maxTextLength, parseSources } from './read-sources.ts';
 import { sourcesOf } from './sources.ts';
 
 const shown = (before: string, after: string) =>
@@ -12,13 +12,13 @@ const shown = (before: string, after: string) =>
     ({ kind, text }) => ({ same: '', removed: '-', added: '+' })[kind] + text,
   );
 const problems = (original: string) =>
-  readSources({ original }).problems.map(({ line, message, what }) => [
+  parseSources({ original }).problems.map(({ line, message, subject: what }) => [
     line,
     message.replace('editor.problem.', ''),
     what,
   ]);
 const lines = (source: string) =>
-  readSources({ original: source }).document.sections.flatMap((section) =>
+  parseSources({ original: source }).document.sections.flatMap((section) =>
     section.lines.map(({ text, chords }) => [text, ...chords.original.flat()]),
   );
 
@@ -85,54 +85,54 @@ describe('the text in the editor', () => {
   });
 
   it('takes a verse without lines, brackets and braces that never close, and nothing at all', () => {
-    expect(readSources({ original: '{start_of_verse}\n{end_of_verse}' }).document.sections).toHaveLength(1);
+    expect(parseSources({ original: '{start_of_verse}\n{end_of_verse}' }).document.sections).toHaveLength(1);
     for (const broken of ['', '[', '{', '[G', '{start_of_chorus', '{end_of_verse}', '}', '{:}', '[]'])
-      expect(readSources({ original: broken }).maySave).toBe(true);
+      expect(parseSources({ original: broken }).canSave).toBe(true);
     expect(problems('{end_of_verse}')).toEqual([[1, 'no-start', 'a section ends here that never began']]);
   });
 
   it('of 2 MB is said to be too long, and is not read', () => {
-    const read = readSources({ original: 'Word\n'.repeat(420_000) });
-    expect([read.maySave, read.problems.map(({ message }) => message)]).toEqual([false, ['editor.problem.long']]);
+    const read = parseSources({ original: 'Word\n'.repeat(420_000) });
+    expect([read.canSave, read.problems.map(({ message }) => message)]).toEqual([false, ['editor.problem.long']]);
   });
 
   it('as long as it may be is read', () => {
-    const original = 'A[G]maz[D]ing grace\n'.repeat(longestText / 20);
-    expect(readSources({ original }).maySave).toBe(true);
+    const original = 'A[G]maz[D]ing grace\n'.repeat(maxTextLength / 20);
+    expect(parseSources({ original }).canSave).toBe(true);
   });
 
   it('may not be saved while the new melody has other words, and says in which line', () => {
-    const read = readSources({ original: 'One\nTwo', new: 'One\nThree' });
-    expect(read.maySave).toBe(false);
+    const read = parseSources({ original: 'One\nTwo', new: 'One\nThree' });
+    expect(read.canSave).toBe(false);
     expect(read.problems).toMatchObject([{ melody: 'new', line: 2, message: 'editor.problem.differs' }]);
   });
 });
 
 describe('the new melody', () => {
   it('takes over changed words and keeps its chords', () => {
-    const words = readSources({ original: '[G]Added\n[G]Amazing grace\nHow sweet' }).document;
-    const newer = readSources({ original: '{key: D}\nAma[C]zing grac\n[D]How sweet' }).document;
-    const merged = readSources({ original: sourcesOf(words, 'x').original, new: followWords(words, newer, 'x') });
-    expect(merged.maySave).toBe(true);
+    const words = parseSources({ original: '[G]Added\n[G]Amazing grace\nHow sweet' }).document;
+    const newer = parseSources({ original: '{key: D}\nAma[C]zing grac\n[D]How sweet' }).document;
+    const merged = parseSources({ original: sourcesOf(words, 'x').original, new: syncMelodyWords(words, newer, 'x') });
+    expect(merged.canSave).toBe(true);
     expect(merged.document.keys.new).toBe('D');
     expect(merged.document.sections[0]?.lines.map(({ chords }) => chords.new)).toEqual([[[3, 'C']], [], [[0, 'D']]]);
   });
 
   it('begins with the words of the original one', () => {
-    const words = readSources({ original: '[G]Amazing' }).document;
-    const source = followWords(words, readSources({ original: '' }).document, 'x');
+    const words = parseSources({ original: '[G]Amazing' }).document;
+    const source = syncMelodyWords(words, parseSources({ original: '' }).document, 'x');
     expect(source).toContain('Amazing');
     expect(source).not.toContain('[G]');
-    expect(writeBundleChordPro(readSources({ original: source }).document, 'x').original).toBe(source);
+    expect(writeBundleChordPro(parseSources({ original: source }).document, 'x').original).toBe(source);
   });
 });
 
 describe('a draft', () => {
   it('is kept in the browser until it is forgotten, each language by itself', () => {
     const draft = { sources: { original: 'typed' }, base: 3 };
-    expect(keepDraft('s', 'en', draft)).toBe(true);
+    expect(saveDraft('s', 'en', draft)).toBe(true);
     expect([readDraft('s', 'en'), readDraft('s', 'no')]).toEqual([draft, undefined]);
-    forgetDraft('s', 'en');
+    deleteDraft('s', 'en');
     expect(readDraft('s', 'en')).toBeUndefined();
   });
 

@@ -1,14 +1,14 @@
 export { type Sources, sourcesOf } from './sources.ts';
-export { CompareLines } from './compare-lines.tsx';
-export { forgetDraft, keepDraft, readDraft } from './drafts.ts';
-export { readSources } from './read-sources.ts';
-export { followWords } from './follow-words.ts';
+export { TextDiff } from './compare-lines.tsx';
+export { deleteDraft, saveDraft, readDraft } from './drafts.ts';
+export { parseSources } from './read-sources.ts';
+export { syncMelodyWords } from './follow-words.ts';
 export { ProblemList } from './problem-list.tsx';
 export {
   loadTexts,
   useEditedTexts,
   useEditorUrls,
-  useRestore,
+  useRestoreRevision,
   useRevision,
   useRevisions,
   useSaveText,

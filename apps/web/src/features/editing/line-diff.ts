@@ -2,7 +2,7 @@
 export type DiffLine = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string };
 
 /** Cells of the table of a comparison: 8 MB. */
-const LARGEST = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 /**
  * Compares two texts line by line, by their longest common subsequence. Two very long texts with little in common are
@@ -30,16 +30,16 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
  * @returns index in `before` by index in `after`
  */
 export function alignLines(before: readonly string[], after: readonly string[]): ReadonlyMap<number, number> {
-  const partner = new Map<number, number>();
+  const alignment = new Map<number, number>();
   let from = 0;
   let to = 0;
   for (const [a, b] of [...commonLines(before, after), [before.length, after.length] as const]) {
-    for (; from < a && to < b; from += 1, to += 1) partner.set(to, from);
-    if (a < before.length) partner.set(b, a);
+    for (; from < a && to < b; from += 1, to += 1) alignment.set(to, from);
+    if (a < before.length) alignment.set(b, a);
     from = a + 1;
     to = b + 1;
   }
-  return partner;
+  return alignment;
 }
 
 /** Pairs of lines that are the same in both, in order. */
@@ -59,7 +59,7 @@ function commonLines(before: readonly string[], after: readonly string[]): reado
 
 function commonMiddle(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   const width = after.length + 1;
-  if ((before.length + 1) * width > LARGEST) return [];
+  if ((before.length + 1) * width > MAX_CELLS) return [];
   const longest = new Uint16Array((before.length + 1) * width);
   const at = (a: number, b: number) => longest[a * width + b] ?? 0;
   for (let a = before.length - 1; a >= 0; a -= 1) {

@@ -2,23 +2,23 @@ import { useTranslate } from '../../translations/index.ts';
 import type { TextProblem } from './read-sources.ts';
 
 /** The most that are listed; a text of another kind has one on every line. */
-const MOST = 20;
+const MAX_LISTED = 20;
 
-type ProblemListProps = { problems: readonly TextProblem[]; onGo: (problem: TextProblem) => void };
+type ProblemListProps = { problems: readonly TextProblem[]; onSelect: (problem: TextProblem) => void };
 
 /** What the editor should know about the text, each leading to its line. */
-export function ProblemList({ problems, onGo }: ProblemListProps) {
+export function ProblemList({ problems, onSelect }: ProblemListProps) {
   const { t } = useTranslate();
   if (problems.length === 0) return null;
   return (
     <section aria-label={t('editor.problems')} className="rounded-control border border-line bg-sheet p-3 text-sm">
       <h2 className="mb-1 font-medium">{t('editor.problems.count', { count: problems.length })}</h2>
       <ul>
-        {problems.slice(0, MOST).map((problem, at) => (
-          <li key={`${at}-${problem.line}`}>
+        {problems.slice(0, MAX_LISTED).map((problem, index) => (
+          <li key={`${index}-${problem.line}`}>
             <button
               type="button"
-              onClick={() => onGo(problem)}
+              onClick={() => onSelect(problem)}
               className="w-full rounded-control px-1 py-2 text-left break-words hover:bg-wash"
             >
               <span className="mr-2 font-medium text-accent">
@@ -26,13 +26,13 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
                   line: problem.line,
                 })}
               </span>
-              <span>{t(problem.message, { what: problem.what })}</span>
+              <span>{t(problem.message, { what: problem.subject })}</span>
             </button>
           </li>
         ))}
       </ul>
-      {problems.length > MOST ? (
-        <p className="px-1 text-ink-soft">{t('editor.problems.more', { count: problems.length - MOST })}</p>
+      {problems.length > MAX_LISTED ? (
+        <p className="px-1 text-ink-soft">{t('editor.problems.more', { count: problems.length - MAX_LISTED })}</p>
       ) : null}
     </section>
   );

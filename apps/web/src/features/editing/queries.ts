@@ -2,31 +2,32 @@ import { type Installation, installation, lyrics, type StoredLyrics } from '@can
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi, newId } from '../../api/index.ts';
-import { currentCopy } from '../../offline/index.ts';
+import { currentCache } from '../../offline/index.ts';
 import type { Sources } from './sources.ts';
 
 const textsKey = (songId: string) => ['editing', 'texts', songId] as const;
 const revisionsKey = (songId: string, language: string) => ['editing', 'revisions', songId, language] as const;
 
 /** The texts of a song as the server has them now: an editor never begins from a copy. */
-export const loadTexts = (songId: string): Promise<StoredLyrics[]> => callApi(lyrics.songTexts, { params: { songId } });
+export const loadTexts = (songId: string): Promise<StoredLyrics[]> =>
+  callApi(lyrics.listSongTexts, { params: { songId } });
 
 /** The texts one began to edit. They stay as they are while somebody types. */
-export const useEditedTexts = (songId: string, mayEdit: boolean) =>
+export const useEditedTexts = (songId: string, canEdit: boolean) =>
   useQuery({
     queryKey: textsKey(songId),
     queryFn: () => loadTexts(songId),
-    enabled: mayEdit,
+    enabled: canEdit,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
 /** The states of a text, the newest first. */
-export const useRevisions = (songId: string, language: string, isShown: boolean) =>
+export const useRevisions = (songId: string, language: string, isEnabled: boolean) =>
   useQuery({
     queryKey: revisionsKey(songId, language),
     queryFn: () => callApi(lyrics.listRevisions, { params: { songId, language } }),
-    enabled: isShown,
+    enabled: isEnabled,
     staleTime: 0,
   });
 
@@ -38,61 +39,63 @@ export const useRevision = (songId: string, language: string, revision: number |
     enabled: revision !== undefined,
   });
 
-const noEditors: Installation['editorUrls'] = { lyrics: '', contributor: '', song: '' };
+const noEditorUrls: Installation['editorUrls'] = { lyrics: '', contributor: '', song: '' };
 
 /** The addresses of outside editors of this installation, empty where there is none; undefined until they are known. */
-export function useEditorUrls(mayEdit: boolean): Installation['editorUrls'] | undefined {
+export function useEditorUrls(canEdit: boolean): Installation['editorUrls'] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['editing', 'outside'],
     queryFn: () => callApi(installation.getInstallation, {}),
-    enabled: mayEdit,
+    enabled: canEdit,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return isError ? noEditors : data?.editorUrls;
+  return isError ? noEditorUrls : data?.editorUrls;
 }
 
-type Save = { readonly language: string; readonly sources: Sources; readonly baseRevision: number };
+type SaveRequest = { readonly language: string; readonly sources: Sources; readonly baseRevision: number };
 
 /** Saves a text; the same save sent again, because its answer was lost, is one revision. */
 export function useSaveText(songId: string) {
-  const queries = useQueryClient();
-  const last = useRef({ what: '', key: '' });
+  const queryClient = useQueryClient();
+  const lastRequest = useRef({ request: '', key: '' });
   return useMutation({
-    mutationFn: ({ language, sources, baseRevision }: Save) => {
+    mutationFn: ({ language, sources, baseRevision }: SaveRequest) => {
       const body = { source: { original: sources.original, new: sources.new ?? null }, baseRevision };
-      const what = JSON.stringify([language, body]);
-      if (last.current.what !== what) last.current = { what, key: newId() };
-      return callApi(lyrics.saveText, { params: { songId, language }, body, idempotencyKey: last.current.key });
+      const request = JSON.stringify([language, body]);
+      if (lastRequest.current.request !== request) lastRequest.current = { request, key: newId() };
+      return callApi(lyrics.saveText, { params: { songId, language }, body, idempotencyKey: lastRequest.current.key });
     },
-    onSuccess: (text) => show(queries, text),
+    onSuccess: (text) => updateCaches(queryClient, text),
   });
 }
 
 /** Makes an earlier state the text again. */
-export function useRestore(songId: string, language: string) {
-  const queries = useQueryClient();
+export function useRestoreRevision(songId: string, language: string) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: { readonly revision: number; readonly baseRevision: number }) =>
+    mutationFn: (request: { readonly revision: number; readonly baseRevision: number }) =>
       callApi(lyrics.restoreRevision, {
-        params: { songId, language, revision: String(wanted.revision) },
-        body: { baseRevision: wanted.baseRevision },
+        params: { songId, language, revision: String(request.revision) },
+        body: { baseRevision: request.baseRevision },
         idempotencyKey: newId(),
       }),
-    onSuccess: (text) => show(queries, text),
+    onSuccess: (text) => updateCaches(queryClient, text),
   });
 }
 
 /* What is kept in the browser is now old: the page of the song asks for the texts anew. */
-async function show(queries: QueryClient, text: StoredLyrics): Promise<void> {
+async function updateCaches(queryClient: QueryClient, text: StoredLyrics): Promise<void> {
   const { songId, language } = text;
   // A read that is on its way may have been answered before the text was saved.
-  await queries.cancelQueries({ queryKey: textsKey(songId) });
-  queries.setQueryData<StoredLyrics[]>(textsKey(songId), (before) =>
-    before?.some((one) => one.language === language)
-      ? before.map((one) => (one.language === language ? text : one))
-      : [...(before ?? []), text],
+  await queryClient.cancelQueries({ queryKey: textsKey(songId) });
+  queryClient.setQueryData<StoredLyrics[]>(textsKey(songId), (previous) =>
+    previous?.some((one) => one.language === language)
+      ? previous.map((one) => (one.language === language ? text : one))
+      : [...(previous ?? []), text],
   );
-  await currentCopy().remove('lyrics', songId);
-  queries.removeQueries({ queryKey: [lyrics.songTexts.path, String(lyrics.songTexts.version), { songId }] });
-  await queries.invalidateQueries({ queryKey: revisionsKey(songId, language) });
+  await currentCache().remove('lyrics', songId);
+  queryClient.removeQueries({
+    queryKey: [lyrics.listSongTexts.path, String(lyrics.listSongTexts.version), { songId }],
+  });
+  await queryClient.invalidateQueries({ queryKey: revisionsKey(songId, language) });
 }

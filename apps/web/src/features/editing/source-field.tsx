@@ -6,12 +6,12 @@ type SourceFieldProps = {
   label: string;
   hint: string;
   value: string;
-  onType: (value: string) => void;
+  onChange: (value: string) => void;
   ref?: Ref<SourceFieldHandle>;
 };
 
 /** Where a text is typed. */
-export function SourceField({ label, hint, value, onType, ref }: SourceFieldProps) {
+export function SourceField({ label, hint, value, onChange, ref }: SourceFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
@@ -35,7 +35,7 @@ export function SourceField({ label, hint, value, onType, ref }: SourceFieldProp
         id={id}
         dir="auto"
         value={value}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"

@@ -1,6 +1,6 @@
-export { KeepDialog, type KeepDialogProps } from './keep-dialog.tsx';
-export { KeptState } from './kept-row.tsx';
-export { isRunning, keep, letGo, type Work } from './running.ts';
-export { sizeIn } from './size-in.ts';
-export { useStorageFacts } from './storage-facts.ts';
-export { type Kept, useKeepings } from './use-keepings.ts';
+export { DownloadDialog, type DownloadDialogProps } from './keep-dialog.tsx';
+export { DownloadStatus } from './kept-row.tsx';
+export { isDownloading, startDownload, removeDownload, type DownloadTask } from './running.ts';
+export { formatBytes } from './size-in.ts';
+export { useStorageUsage } from './storage-facts.ts';
+export { type SizedDownload, useDownloads } from './use-keepings.ts';

@@ -1,38 +1,38 @@
 import { useState } from 'react';
-import { currentCopy } from '../../offline/index.ts';
+import { currentCache } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Checkbox, Dialog, isPlainHttp, PlainHttpNotice } from '../../ui/index.ts';
-import { KeptState } from './kept-row.tsx';
-import { keep, type Work } from './running.ts';
-import { useKeepings } from './use-keepings.ts';
+import { DownloadStatus } from './kept-row.tsx';
+import { startDownload, type DownloadTask } from './running.ts';
+import { useDownloads } from './use-keepings.ts';
 
-export type KeepDialogProps = {
+export type DownloadDialogProps = {
   /** `collection:…`, `list:…` or `translation:…` with the id. */
   name: string;
   title: string;
   /** What brings it onto the device. */
-  workFor: (name: string, withAudio: boolean) => Work;
+  createTask: (name: string, withAudio: boolean) => DownloadTask;
   onClose: () => void;
 };
 
 /** Asks whether something is to be kept on this device, and shows how far it is. */
-export function KeepDialog({ name, title, workFor, onClose }: KeepDialogProps) {
+export function DownloadDialog({ name, title, createTask, onClose }: DownloadDialogProps) {
   const { t } = useTranslate();
-  const kept = useKeepings()?.find((one) => one.name === name);
-  const [isAudioWanted, setAudioWanted] = useState(false);
-  const withAudio = kept?.withAudio ?? isAudioWanted;
+  const download = useDownloads()?.find((one) => one.name === name);
+  const [isAudioSelected, setAudioSelected] = useState(false);
+  const withAudio = download?.withAudio ?? isAudioSelected;
   const hasSongs = !name.startsWith('translation:');
-  const start = (audio: boolean) => void keep({ name, title, withAudio: audio }, workFor(name, audio));
+  const start = (audio: boolean) => void startDownload({ name, title, withAudio: audio }, createTask(name, audio));
   return (
     <Dialog
       open
       title={t('keep.title')}
       onClose={onClose}
       footer={
-        kept || !currentCopy().persistent || isPlainHttp() ? (
+        download || !currentCache().isPersistent || isPlainHttp() ? (
           <Button onClick={onClose}>{t('app.close')}</Button>
         ) : (
-          <Button look="primary" onClick={() => start(isAudioWanted)}>
+          <Button variant="primary" onClick={() => start(isAudioSelected)}>
             {t('keep.start')}
           </Button>
         )
@@ -41,15 +41,15 @@ export function KeepDialog({ name, title, workFor, onClose }: KeepDialogProps) {
       <p className="pb-1 font-serif text-[1.0625rem]">{title}</p>
       {isPlainHttp() ? null : <p className="leading-relaxed">{hasSongs ? t('keep.text') : t('keep.text.scripture')}</p>}
       <PlainHttpNotice about="keeping" className="leading-relaxed" />
-      {currentCopy().persistent || isPlainHttp() ? null : <p className="mt-3 text-danger">{t('keep.no-store')}</p>}
+      {currentCache().isPersistent || isPlainHttp() ? null : <p className="mt-3 text-danger">{t('keep.no-store')}</p>}
       {hasSongs && !isPlainHttp() ? (
         <Checkbox
           label={t('keep.audio')}
           checked={withAudio}
-          onChange={({ target }) => (kept ? start(target.checked) : setAudioWanted(target.checked))}
+          onChange={({ target }) => (download ? start(target.checked) : setAudioSelected(target.checked))}
         />
       ) : null}
-      {kept ? <KeptState kept={kept} onGoOn={() => start(withAudio)} /> : null}
+      {download ? <DownloadStatus download={download} onResume={() => start(withAudio)} /> : null}
     </Dialog>
   );
 }

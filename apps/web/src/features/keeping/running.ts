@@ -1,105 +1,113 @@
-import { currentCopy, type Keeper, type Keeping, removeFiles } from '../../offline/index.ts';
+import { currentCache, type DownloadContext, type OfflineDownload, deleteFiles } from '../../offline/index.ts';
 
 /** Brings something onto the device, piece by piece. */
-export type Work = (keeper: Keeper) => Promise<void>;
+export type DownloadTask = (keeper: DownloadContext) => Promise<void>;
 
 /** What went wrong with the last pass over a keeping. */
-export type Trouble = 'no-room' | 'failed';
+export type DownloadFailure = 'no-room' | 'failed';
 
-type Running = { readonly controller: AbortController; readonly ended: Promise<void> };
+type ActiveDownload = { readonly controller: AbortController; readonly ended: Promise<void> };
 
-const running = new Map<string, Running>();
+const activeDownloads = new Map<string, ActiveDownload>();
 /* What is on its way out: it may be kept again when it is gone. */
-const leaving = new Map<string, Promise<void>>();
+const removals = new Map<string, Promise<void>>();
 /* Why work is ended where what it is for is to go. */
-const LET_GO = 'let go';
-const troubles = new Map<string, Trouble>();
+const REMOVED = 'let go';
+const failures = new Map<string, DownloadFailure>();
 
 /** Whether a keeping is being worked on in this page. */
-export const isRunning = (name: string): boolean => running.has(name);
+export const isDownloading = (name: string): boolean => activeDownloads.has(name);
 
 /** What kept the last pass of this page from its end. */
-export const troubleOf = (name: string): Trouble | undefined => troubles.get(name);
+export const downloadFailure = (name: string): DownloadFailure | undefined => failures.get(name);
 
 /**
  * Keeps something, goes on with it, or brings it up to date; at once nothing when that is under way already, in this tab
  * or another. Stops without a network, and goes on at the next start.
  */
-export async function keep(facts: Pick<Keeping, 'name' | 'title' | 'withAudio'>, work: Work): Promise<void> {
-  await leaving.get(facts.name);
-  if (running.has(facts.name)) return;
+export async function startDownload(
+  download: Pick<OfflineDownload, 'name' | 'title' | 'withAudio'>,
+  task: DownloadTask,
+): Promise<void> {
+  await removals.get(download.name);
+  if (activeDownloads.has(download.name)) return;
   const controller = new AbortController();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  running.set(facts.name, { controller, ended });
-  troubles.delete(facts.name);
-  const alone = async () => pass(facts, work, controller.signal);
+  activeDownloads.set(download.name, { controller, ended });
+  failures.delete(download.name);
+  const run = async () => runDownload(download, task, controller.signal);
   try {
     if (navigator.locks)
-      await navigator.locks.request(`canticle-keep ${facts.name}`, { ifAvailable: true }, (lock) =>
-        lock ? alone() : undefined,
+      await navigator.locks.request(`canticle-keep ${download.name}`, { ifAvailable: true }, (lock) =>
+        lock ? run() : undefined,
       );
-    else await alone();
+    else await run();
   } finally {
-    running.delete(facts.name);
-    if (controller.signal.reason !== LET_GO) await tell(facts.name);
+    activeDownloads.delete(download.name);
+    if (controller.signal.reason !== REMOVED) await notifyListeners(download.name);
     end();
   }
 }
 
-async function pass(
-  facts: Pick<Keeping, 'name' | 'title' | 'withAudio'>,
-  work: Work,
+async function runDownload(
+  download: Pick<OfflineDownload, 'name' | 'title' | 'withAudio'>,
+  task: DownloadTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const copy = currentCopy();
-  const before = (await copy.keepings.list()).find(({ name }) => name === facts.name);
-  let now: Keeping = { keptAt: before?.keptAt, done: 0, total: 0, ...facts, state: 'under way' };
-  const write = async (next: Partial<Keeping>) => {
-    if (signal.reason === LET_GO) return;
-    now = { ...now, ...next };
-    await copy.keepings.put(now);
+  const localCache = currentCache();
+  const previous = (await localCache.downloads.list()).find(({ name }) => name === download.name);
+  let current: OfflineDownload = { keptAt: previous?.keptAt, done: 0, total: 0, ...download, state: 'under way' };
+  const update = async (patch: Partial<OfflineDownload>) => {
+    if (signal.reason === REMOVED) return;
+    current = { ...current, ...patch };
+    await localCache.downloads.save(current);
   };
-  await write({});
+  await update({});
   void navigator.storage?.persist?.().catch(() => false);
   try {
-    await work({ copy, name: facts.name, signal, onProgress: (done, total) => write({ done, total }) });
-    await write({ state: 'kept', keptAt: Date.now() });
+    await task({
+      cache: localCache,
+      name: download.name,
+      signal,
+      onProgress: (done, total) => update({ done, total }),
+    });
+    await update({ state: 'kept', keptAt: Date.now() });
   } catch (failure) {
-    if (signal.aborted) return write({ state: 'stopped' });
-    const isFull = failure instanceof DOMException && failure.name === 'QuotaExceededError';
-    troubles.set(facts.name, isFull ? 'no-room' : 'failed');
-    if (isFull) await write({ state: 'stopped' });
+    if (signal.aborted) return update({ state: 'stopped' });
+    const isQuotaExceeded = failure instanceof DOMException && failure.name === 'QuotaExceededError';
+    failures.set(download.name, isQuotaExceeded ? 'no-room' : 'failed');
+    if (isQuotaExceeded) await update({ state: 'stopped' });
   }
 }
 
 /** Stops between two pieces; what is here stays. */
-export function stop(name: string): void {
-  running.get(name)?.controller.abort();
+export function stopDownload(name: string): void {
+  activeDownloads.get(name)?.controller.abort();
 }
 
 /** Removes something, and all of it that nothing else needs; also what work on it still brings before it comes to its end. */
-export async function letGo(name: string): Promise<void> {
-  const gone = drop(name, running.get(name));
-  leaving.set(name, gone);
+export async function removeDownload(name: string): Promise<void> {
+  const removal = deleteDownload(name, activeDownloads.get(name));
+  removals.set(name, removal);
   try {
-    await gone;
+    await removal;
   } finally {
-    if (leaving.get(name) === gone) leaving.delete(name);
+    if (removals.get(name) === removal) removals.delete(name);
   }
 }
 
-async function drop(name: string, work: Running | undefined): Promise<void> {
-  const { keepings } = currentCopy();
-  work?.controller.abort(LET_GO);
-  await removeFiles(await keepings.drop(name));
-  if (!work) return;
-  await work.ended;
-  await removeFiles(await keepings.drop(name));
+async function deleteDownload(name: string, active: ActiveDownload | undefined): Promise<void> {
+  const { downloads: downloadStore } = currentCache();
+  active?.controller.abort(REMOVED);
+  await deleteFiles(await downloadStore.delete(name));
+  if (!active) return;
+  await active.ended;
+  await deleteFiles(await downloadStore.delete(name));
 }
 
 /* Has whoever shows it look again: what changed is only known in this page. */
-async function tell(name: string): Promise<void> {
-  const { keepings } = currentCopy();
-  const mine = (await keepings.list()).find((one) => one.name === name);
-  if (mine) await keepings.put(mine);
+async function notifyListeners(name: string): Promise<void> {
+  const { downloads: downloadStore } = currentCache();
+  const download = (await downloadStore.list()).find((one) => one.name === name);
+  if (download) await downloadStore.save(download);
 }

@@ -2,10 +2,10 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
  * A size in words of the reader.
- * @example sizeIn(1_500_000, 'en-GB') // '1.5 MB'
- * @example sizeIn(0, 'en-GB') // '0 byte'
+ * @example formatBytes(1_500_000, 'en-GB') // '1.5 MB'
+ * @example formatBytes(0, 'en-GB') // '0 byte'
  */
-export function sizeIn(bytes: number, locale: string): string {
+export function formatBytes(bytes: number, locale: string): string {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const amount = bytes / 1000 ** step;
   const format = { style: 'unit', unit: units[step], maximumFractionDigits: amount < 10 ? 1 : 0 } as const;

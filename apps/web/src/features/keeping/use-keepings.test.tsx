@@ -2,10 +2,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { closeCopy, currentCopy, type Keeping, openCopyOf } from '../../offline/index.ts';
-import { useKeepings } from './use-keepings.ts';
+import { closeCache, currentCache, type OfflineDownload, openCache } from '../../offline/index.ts';
+import { useDownloads } from './use-keepings.ts';
 
-const keeping: Keeping = {
+const keeping: OfflineDownload = {
   name: 'collection:c',
   title: 'House of Hymns',
   withAudio: false,
@@ -16,7 +16,7 @@ const keeping: Keeping = {
 };
 
 function Kept() {
-  const all = useKeepings();
+  const all = useDownloads();
   return (
     <p>{all === undefined ? 'unknown' : all.map(({ title, done, bytes }) => `${title} ${done} ${bytes}`).join()}</p>
   );
@@ -24,21 +24,21 @@ function Kept() {
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  await openCopyOf('kari');
+  await openCache('kari');
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 it('what is kept on the device shows, and follows its progress and its end', async () => {
-  const { keepings } = currentCopy();
-  await keepings.put(keeping);
+  const { downloads: keepings } = currentCache();
+  await keepings.save(keeping);
   render(<Kept />);
   await screen.findByText('House of Hymns 1 0');
-  await keepings.pin('lists', 'a', { value: 'x', savedAt: 1, etag: undefined }, { by: keeping.name, until: null });
-  await act(() => keepings.put({ ...keeping, done: 2 }));
+  await keepings.saveRow('lists', 'a', { value: 'x', savedAt: 1, etag: undefined }, { by: keeping.name, until: null });
+  await act(() => keepings.save({ ...keeping, done: 2 }));
   await screen.findByText('House of Hymns 2 3');
-  await act(async () => void (await keepings.drop(keeping.name)));
+  await act(async () => void (await keepings.delete(keeping.name)));
   await screen.findByText('', { selector: 'p' });
 });

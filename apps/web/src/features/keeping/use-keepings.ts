@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import { currentCopy, type Keeping } from '../../offline/index.ts';
+import { currentCache, type OfflineDownload } from '../../offline/index.ts';
 
 /** A keeping with its size on the device, in bytes. */
-export type Kept = Keeping & { readonly bytes: number };
+export type SizedDownload = OfflineDownload & { readonly bytes: number };
 
 /** Everything that is kept on this device; undefined until it is known. */
-export function useKeepings(): readonly Kept[] | undefined {
-  const [kept, setKept] = useState<readonly Kept[]>();
+export function useDownloads(): readonly SizedDownload[] | undefined {
+  const [downloads, setDownloads] = useState<readonly SizedDownload[]>();
   useEffect(() => {
-    const { keepings } = currentCopy();
-    let isHere = true;
-    const look = async () => {
-      const [all, sizes] = [await keepings.list(), await keepings.sizes()];
-      if (isHere) setKept(all.map((one) => ({ ...one, bytes: sizes.get(one.name) ?? 0 })));
+    const { downloads: downloadStore } = currentCache();
+    let isMounted = true;
+    const refresh = async () => {
+      const [all, sizes] = [await downloadStore.list(), await downloadStore.readSizes()];
+      if (isMounted) setDownloads(all.map((one) => ({ ...one, bytes: sizes.get(one.name) ?? 0 })));
     };
-    const endListening = keepings.onChange(() => void look());
-    void look();
+    const unsubscribe = downloadStore.onChange(() => void refresh());
+    void refresh();
     return () => {
-      isHere = false;
-      endListening();
+      isMounted = false;
+      unsubscribe();
     };
   }, []);
-  return kept;
+  return downloads;
 }

@@ -1,4 +1,4 @@
-export { copyName, inListOrder } from './list-order.ts';
+export { copyName, sortLists } from './list-order.ts';
 export {
   listQueries,
   listsQuery,
@@ -6,7 +6,7 @@ export {
   useEntryCount,
   useList,
   useLists,
-  useListWrites,
-  type Ways,
+  useListMutations,
+  type EntryOverrides,
 } from './queries.ts';
 export type { Entry, SongList } from './with-deed.ts';

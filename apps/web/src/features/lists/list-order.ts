@@ -2,10 +2,10 @@ import type { SongList } from './with-deed.ts';
 import { localeOf } from '../../translations/index.ts';
 
 /** Lists as they are shown: those that were pinned first, then by name in the reader's alphabet. */
-export function inListOrder(all: readonly SongList[], language: string): readonly SongList[] {
-  const alphabet = new Intl.Collator(localeOf(language), { numeric: true, sensitivity: 'base' });
+export function sortLists(all: readonly SongList[], language: string): readonly SongList[] {
+  const collator = new Intl.Collator(localeOf(language), { numeric: true, sensitivity: 'base' });
   return all.toSorted(
-    (one, other) => Number(other.pinned) - Number(one.pinned) || alphabet.compare(one.name, other.name),
+    (one, other) => Number(other.pinned) - Number(one.pinned) || collator.compare(one.name, other.name),
   );
 }
 

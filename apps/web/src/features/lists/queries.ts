@@ -1,31 +1,39 @@
 import { type EntryInput, type ListChange, lists } from '@canticle/contract/calls';
-import { moveEntry, placesAfter } from '@canticle/lists';
+import { moveEntry, sortKeysAfter } from '@canticle/lists';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../api/index.ts';
-import { changeOwn, currentCopy, forgetIn, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
-import { type Entry, entriesWithDeed, madeEntry, type SongList, thingOfList, withDeed } from './with-deed.ts';
+import {
+  mutateOptimistically,
+  currentCache,
+  removeFromQuery,
+  lifetimes,
+  personalQuery,
+  undoOperation,
+} from '../../offline/index.ts';
+import { type Entry, applyToEntries, buildEntry, type SongList, listResourceKey, applyToLists } from './with-deed.ts';
 
 /** How often the server is asked what others did to a list that is looked at, in milliseconds. */
-const askedEveryMs = 20_000;
+const refetchIntervalMs = 20_000;
 
 /** How long a deleted list may be brought back before the server is told, in milliseconds. */
-const heldMs = 10_000;
+const undoWindowMs = 10_000;
 
 const overview = () =>
-  ownCall(lists.listCustomCollections, {}, lifetimes.playlists, {
-    concerns: (thing) => thing.startsWith(thingOfList('')),
-    apply: withDeed,
+  personalQuery(lists.listCustomCollections, {}, lifetimes.playlists, {
+    appliesTo: (resourceKey) => resourceKey.startsWith(listResourceKey('')),
+    apply: applyToLists,
   });
 
-const entriesOf = (id: string) =>
-  ownCall(lists.listEntries, { params: { id } }, lifetimes.entries, {
-    concerns: (thing) => thing === thingOfList(id),
-    apply: entriesWithDeed,
-    onWithdrawn: (queries) => forgetIn(queries, overview(), (all) => all.filter((list) => list.id !== id)),
+const entriesQuery = (id: string) =>
+  personalQuery(lists.listEntries, { params: { id } }, lifetimes.entries, {
+    appliesTo: (resourceKey) => resourceKey === listResourceKey(id),
+    apply: applyToEntries,
+    onWithdrawn: (queryClient) =>
+      removeFromQuery(queryClient, overview(), (all) => all.filter((list) => list.id !== id)),
   });
 
 /** The queries behind {useList} and {useEntries}. */
-export const listQueries = (id: string) => ({ overview: overview(), entries: entriesOf(id) });
+export const listQueries = (id: string) => ({ overview: overview(), entries: entriesQuery(id) });
 
 /** The query behind {useLists}. */
 export const listsQuery = () => overview();
@@ -39,68 +47,76 @@ export const useList = (id: string | undefined) =>
 
 /** The entries of a list in their order; nothing is asked as long as no id is given. */
 export const useEntries = (id: string | undefined) =>
-  useQuery({ ...entriesOf(id ?? ''), enabled: id !== undefined, refetchInterval: askedEveryMs });
+  useQuery({ ...entriesQuery(id ?? ''), enabled: id !== undefined, refetchInterval: refetchIntervalMs });
 
 /** How many songs a list has: as counted here when its entries are at hand. */
 export function useEntryCount({ id, entryCount }: SongList): number {
-  const { data } = useQuery({ ...entriesOf(id), enabled: false });
+  const { data } = useQuery({ ...entriesQuery(id), enabled: false });
   return data?.length ?? entryCount;
 }
 
 /** How a song is sung this time; null wherever the song's own way holds. */
-export type Ways = Pick<Entry, 'transposition' | 'capo' | 'note' | 'verseOrder'>;
+export type EntryOverrides = Pick<Entry, 'transposition' | 'capo' | 'note' | 'verseOrder'>;
 
 /** Everything a person may do to lists. All of it shows at once and is sent when there is a network. */
-export function useListWrites() {
-  const queries = useQueryClient();
-  const change = (id: string, said: Omit<ListChange, 'at'>) =>
-    changeOwn(
-      queries,
+export function useListMutations() {
+  const queryClient = useQueryClient();
+  const change = (id: string, changes: Omit<ListChange, 'at'>) =>
+    mutateOptimistically(
+      queryClient,
       {
-        thing: thingOfList(id),
+        thing: listResourceKey(id),
         call: lists.changeList,
         params: { id },
-        ...aboutList(queries, id),
-        body: { at: new Date().toISOString(), ...said } satisfies ListChange,
+        ...operationLabel(queryClient, id),
+        body: { at: new Date().toISOString(), ...changes } satisfies ListChange,
       },
-      [overview(), entriesOf(id)],
+      [overview(), entriesQuery(id)],
     );
   return {
-    create: (name: string, entries: readonly Entry[] = []) => create(queries, name, entries),
+    create: (name: string, entries: readonly Entry[] = []) => createList(queryClient, name, entries),
     rename: (id: string, name: string) => change(id, { name }),
     pin: (id: string, pinned: boolean) =>
-      changeOwn(
-        queries,
-        { thing: thingOfList(id), call: lists.pinList, params: { id }, body: { pinned }, ...aboutList(queries, id) },
+      mutateOptimistically(
+        queryClient,
+        {
+          thing: listResourceKey(id),
+          call: lists.pinList,
+          params: { id },
+          body: { pinned },
+          ...operationLabel(queryClient, id),
+        },
         [overview()],
       ),
-    remove: (list: SongList) => remove(queries, list),
+    remove: (list: SongList) => deleteList(queryClient, list),
     addSong: async (id: string, songId: string) => {
-      const sort = await lastPlace(queries, id);
+      const sort = await nextSort(queryClient, id);
       await change(id, { add: [{ id: newId(), itemId: songId, sort }] });
     },
     removeEntry: async (id: string, entry: Entry) => {
       await change(id, { remove: [entry.id] });
-      return { undo: () => change(id, { add: [{ ...copied(entry), sort: entry.sort ?? 0 }] }) };
+      return { undo: () => change(id, { add: [{ ...copyEntry(entry), sort: entry.sort ?? 0 }] }) };
     },
     /** @param position  among the others, 0 for the first */
     moveEntry: (id: string, entries: readonly Entry[], entryId: string, position: number) =>
-      change(id, { update: moveEntry(entries.map(placed), entryId, position) }),
-    setWays: (id: string, entryId: string, ways: Ways) =>
-      change(id, { update: { [entryId]: { ...ways, verseOrder: ways.verseOrder && [...ways.verseOrder] } } }),
+      change(id, { update: moveEntry(entries.map(toSortKey), entryId, position) }),
+    setOverrides: (id: string, entryId: string, overrides: EntryOverrides) =>
+      change(id, {
+        update: { [entryId]: { ...overrides, verseOrder: overrides.verseOrder && [...overrides.verseOrder] } },
+      }),
   };
 }
 
 /* What the list is called now: it may be gone when that is to be said. */
-function aboutList(queries: QueryClient, id: string): { readonly about?: string } {
-  const all = queries.getQueryData<readonly SongList[]>(overview().queryKey);
+function operationLabel(queryClient: QueryClient, id: string): { readonly about?: string } {
+  const all = queryClient.getQueryData<readonly SongList[]>(overview().queryKey);
   const about = all?.find((list) => list.id === id)?.name;
   return about === undefined ? {} : { about };
 }
 
-const placed = ({ id, sort }: Entry) => ({ id, sort: sort ?? 0 });
+const toSortKey = ({ id, sort }: Entry) => ({ id, sort: sort ?? 0 });
 
-const copied = ({ itemId, transposition, capo, note, verseOrder }: Entry) => ({
+const copyEntry = ({ itemId, transposition, capo, note, verseOrder }: Entry) => ({
   id: newId(),
   itemId,
   transposition,
@@ -110,51 +126,53 @@ const copied = ({ itemId, transposition, capo, note, verseOrder }: Entry) => ({
 });
 
 /* Behind what is known to be the end; without the entries at hand, behind anything that was added before now. */
-async function lastPlace(queries: QueryClient, id: string): Promise<number> {
+async function nextSort(queryClient: QueryClient, id: string): Promise<number> {
   const entries =
-    queries.getQueryData<readonly Entry[]>(entriesOf(id).queryKey) ??
-    (await queries.fetchQuery(entriesOf(id)).catch(() => undefined));
+    queryClient.getQueryData<readonly Entry[]>(entriesQuery(id).queryKey) ??
+    (await queryClient.fetchQuery(entriesQuery(id)).catch(() => undefined));
   const last = entries?.at(-1)?.sort;
-  return placesAfter(last ?? undefined, 1)[0] ?? 1;
+  return sortKeysAfter(last ?? undefined, 1)[0] ?? 1;
 }
 
-async function create(queries: QueryClient, name: string, entries: readonly Entry[]): Promise<string> {
+async function createList(queryClient: QueryClient, name: string, entries: readonly Entry[]): Promise<string> {
   const id = newId();
-  const sorts = placesAfter(undefined, entries.length);
-  const initialEntries = entries.map((entry, index) => ({ ...copied(entry), sort: sorts[index] ?? 0 }));
+  const sorts = sortKeysAfter(undefined, entries.length);
+  const initialEntries = entries.map((entry, index) => ({ ...copyEntry(entry), sort: sorts[index] ?? 0 }));
   const body = { id, name, ...(initialEntries.length > 0 && { initialEntries }) };
-  await seedEntries(queries, id, initialEntries);
-  const creating = { thing: thingOfList(id), call: lists.createCustomCollection, body, about: name };
-  await changeOwn(queries, creating, [overview()]);
+  await seedEntries(queryClient, id, initialEntries);
+  const creating = { thing: listResourceKey(id), call: lists.createCustomCollection, body, about: name };
+  await mutateOptimistically(queryClient, creating, [overview()]);
   return id;
 }
 
 /* The server knows nothing of a new list yet: what is in it is known here. */
-async function seedEntries(queries: QueryClient, id: string, made: readonly EntryInput[]): Promise<void> {
-  const { queryKey, name } = entriesOf(id);
+async function seedEntries(queryClient: QueryClient, id: string, inputs: readonly EntryInput[]): Promise<void> {
+  const { queryKey, name } = entriesQuery(id);
   const at = new Date().toISOString();
-  const value = made.map((entry) => madeEntry(entry, at));
-  queries.setQueryData(queryKey, value);
-  await currentCopy().write('lists', name, { value, savedAt: Date.now(), etag: undefined });
+  const value = inputs.map((entry) => buildEntry(entry, at));
+  queryClient.setQueryData(queryKey, value);
+  await currentCache().write('lists', name, { value, savedAt: Date.now(), etag: undefined });
 }
 
 /* Held for a moment, so that it can be taken back; after that the server brings a list back that was the person's own. */
-async function remove(queries: QueryClient, list: SongList) {
-  const thing = thingOfList(list.id);
+async function deleteList(queryClient: QueryClient, list: SongList) {
+  const resourceKey = listResourceKey(list.id);
   const deleting = {
-    thing,
+    thing: resourceKey,
     call: lists.deleteCustomCollection,
     params: { id: list.id },
-    heldUntil: Date.now() + heldMs,
+    heldUntil: Date.now() + undoWindowMs,
     about: list.name,
   };
-  const operation = await changeOwn(queries, deleting, [overview()]);
+  const operation = await mutateOptimistically(queryClient, deleting, [overview()]);
   const restore = (all: readonly SongList[]) => (all.some(({ id }) => id === list.id) ? [...all] : [...all, list]);
   return {
     undo: async () => {
-      if (await takeBack(queries, operation, [{ query: overview(), restore }])) return;
-      const restoring = { thing, call: lists.restoreList, params: { id: list.id }, about: list.name };
-      await changeOwn(queries, restoring, [{ ...overview(), changing: { concerns: () => true, apply: restore } }]);
+      if (await undoOperation(queryClient, operation, [{ query: overview(), restore }])) return;
+      const restoring = { thing: resourceKey, call: lists.restoreList, params: { id: list.id }, about: list.name };
+      await mutateOptimistically(queryClient, restoring, [
+        { ...overview(), optimisticUpdate: { appliesTo: () => true, apply: restore } },
+      ]);
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   type ListChange,
   lists,
 } from '@canticle/contract/calls';
-import type { Deed } from '../../offline/index.ts';
+import type { PendingOperation } from '../../offline/index.ts';
 
 /** A list as the overview knows it, without its entries. */
 export type SongList = CustomCollectionV4;
@@ -13,38 +13,40 @@ export type SongList = CustomCollectionV4;
 export type Entry = EntryV4;
 
 /** All operations on a list are one thing: they reach the server in the order they were made. */
-export const thingOfList = (id: string) => `list:${id}`;
-const idIn = (thing: string) => thing.slice(thingOfList('').length);
+export const listResourceKey = (id: string) => `list:${id}`;
+const listIdOf = (resourceKey: string) => resourceKey.slice(listResourceKey('').length);
 
-type Made = {
+type CreateListBody = {
   readonly id: string;
   readonly name: string;
   readonly color?: string | null;
   readonly initialEntries?: readonly EntryInput[];
 };
 
-const isCall = ({ call }: Deed, of: { readonly method: string; readonly path: string }) =>
-  call.method === of.method && call.path === of.path;
+const isCall = ({ call }: PendingOperation, expected: { readonly method: string; readonly path: string }) =>
+  call.method === expected.method && call.path === expected.path;
 
 /** The overview after something was done to a list. How many entries it has is counted by the server alone. */
-export function withDeed(all: readonly SongList[], deed: Deed): SongList[] {
-  const id = idIn(deed.thing);
-  if (isCall(deed, lists.createCustomCollection)) {
-    return all.some((list) => list.id === id) ? [...all] : [...all, madeList(deed.body as Made, deed.addedAt)];
+export function applyToLists(all: readonly SongList[], operation: PendingOperation): SongList[] {
+  const id = listIdOf(operation.thing);
+  if (isCall(operation, lists.createCustomCollection)) {
+    return all.some((list) => list.id === id)
+      ? [...all]
+      : [...all, buildList(operation.body as CreateListBody, operation.addedAt)];
   }
-  if (isCall(deed, lists.deleteCustomCollection)) return all.filter((list) => list.id !== id);
-  const said = saidOfList(deed);
-  return said ? all.map((list) => (list.id === id ? { ...list, ...said } : list)) : [...all];
+  if (isCall(operation, lists.deleteCustomCollection)) return all.filter((list) => list.id !== id);
+  const changes = changesOf(operation);
+  return changes ? all.map((list) => (list.id === id ? { ...list, ...changes } : list)) : [...all];
 }
 
-function saidOfList(deed: Deed): Partial<SongList> | undefined {
-  if (isCall(deed, lists.pinList)) return { pinned: (deed.body as { pinned: boolean }).pinned };
-  if (!isCall(deed, lists.changeList)) return undefined;
-  const { name, color } = deed.body as ListChange;
+function changesOf(operation: PendingOperation): Partial<SongList> | undefined {
+  if (isCall(operation, lists.pinList)) return { pinned: (operation.body as { pinned: boolean }).pinned };
+  if (!isCall(operation, lists.changeList)) return undefined;
+  const { name, color } = operation.body as ListChange;
   return { ...(name !== undefined && { name }), ...(color !== undefined && { color }) };
 }
 
-function madeList({ id, name, color = null, initialEntries = [] }: Made, addedAt: number): SongList {
+function buildList({ id, name, color = null, initialEntries = [] }: CreateListBody, addedAt: number): SongList {
   return {
     id,
     updatedAt: new Date(addedAt).toISOString(),
@@ -62,20 +64,20 @@ function madeList({ id, name, color = null, initialEntries = [] }: Made, addedAt
 }
 
 /** The entries of a list after something was done to it, in their order. */
-export function entriesWithDeed(entries: readonly Entry[], deed: Deed): Entry[] {
-  if (!isCall(deed, lists.changeList)) return [...entries];
-  const { at, add = [], remove = [], update = {} } = deed.body as ListChange;
-  const gone = new Set(remove);
-  const there = new Set(entries.map(({ id }) => id));
-  const added = add.filter(({ id }) => !there.has(id)).map((entry) => madeEntry(entry, at));
+export function applyToEntries(entries: readonly Entry[], operation: PendingOperation): Entry[] {
+  if (!isCall(operation, lists.changeList)) return [...entries];
+  const { at, add = [], remove = [], update = {} } = operation.body as ListChange;
+  const removedIds = new Set(remove);
+  const existingIds = new Set(entries.map(({ id }) => id));
+  const added = add.filter(({ id }) => !existingIds.has(id)).map((entry) => buildEntry(entry, at));
   return [...entries, ...added]
-    .filter(({ id }) => !gone.has(id))
-    .map((entry) => (entry.id in update ? { ...entry, ...defined(update[entry.id] ?? {}) } : entry))
-    .toSorted(inPlace);
+    .filter(({ id }) => !removedIds.has(id))
+    .map((entry) => (entry.id in update ? { ...entry, ...withoutUndefined(update[entry.id] ?? {}) } : entry))
+    .toSorted(bySort);
 }
 
 /** An entry as it stands before the server has seen it. */
-export function madeEntry({ id, itemId, sort, transposition, capo, note, verseOrder }: EntryInput, at: string): Entry {
+export function buildEntry({ id, itemId, sort, transposition, capo, note, verseOrder }: EntryInput, at: string): Entry {
   return {
     id: id ?? '',
     updatedAt: at,
@@ -92,8 +94,8 @@ export function madeEntry({ id, itemId, sort, transposition, capo, note, verseOr
   };
 }
 
-const inPlace = (one: Entry, other: Entry) =>
+const bySort = (one: Entry, other: Entry) =>
   (one.sort ?? 0) - (other.sort ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-const defined = <T extends object>(values: T): Partial<T> =>
+const withoutUndefined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,8 +1,8 @@
 import type { StoredLyrics } from '@canticle/contract/calls';
 
 /** A text that came as a bare string where its sections should be: nothing of it can be drawn (product specification 8). */
-export class BuggedText extends Error {
-  override readonly name = 'BuggedText';
+export class MalformedTextError extends Error {
+  override readonly name = 'MalformedTextError';
   readonly songId: string;
 
   constructor(songId: string) {
@@ -14,10 +14,10 @@ export class BuggedText extends Error {
 /**
  * The texts, each with sections that can be drawn.
  *
- * @throws {BuggedText} when one of them is a bare string
+ * @throws {MalformedTextError} when one of them is a bare string
  */
-export function drawable(texts: readonly StoredLyrics[]): readonly StoredLyrics[] {
-  const bugged = texts.find(({ document }) => typeof document !== 'object');
-  if (bugged) throw new BuggedText(bugged.songId);
+export function requireDrawable(texts: readonly StoredLyrics[]): readonly StoredLyrics[] {
+  const malformed = texts.find(({ document }) => typeof document !== 'object');
+  if (malformed) throw new MalformedTextError(malformed.songId);
   return texts;
 }

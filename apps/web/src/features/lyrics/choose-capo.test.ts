@@ -1,10 +1,10 @@
 import { parseKey } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
-import { capoRows } from './choose-capo.ts';
+import { capoMenuItems } from './choose-capo.ts';
 
 describe('the capo menu', () => {
   it('begins with the frets that lead to open shapes', () => {
-    const rows = capoRows(parseKey('Bb'));
+    const rows = capoMenuItems(parseKey('Bb'));
     expect(rows.filter(({ isEasy }) => isEasy).map(({ capo, shapes }) => `${capo} ${shapes}`)).toEqual([
       '1 A',
       '3 G',
@@ -16,10 +16,10 @@ describe('the capo menu', () => {
   });
 
   it('names minor shapes with an m', () => {
-    expect(capoRows(parseKey('Gm')).find(({ capo }) => capo === 3)?.shapes).toBe('Em');
+    expect(capoMenuItems(parseKey('Gm')).find(({ capo }) => capo === 3)?.shapes).toBe('Em');
   });
 
   it('offers every fret without shapes when the key is not known', () => {
-    expect(capoRows(null).every(({ shapes, isEasy }) => shapes === undefined && !isEasy)).toBe(true);
+    expect(capoMenuItems(null).every(({ shapes, isEasy }) => shapes === undefined && !isEasy)).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import { type Key, parseKey } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
-import { keyBeside, keyMenu } from './choose-key.ts';
+import { transposedChoice, createKeyMenu } from './choose-key.ts';
 
 const key = (name: string) => parseKey(name) as Key;
 const menu = (original: string, instrument = 'C', wanted: string | null = null) =>
-  keyMenu(parseKey(original), key(instrument), wanted);
+  createKeyMenu(parseKey(original), key(instrument), wanted);
 
 describe('the key menu', () => {
   it('is not offered for a song without a known key', () => {
@@ -34,7 +34,7 @@ describe('the key menu', () => {
     let shown = menu('G');
     const seen = new Set<string>();
     for (let step = 0; step < 12 && shown; step++) {
-      const next = keyBeside(shown, 1);
+      const next = transposedChoice(shown, 1);
       seen.add(next.written);
       shown = { ...shown, current: next };
     }

@@ -1,7 +1,7 @@
 import type { StoredLyrics } from '@canticle/contract/calls';
 import { emptyDocument, emptyLine } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
-import { chooseText, textsFor } from './choose-text.ts';
+import { chooseText, textsForFormat } from './choose-text.ts';
 
 const text = (language: string, chords: [number, string][] = []) =>
   ({
@@ -33,8 +33,8 @@ describe('the language of a text', () => {
   });
 
   it('is one that has chords when chords are wanted', () => {
-    expect(textsFor(texts, true, 'original').map(({ language }) => language)).toEqual(['en']);
-    expect(textsFor(texts, true, 'new')).toEqual([]);
-    expect(textsFor(texts, false, 'original')).toHaveLength(3);
+    expect(textsForFormat(texts, true, 'original').map(({ language }) => language)).toEqual(['en']);
+    expect(textsForFormat(texts, true, 'new')).toEqual([]);
+    expect(textsForFormat(texts, false, 'original')).toHaveLength(3);
   });
 });

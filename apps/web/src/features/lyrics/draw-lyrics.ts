@@ -1,7 +1,16 @@
 import { type LyricsDocument, printedSections } from '@canticle/music';
-import { drawSections, type LyricsView, type SectionNames, type SectionToDraw } from '../../pieces/index.ts';
+import {
+  createDisplaySections,
+  type LyricsView,
+  type SectionLabeler,
+  type DisplaySection,
+} from '../../pieces/index.ts';
 
 /** A text ready to be drawn, in the order it is printed: the chorus stands once. */
-export function drawLyrics(document: LyricsDocument, view: LyricsView, nameOf: SectionNames): readonly SectionToDraw[] {
-  return drawSections(printedSections(document), view, nameOf);
+export function drawLyrics(
+  document: LyricsDocument,
+  view: LyricsView,
+  nameOf: SectionLabeler,
+): readonly DisplaySection[] {
+  return createDisplaySections(printedSections(document), view, nameOf);
 }

@@ -1,4 +1,4 @@
-import { formatKey, parseKey, shapeKey } from '@canticle/music';
+import { formatKey, parseKey, capoShapeKey } from '@canticle/music';
 import { type Translate, useTranslate } from '../../translations/index.ts';
 import { ResetIcon } from '../../ui/icons.ts';
 import type { KeyMenu } from './choose-key.ts';
@@ -11,22 +11,22 @@ export type KeyLineProps = {
   /** Fret of the capo, 0 for none. */
   capo: number;
   /** The capo before one is chosen: that of the arrangement. */
-  usualCapo: number;
+  defaultCapo: number;
   keyName: (key: string) => string;
   /** Back to the key and the capo of the song. */
   onReset: () => void;
 };
 
 /** What the chords that are shown mean: moved or not, played with a capo, sounding in another key; and the way back. */
-export function KeyLine({ keys, isKeyGuessed, capo, usualCapo, keyName, onReset }: KeyLineProps) {
+export function KeyLine({ keys, isKeyGuessed, capo, defaultCapo, keyName, onReset }: KeyLineProps) {
   const { t } = useTranslate();
-  const isChanged = capo !== usualCapo || (keys !== undefined && keys.current !== keys.usual);
+  const isChanged = capo !== defaultCapo || (keys !== undefined && keys.current !== keys.defaultChoice);
   if (!keys && capo === 0 && !isChanged) return null;
   return (
     <div className="-mt-3 mb-4 flex min-h-11 flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft">
       <p aria-live="polite">
         {keys
-          ? wordsOf(keys, { isKeyGuessed, capo }, keyName, t).join(' · ')
+          ? describeKey(keys, { isKeyGuessed, capo }, keyName, t).join(' · ')
           : capo > 0
             ? t('lyrics.capo.fret', { capo })
             : t('lyrics.capo.none')}
@@ -39,9 +39,9 @@ export function KeyLine({ keys, isKeyGuessed, capo, usualCapo, keyName, onReset 
         >
           <ResetIcon aria-hidden className="size-4" />
           {keys
-            ? t('lyrics.key.back', { key: keyName(keys.usual.written) })
-            : usualCapo > 0
-              ? t('lyrics.capo.fret', { capo: usualCapo })
+            ? t('lyrics.key.back', { key: keyName(keys.defaultChoice.written) })
+            : defaultCapo > 0
+              ? t('lyrics.capo.fret', { capo: defaultCapo })
               : t('lyrics.capo.none')}
         </button>
       ) : null}
@@ -49,7 +49,7 @@ export function KeyLine({ keys, isKeyGuessed, capo, usualCapo, keyName, onReset 
   );
 }
 
-function wordsOf(
+function describeKey(
   keys: KeyMenu,
   { isKeyGuessed, capo }: Pick<KeyLineProps, 'isKeyGuessed' | 'capo'>,
   keyName: (key: string) => string,
@@ -58,16 +58,16 @@ function wordsOf(
   const { written, sounding } = keys.current;
   const original = formatKey(keys.original);
   const played = parseKey(written);
-  const isMoved = keys.current.semitones % 12 !== 0;
-  const moved = isMoved
+  const isTransposed = keys.current.semitones % 12 !== 0;
+  const keyText = isTransposed
     ? t(isKeyGuessed ? 'lyrics.key.moved-guessed' : 'lyrics.key.moved', {
         from: keyName(original),
         to: keyName(written),
       })
     : t(isKeyGuessed ? 'lyrics.key.guessed' : 'lyrics.key.original', { key: keyName(original) });
   if (capo > 0 && played) {
-    const shapes = keyName(formatKey(shapeKey(played, capo)));
-    return [moved, t('lyrics.capo.now', { capo, shapes, key: keyName(sounding) })];
+    const shapes = keyName(formatKey(capoShapeKey(played, capo)));
+    return [keyText, t('lyrics.capo.now', { capo, shapes, key: keyName(sounding) })];
   }
-  return sounding === written ? [moved] : [moved, t('lyrics.key.sounds', { key: keyName(sounding) })];
+  return sounding === written ? [keyText] : [keyText, t('lyrics.key.sounds', { key: keyName(sounding) })];
 }

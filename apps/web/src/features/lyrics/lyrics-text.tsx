@@ -1,10 +1,10 @@
 import { memo, useCallback, useState } from 'react';
-import { ChordsOfPart, LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { DeferrableChords, LyricSection, type DisplaySection } from '../../pieces/index.ts';
 import { classes } from '../../ui/index.ts';
 import { useLyricSize } from './use-lyric-size.ts';
 
 export type LyricsTextProps = {
-  sections: readonly SectionToDraw[];
+  sections: readonly DisplaySection[];
   language: string;
   notes: string;
   /** In pixels. */
@@ -23,7 +23,7 @@ export const LyricsText = memo(function LyricsText({ sections, language, notes, 
     <div ref={text} lang={language} className="lyrics">
       <div className={classes(inColumns ? 'lyrics-columns' : 'lyrics-long')}>
         {sections.map((section) => (
-          <Part key={section.id} section={section} />
+          <ObservedSection key={section.id} section={section} />
         ))}
       </div>
       {notes ? (
@@ -36,16 +36,16 @@ export const LyricsText = memo(function LyricsText({ sections, language, notes, 
 });
 
 /* The browser says which verses of a long song it leaves out because they are out of sight. */
-function Part({ section }: { section: SectionToDraw }) {
+function ObservedSection({ section }: { section: DisplaySection }) {
   const [isOutOfSight, setOutOfSight] = useState(false);
-  const watch = useCallback((part: HTMLElement) => {
-    const changed = (event: Event) => setOutOfSight((event as ContentVisibilityAutoStateChangeEvent).skipped);
-    part.addEventListener('contentvisibilityautostatechange', changed);
-    return () => part.removeEventListener('contentvisibilityautostatechange', changed);
+  const observe = useCallback((element: HTMLElement) => {
+    const handleChange = (event: Event) => setOutOfSight((event as ContentVisibilityAutoStateChangeEvent).skipped);
+    element.addEventListener('contentvisibilityautostatechange', handleChange);
+    return () => element.removeEventListener('contentvisibilityautostatechange', handleChange);
   }, []);
   return (
-    <ChordsOfPart isOutOfSight={isOutOfSight}>
-      <LyricSection ref={watch} section={section} />
-    </ChordsOfPart>
+    <DeferrableChords isOffscreen={isOutOfSight}>
+      <LyricSection ref={observe} section={section} />
+    </DeferrableChords>
   );
 }

@@ -1,22 +1,22 @@
 import { type Key, parseKey } from '@canticle/music';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../../testing/texts.ts';
+import { readMessages } from '../../testing/texts.ts';
 import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
-import { capoRows } from './choose-capo.ts';
-import { keyMenu } from './choose-key.ts';
+import { capoMenuItems } from './choose-capo.ts';
+import { createKeyMenu } from './choose-key.ts';
 import { LyricsToolbar, type LyricsToolbarProps } from './lyrics-toolbar.tsx';
 
 let translator: Awaited<ReturnType<typeof startTranslations>>;
 beforeAll(async () => {
-  translator = await startTranslations(async () => textsOf('en'));
+  translator = await startTranslations(async () => readMessages('en'));
 });
 // The light DOM of the tests has no popovers; what is in them is there from the press on.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 afterEach(cleanup);
 
 const keysOf = (original: string, wanted: string | null = null) =>
-  keyMenu(parseKey(original), parseKey('C') as Key, wanted);
+  createKeyMenu(parseKey(original), parseKey('C') as Key, wanted);
 
 const show = (facts: Partial<LyricsToolbarProps> = {}) => {
   const heard = {
@@ -24,7 +24,7 @@ const show = (facts: Partial<LyricsToolbarProps> = {}) => {
     onFormat: vi.fn(),
     onMelody: vi.fn(),
     onSize: vi.fn(),
-    onSizeChosen: vi.fn(),
+    onSizeCommit: vi.fn(),
     onLanguage: vi.fn(),
     onSecondLanguage: vi.fn(),
     onCapo: vi.fn(),
@@ -44,8 +44,8 @@ const show = (facts: Partial<LyricsToolbarProps> = {}) => {
         melody={undefined}
         otherLanguages={['no']}
         secondLanguage={null}
-        chords={{ capo: 0, capoRows: capoRows(parseKey('Bb')), notation: 'common' }}
-        onForget={undefined}
+        chords={{ capo: 0, capoMenuItems: capoMenuItems(parseKey('Bb')), notation: 'common' }}
+        onResetSettings={undefined}
         size={19}
         {...heard}
         {...facts}
@@ -109,13 +109,13 @@ describe('the toolbar of the lyrics', () => {
   });
 
   it('keeps the size only when the slider is let go', () => {
-    const { onSizeChosen } = show();
+    const { onSizeCommit } = show();
     openMore();
     const slider = screen.getByRole('slider', { name: 'Size of the text' });
     fireEvent.change(slider, { target: { value: '28' } });
-    expect(onSizeChosen).not.toHaveBeenCalled();
+    expect(onSizeCommit).not.toHaveBeenCalled();
     fireEvent.keyUp(slider);
-    expect(onSizeChosen).toHaveBeenCalled();
+    expect(onSizeCommit).toHaveBeenCalled();
   });
 
   it('says for each fret which shapes are played', () => {
@@ -157,7 +157,7 @@ describe('the toolbar of the lyrics', () => {
     expect(screen.queryByText('Back to how this song was')).toBeNull();
     cleanup();
     const onForget = vi.fn();
-    show({ onForget });
+    show({ onResetSettings: onForget });
     openMore();
     fireEvent.click(screen.getByText('Back to how this song was'));
     expect(onForget).toHaveBeenCalled();

@@ -1,14 +1,14 @@
 import type { Melody } from '@canticle/music';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, IconButton, Menu, MenuChoice, MenuGroup, Segmented } from '../../ui/index.ts';
+import { Button, IconButton, Menu, MenuRadioItem, MenuGroup, SegmentedControl } from '../../ui/index.ts';
 import { LanguageIcon, PerformIcon, PrintIcon } from '../../ui/icons.ts';
 import type { KeyMenu } from './choose-key.ts';
-import { ownName } from './choose-text.ts';
+import { nativeLanguageName } from './choose-text.ts';
 import { KeyControl } from './key-control.tsx';
-import { MoreChoices, type MoreChoicesProps } from './more-choices.tsx';
+import { LyricsOptions, type LyricsOptionsProps } from './more-choices.tsx';
 import type { LyricsFormat } from './reading-choices.ts';
 
-export type LyricsToolbarProps = MoreChoicesProps & {
+export type LyricsToolbarProps = LyricsOptionsProps & {
   languages: readonly string[];
   language: string;
   onLanguage: (language: string) => void;
@@ -40,17 +40,17 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
       className="flex min-h-15 flex-wrap items-center gap-x-0.5 py-1.5 sm:gap-x-3"
     >
       {props.hasChords ? (
-        <Segmented
+        <SegmentedControl
           label={t('lyrics.format')}
           options={[
             { value: 'text', label: t('lyrics.text') },
             { value: 'chords', label: t('lyrics.chords') },
           ]}
-          chosen={props.format}
-          onChoose={props.onFormat}
+          value={props.format}
+          onValueChange={props.onFormat}
         />
       ) : null}
-      {props.keys ? <KeyControl {...props} keys={props.keys} isTight={props.languages.length > 1} /> : null}
+      {props.keys ? <KeyControl {...props} keys={props.keys} isCompact={props.languages.length > 1} /> : null}
       <div className="ml-auto flex items-center">
         {props.onPerform ? <PerformButton onPerform={props.onPerform} /> : null}
         {props.onPrint ? (
@@ -63,14 +63,14 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
           />
         ) : null}
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}
-        <MoreChoices {...props}>
+        <LyricsOptions {...props}>
           {props.onPrint ? (
             <Button onClick={props.onPrint} busy={props.isPrinting} className="sm:hidden">
               <PrintIcon aria-hidden className="size-4" />
               {t('print.button')}
             </Button>
           ) : null}
-        </MoreChoices>
+        </LyricsOptions>
       </div>
     </div>
   );
@@ -95,23 +95,23 @@ function LanguageMenu({ languages, language, onLanguage }: LyricsToolbarProps) {
   const { t } = useTranslate();
   return (
     <Menu
-      label={t('lyrics.language.now', { language: ownName(language) })}
+      label={t('lyrics.language.now', { language: nativeLanguageName(language) })}
       align="end"
       triggerClassName="gap-2 px-2.5 text-ink-soft hover:bg-wash hover:text-ink"
       trigger={
         <>
           <LanguageIcon aria-hidden className="size-5" />
           <span aria-hidden className="hidden text-[0.9375rem] sm:inline">
-            {ownName(language)}
+            {nativeLanguageName(language)}
           </span>
         </>
       }
     >
       <MenuGroup label={t('lyrics.language')}>
         {languages.map((code) => (
-          <MenuChoice key={code} chosen={code === language} onSelect={() => onLanguage(code)}>
-            <span lang={code}>{ownName(code)}</span>
-          </MenuChoice>
+          <MenuRadioItem key={code} checked={code === language} onSelect={() => onLanguage(code)}>
+            <span lang={code}>{nativeLanguageName(code)}</span>
+          </MenuRadioItem>
         ))}
       </MenuGroup>
     </Menu>

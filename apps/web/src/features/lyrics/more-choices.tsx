@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, classes, Popover, Select } from '../../ui/index.ts';
 import { AdjustIcon, ResetIcon } from '../../ui/icons.ts';
-import type { CapoRow } from './choose-capo.ts';
-import { ownName } from './choose-text.ts';
+import type { CapoMenuItem } from './choose-capo.ts';
+import { nativeLanguageName } from './choose-text.ts';
 import { lyricSize } from './reading-choices.ts';
 
-export type MoreChoicesProps = {
+export type LyricsOptionsProps = {
   /** The languages that can stand beside the one shown; none for a song with one text. */
   otherLanguages: readonly string[];
   secondLanguage: string | null;
@@ -16,7 +16,7 @@ export type MoreChoicesProps = {
   chords:
     | {
         readonly capo: number;
-        readonly capoRows: readonly CapoRow[];
+        readonly capoMenuItems: readonly CapoMenuItem[];
         readonly notation: Notation;
       }
     | undefined;
@@ -27,29 +27,29 @@ export type MoreChoicesProps = {
   /** While the slider moves. */
   onSize: (size: number) => void;
   /** When it is let go. */
-  onSizeChosen: (size: number) => void;
+  onSizeCommit: (size: number) => void;
   /** Absent when nothing was chosen for this song. */
-  onForget: (() => void) | undefined;
+  onResetSettings: (() => void) | undefined;
   /** Further things to do with the text. */
   children?: ReactNode;
 };
 
 /** What is chosen seldom: the size, a second language, the capo, the names of the chords. */
-export function MoreChoices(props: MoreChoicesProps) {
+export function LyricsOptions(props: LyricsOptionsProps) {
   const { t } = useTranslate();
   return (
     <Popover
       label={t('lyrics.more')}
-      isSheetOnPhone
+      isBottomSheetOnPhone
       triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
       trigger={<AdjustIcon aria-hidden className="size-5" />}
     >
       <div className="flex w-68 max-w-full flex-col gap-4 max-sm:w-full">
-        <SizeChoice {...props} />
-        {props.chords ? <ChordChoices {...props} chords={props.chords} /> : null}
+        <SizeSlider {...props} />
+        {props.chords ? <ChordOptions {...props} chords={props.chords} /> : null}
         {props.otherLanguages.length > 0 ? <SecondLanguage {...props} /> : null}
-        {props.onForget ? (
-          <Button onClick={props.onForget}>
+        {props.onResetSettings ? (
+          <Button onClick={props.onResetSettings}>
             <ResetIcon aria-hidden className="size-4" />
             {t('lyrics.forget')}
           </Button>
@@ -60,7 +60,7 @@ export function MoreChoices(props: MoreChoicesProps) {
   );
 }
 
-function SizeChoice({ size, onSize, onSizeChosen }: MoreChoicesProps) {
+function SizeSlider({ size, onSize, onSizeCommit }: LyricsOptionsProps) {
   const { t } = useTranslate();
   const letter = 'font-serif text-ink-soft';
   return (
@@ -75,13 +75,13 @@ function SizeChoice({ size, onSize, onSizeChosen }: MoreChoicesProps) {
         <input
           type="range"
           aria-label={t('lyrics.size')}
-          min={lyricSize.least}
-          max={lyricSize.most}
+          min={lyricSize.min}
+          max={lyricSize.max}
           value={size}
           onChange={(event) => onSize(Number(event.currentTarget.value))}
-          onPointerUp={(event) => onSizeChosen(Number(event.currentTarget.value))}
-          onKeyUp={(event) => onSizeChosen(Number(event.currentTarget.value))}
-          onBlur={(event) => onSizeChosen(Number(event.currentTarget.value))}
+          onPointerUp={(event) => onSizeCommit(Number(event.currentTarget.value))}
+          onKeyUp={(event) => onSizeCommit(Number(event.currentTarget.value))}
+          onBlur={(event) => onSizeCommit(Number(event.currentTarget.value))}
           className="h-11 min-w-0 grow accent-accent"
         />
         <span aria-hidden className={classes(letter, 'text-3xl')}>
@@ -92,11 +92,11 @@ function SizeChoice({ size, onSize, onSizeChosen }: MoreChoicesProps) {
   );
 }
 
-type ChordChoicesProps = MoreChoicesProps & { chords: NonNullable<MoreChoicesProps['chords']> };
+type ChordOptionsProps = LyricsOptionsProps & { chords: NonNullable<LyricsOptionsProps['chords']> };
 
-function ChordChoices({ chords, keyName, onCapo, onNotation }: ChordChoicesProps) {
+function ChordOptions({ chords, keyName, onCapo, onNotation }: ChordOptionsProps) {
   const { t } = useTranslate();
-  const rowName = ({ capo, shapes, isEasy }: CapoRow) =>
+  const optionLabel = ({ capo, shapes, isEasy }: CapoMenuItem) =>
     shapes === undefined
       ? t('lyrics.capo.fret', { capo })
       : t(isEasy ? 'lyrics.capo.easy' : 'lyrics.capo.option', { capo, shapes: keyName(shapes) });
@@ -107,21 +107,21 @@ function ChordChoices({ chords, keyName, onCapo, onNotation }: ChordChoicesProps
         value={String(chords.capo)}
         options={[
           { value: '0', label: t('lyrics.capo.none') },
-          ...chords.capoRows.map((row) => ({ value: String(row.capo), label: rowName(row) })),
+          ...chords.capoMenuItems.map((row) => ({ value: String(row.capo), label: optionLabel(row) })),
         ]}
-        onChoose={(capo) => onCapo(Number(capo))}
+        onValueChange={(capo) => onCapo(Number(capo))}
       />
       <Select
         label={t('lyrics.notation')}
         value={chords.notation}
         options={NOTATIONS.map((notation) => ({ value: notation, label: t(`lyrics.notation.${notation}`) }))}
-        onChoose={onNotation}
+        onValueChange={onNotation}
       />
     </>
   );
 }
 
-function SecondLanguage({ otherLanguages, secondLanguage, onSecondLanguage }: MoreChoicesProps) {
+function SecondLanguage({ otherLanguages, secondLanguage, onSecondLanguage }: LyricsOptionsProps) {
   const { t } = useTranslate();
   return (
     <Select
@@ -129,9 +129,9 @@ function SecondLanguage({ otherLanguages, secondLanguage, onSecondLanguage }: Mo
       value={secondLanguage ?? ''}
       options={[
         { value: '', label: t('lyrics.second.none') },
-        ...otherLanguages.map((code) => ({ value: code, label: ownName(code) })),
+        ...otherLanguages.map((code) => ({ value: code, label: nativeLanguageName(code) })),
       ]}
-      onChoose={(code) => onSecondLanguage(code === '' ? null : code)}
+      onValueChange={(code) => onSecondLanguage(code === '' ? null : code)}
     />
   );
 }

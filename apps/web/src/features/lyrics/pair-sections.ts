@@ -1,23 +1,23 @@
-import type { SectionToDraw } from '../../pieces/index.ts';
+import type { DisplaySection } from '../../pieces/index.ts';
 
 /** The same part of a song in two languages; one of them may lack it. */
 export type SectionPair = {
   readonly id: string;
-  readonly first: SectionToDraw | undefined;
-  readonly second: SectionToDraw | undefined;
+  readonly first: DisplaySection | undefined;
+  readonly second: DisplaySection | undefined;
 };
 
 /** Puts the parts of two texts beside each other by their ids, in the order of the first; what only the second has follows. */
 export function pairSections(
-  first: readonly SectionToDraw[],
-  second: readonly SectionToDraw[],
+  first: readonly DisplaySection[],
+  second: readonly DisplaySection[],
 ): readonly SectionPair[] {
   const byId = new Map(second.map((section) => [section.id, section]));
-  const known = new Set(first.map(({ id }) => id));
+  const firstIds = new Set(first.map(({ id }) => id));
   return [
     ...first.map((section) => ({ id: section.id, first: section, second: byId.get(section.id) })),
     ...second
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !firstIds.has(id))
       .map((section) => ({ id: section.id, first: undefined, second: section })),
   ];
 }

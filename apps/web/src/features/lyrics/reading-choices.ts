@@ -1,21 +1,21 @@
 export type LyricsFormat = 'text' | 'chords';
 
 /** The size of lyrics, in pixels that a reader may choose between. */
-export const lyricSize = { least: 14, usual: 19, most: 40 } as const;
+export const lyricSize = { min: 14, default: 19, max: 40 } as const;
 
 /** The format chosen last on this device; it stays for the next song. */
-export function rememberedFormat(): LyricsFormat {
-  return read('lyricsFormat') === 'chords' ? 'chords' : 'text';
+export function readLyricsFormat(): LyricsFormat {
+  return readStorage('lyricsFormat') === 'chords' ? 'chords' : 'text';
 }
 
 /** The size chosen on this device, in pixels. */
-export function rememberedSize(): number {
-  const size = Number(read('lyricsSize') ?? lyricSize.usual);
-  return Number.isFinite(size) ? Math.min(lyricSize.most, Math.max(lyricSize.least, size)) : lyricSize.usual;
+export function readLyricsSize(): number {
+  const size = Number(readStorage('lyricsSize') ?? lyricSize.default);
+  return Number.isFinite(size) ? Math.min(lyricSize.max, Math.max(lyricSize.min, size)) : lyricSize.default;
 }
 
 /** Keeps a choice for the next song and the next day. */
-export function rememberReading(name: 'lyricsFormat' | 'lyricsSize', value: string | number): void {
+export function saveLyricsPreference(name: 'lyricsFormat' | 'lyricsSize', value: string | number): void {
   try {
     localStorage.setItem(name, String(value));
   } catch {
@@ -23,7 +23,7 @@ export function rememberReading(name: 'lyricsFormat' | 'lyricsSize', value: stri
   }
 }
 
-function read(name: string): string | null {
+function readStorage(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {

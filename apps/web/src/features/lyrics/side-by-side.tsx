@@ -1,29 +1,29 @@
-import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { LyricSection, type DisplaySection } from '../../pieces/index.ts';
 import { classes } from '../../ui/index.ts';
-import { ownName } from './choose-text.ts';
+import { nativeLanguageName } from './choose-text.ts';
 import { pairSections } from './pair-sections.ts';
 import { useLyricSize } from './use-lyric-size.ts';
 
-export type TextToDraw = {
+export type LanguageText = {
   readonly language: string;
-  readonly sections: readonly SectionToDraw[];
+  readonly sections: readonly DisplaySection[];
   readonly notes: string;
 };
 
 /** A song in two languages: columns where there is room, on a phone each verse followed by the same in the other. */
-export function SideBySide({ first, second, size }: { first: TextToDraw; second: TextToDraw; size: number }) {
+export function BilingualLyrics({ first, second, size }: { first: LanguageText; second: LanguageText; size: number }) {
   const text = useLyricSize(size);
   return (
     <div ref={text} className="lyrics">
       <div aria-hidden className="mb-4 hidden gap-x-12 font-sans text-sm text-ink-soft md:grid md:grid-cols-2">
-        <p lang={first.language}>{ownName(first.language)}</p>
-        <p lang={second.language}>{ownName(second.language)}</p>
+        <p lang={first.language}>{nativeLanguageName(first.language)}</p>
+        <p lang={second.language}>{nativeLanguageName(second.language)}</p>
       </div>
       {pairSections(first.sections, second.sections).map((pair) => (
         <div key={pair.id} className="break-inside-avoid md:grid md:grid-cols-2 md:gap-x-12">
-          <Half section={pair.first} language={first.language} />
+          <PairHalf section={pair.first} language={first.language} />
           <div className={classes(pair.first && 'max-md:-mt-[0.7em]', 'text-ink-soft md:text-ink')}>
-            <Half section={pair.second} language={second.language} />
+            <PairHalf section={pair.second} language={second.language} />
           </div>
         </div>
       ))}
@@ -42,7 +42,7 @@ export function SideBySide({ first, second, size }: { first: TextToDraw; second:
   );
 }
 
-function Half({ section, language }: { section: SectionToDraw | undefined; language: string }) {
+function PairHalf({ section, language }: { section: DisplaySection | undefined; language: string }) {
   return (
     <div lang={language} className="min-w-0">
       {section ? <LyricSection section={section} /> : null}

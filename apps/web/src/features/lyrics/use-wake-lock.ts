@@ -4,19 +4,19 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let gone = false;
+    let isReleased = false;
     // The browser takes the lock away when the page is hidden, so it is asked for again.
-    const ask = async () => {
+    const acquire = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (gone) void taken?.release();
-      else lock = taken;
+      const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isReleased) void acquired?.release();
+      else lock = acquired;
     };
-    void ask();
-    document.addEventListener('visibilitychange', ask);
+    void acquire();
+    document.addEventListener('visibilitychange', acquire);
     return () => {
-      gone = true;
-      document.removeEventListener('visibilitychange', ask);
+      isReleased = true;
+      document.removeEventListener('visibilitychange', acquire);
       void lock?.release();
     };
   }, []);

@@ -1,45 +1,45 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, classes, useKeepPage } from '../../ui/index.ts';
+import { Button, classes, usePreventFileDrop } from '../../ui/index.ts';
 import { UploadIcon } from '../../ui/icons.ts';
 
 type DropZoneProps = { onFiles: (files: readonly File[]) => void; children: ReactNode };
 
 /** Takes files that are dropped anywhere on what it holds, or chosen with its button. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
-  useKeepPage();
+  const [isDragOver, setDragOver] = useState(false);
+  usePreventFileDrop();
   return (
     <div
       className="flex flex-col gap-6"
-      onDragOver={() => setOver(true)}
+      onDragOver={() => setDragOver(true)}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragOver(false);
       }}
       onDrop={(event) => {
-        setOver(false);
+        setDragOver(false);
         onFiles([...event.dataTransfer.files]);
       }}
     >
-      <Choose isOver={isOver} onFiles={onFiles} />
+      <FilePicker isDragOver={isDragOver} onFiles={onFiles} />
       {children}
     </div>
   );
 }
 
-function Choose({ isOver, onFiles }: { isOver: boolean; onFiles: DropZoneProps['onFiles'] }) {
+function FilePicker({ isDragOver, onFiles }: { isDragOver: boolean; onFiles: DropZoneProps['onFiles'] }) {
   const { t } = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div
       className={classes(
         'flex flex-col items-center gap-2 rounded-surface border border-dashed px-4 py-6 text-center',
-        isOver ? 'border-accent bg-wash' : 'border-edge',
+        isDragOver ? 'border-accent bg-wash' : 'border-edge',
       )}
     >
       <UploadIcon aria-hidden className="size-6 text-accent" />
       <p className="hidden sm:block">{t('upload.drop')}</p>
-      <Button look="primary" onClick={() => input.current?.click()}>
+      <Button variant="primary" onClick={() => input.current?.click()}>
         {t('upload.choose')}
       </Button>
       <input

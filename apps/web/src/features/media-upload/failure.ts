@@ -8,32 +8,32 @@ type FailedRequest = {
   } | null;
 };
 
-/** `lost`: it goes on later where it stopped. `refused`: it never will. `sentence` is the server's, empty without one. */
+/** `lost`: it goes on later where it stopped. `refused`: it never will. `message` is the server's, empty without one. */
 export type UploadFailure = {
   readonly kind: 'lost' | 'refused';
   readonly code: string;
-  readonly sentence: string;
+  readonly message: string;
 };
 
 /* An upload that somebody holds for a moment, a bearer that ran out, and a server that is away. */
-const passing = (status: number) => status === 401 || status === 409 || status === 423 || status >= 500;
+const isTransient = (status: number) => status === 401 || status === 409 || status === 423 || status >= 500;
 
 /** Reads what became of an upload that stopped. A file that cannot be read any more has the code `UNREADABLE`. */
-export function failureOf(error: unknown): UploadFailure {
+export function parseUploadError(error: unknown): UploadFailure {
   const { originalRequest, originalResponse } = error as FailedRequest;
-  if (!originalRequest) return { kind: 'refused', code: 'UNREADABLE', sentence: '' };
+  if (!originalRequest) return { kind: 'refused', code: 'UNREADABLE', message: '' };
   const status = originalResponse?.getStatus() ?? 0;
-  if (!originalResponse || status === 0) return { kind: 'lost', code: 'NETWORK_FAILED', sentence: '' };
-  const { code, message } = problemIn(originalResponse.getBody());
-  const usual = status === 401 ? 'SIGNED_OUT' : 'INTERNAL';
+  if (!originalResponse || status === 0) return { kind: 'lost', code: 'NETWORK_FAILED', message: '' };
+  const { code, message } = parseProblem(originalResponse.getBody());
+  const fallbackCode = status === 401 ? 'SIGNED_OUT' : 'INTERNAL';
   return {
-    kind: passing(status) ? 'lost' : 'refused',
-    code: code ?? originalResponse.getHeader('X-Problem') ?? usual,
-    sentence: message ?? '',
+    kind: isTransient(status) ? 'lost' : 'refused',
+    code: code ?? originalResponse.getHeader('X-Problem') ?? fallbackCode,
+    message: message ?? '',
   };
 }
 
-function problemIn(body: string): { code?: string; message?: string } {
+function parseProblem(body: string): { code?: string; message?: string } {
   try {
     const { code, message } = JSON.parse(body) as Record<string, unknown>;
     return {

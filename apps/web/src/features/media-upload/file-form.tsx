@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { type Translate, useTranslate } from '../../translations/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
 import { CallFailure } from './failure-words.tsx';
-import { changedFacts, factsOf, typesFor, type TypedFacts } from './facts.ts';
-import type { Choice, FileChoices, ManagedFile } from './managed-file.ts';
+import { changedFields, formValuesOf, alternativeTypes, type FileFormValues } from './facts.ts';
+import type { SelectOption, FileChoices, ManagedFile } from './managed-file.ts';
 import { useChangeFile } from './queries.ts';
 
 type FileFormProps = {
@@ -17,14 +17,14 @@ type FileFormProps = {
 /** What is said of a file: its name, what it is, its language and its instrument. */
 export function FileForm({ file, recordings, choices, onClose }: FileFormProps) {
   const { t } = useTranslate();
-  const [typed, setTyped] = useState<TypedFacts>(() => factsOf(file));
+  const [values, setValues] = useState<FileFormValues>(() => formValuesOf(file));
   const change = useChangeFile(file);
-  const set = (facts: Partial<TypedFacts>) => setTyped({ ...typed, ...facts });
-  const types = typesFor(file.type);
+  const update = (patch: Partial<FileFormValues>) => setValues({ ...values, ...patch });
+  const types = alternativeTypes(file.type);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(changedFacts(file, typed)).length === 0) return onClose();
-    change.mutate(typed, { onSuccess: onClose });
+    if (Object.keys(changedFields(file, values)).length === 0) return onClose();
+    change.mutate(values, { onSuccess: onClose });
   };
   return (
     <form onSubmit={save} className="grid gap-4 pt-1 pb-4 sm:grid-cols-2">
@@ -34,52 +34,52 @@ export function FileForm({ file, recordings, choices, onClose }: FileFormProps) 
         dir="auto"
         maxLength={200}
         required
-        value={typed.name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        value={values.name}
+        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
       />
       {types.length > 0 ? (
         <Select
           label={t('upload.type')}
-          value={typed.type}
+          value={values.type}
           options={types.map((type) => ({ value: type, label: typeName(type, t) }))}
-          onChoose={(type) => set({ type })}
+          onValueChange={(type) => update({ type })}
         />
       ) : null}
       <Select
         label={t('upload.category')}
-        value={typed.category}
-        options={orNone(choices.categories, typed.category, t)}
-        onChoose={(category) => set({ category })}
+        value={values.category}
+        options={withNone(choices.categories, values.category, t)}
+        onValueChange={(category) => update({ category })}
       />
       <Select
         label={t('upload.language')}
-        value={typed.language}
-        options={orNone(choices.languages, typed.language, t)}
-        onChoose={(language) => set({ language })}
+        value={values.language}
+        options={withNone(choices.languages, values.language, t)}
+        onValueChange={(language) => update({ language })}
       />
       <Select
         label={t('upload.instrument')}
-        value={typed.instrumentId}
-        options={orNone(choices.instruments, typed.instrumentId, t)}
-        onChoose={(instrumentId) => set({ instrumentId })}
+        value={values.instrumentId}
+        options={withNone(choices.instruments, values.instrumentId, t)}
+        onValueChange={(instrumentId) => update({ instrumentId })}
       />
       {file.type === 'subtitles' || file.type === 'lyrics' ? (
         <Select
           label={t('upload.companion')}
-          value={typed.companionOf}
-          options={orNone(
+          value={values.companionOf}
+          options={withNone(
             recordings.map(({ id, name }) => ({ value: id, label: name })),
-            typed.companionOf,
+            values.companionOf,
             t,
           )}
-          onChoose={(companionOf) => set({ companionOf })}
+          onValueChange={(companionOf) => update({ companionOf })}
         />
       ) : null}
       <div className="flex flex-col gap-3 sm:col-span-2">
         {change.error ? <CallFailure failure={change.error} /> : null}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" look="primary" busy={change.isPending} disabled={typed.name.trim() === ''}>
+          <Button type="submit" variant="primary" busy={change.isPending} disabled={values.name.trim() === ''}>
             {t('upload.save')}
           </Button>
         </div>
@@ -89,9 +89,9 @@ export function FileForm({ file, recordings, choices, onClose }: FileFormProps) 
 }
 
 /* What a file says that is in no list is kept, not lost by opening the form. */
-function orNone(choices: readonly Choice[], now: string, t: Translate): readonly Choice[] {
-  const isKnown = now === '' || choices.some(({ value }) => value === now);
-  return [{ value: '', label: t('upload.none') }, ...choices, ...(isKnown ? [] : [{ value: now, label: now }])];
+function withNone(choices: readonly SelectOption[], current: string, t: Translate): readonly SelectOption[] {
+  const isKnown = current === '' || choices.some(({ value }) => value === current);
+  return [{ value: '', label: t('upload.none') }, ...choices, ...(isKnown ? [] : [{ value: current, label: current }])];
 }
 
 function typeName(type: ManagedFile['type'], t: Translate): string {

@@ -12,13 +12,13 @@ type FileRowProps = {
   recordings: readonly ManagedFile[];
   choices: FileChoices;
   /** What the file is, in a few words. */
-  about: string;
+  description: string;
   /** After it is gone: where the focus goes is the list's matter. */
   onRemoved: () => void;
 };
 
 /** A file of the song, with what an editor does about it. */
-export function FileRow({ file, recordings, choices, about, onRemoved }: FileRowProps) {
+export function FileRow({ file, recordings, choices, description, onRemoved }: FileRowProps) {
   const { t } = useTranslate();
   const [open, setOpen] = useState<'form' | 'question'>();
   const edit = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function FileRow({ file, recordings, choices, about, onRemoved }: FileRow
       <div className="flex min-h-14 items-center gap-1 py-1.5">
         <span className="flex min-w-0 grow flex-col">
           <span className="leading-snug break-words">{name}</span>
-          <span className="text-sm text-ink-soft">{about}</span>
+          <span className="text-sm text-ink-soft">{description}</span>
         </span>
         <IconButton
           ref={edit}
@@ -49,14 +49,14 @@ export function FileRow({ file, recordings, choices, about, onRemoved }: FileRow
         />
       </div>
       {open === 'form' ? <FileForm file={file} recordings={recordings} choices={choices} onClose={close} /> : null}
-      {open === 'question' ? <Question id={id} name={name} onKeep={close} onRemoved={onRemoved} /> : null}
+      {open === 'question' ? <RemoveConfirmation id={id} name={name} onCancel={close} onRemoved={onRemoved} /> : null}
     </li>
   );
 }
 
-type QuestionProps = { id: string; name: string; onKeep: () => void; onRemoved: () => void };
+type RemoveConfirmationProps = { id: string; name: string; onCancel: () => void; onRemoved: () => void };
 
-function Question({ id, name, onKeep, onRemoved }: QuestionProps) {
+function RemoveConfirmation({ id, name, onCancel, onRemoved }: RemoveConfirmationProps) {
   const { t } = useTranslate();
   const remove = useRemoveFile(id);
   return (
@@ -64,9 +64,9 @@ function Question({ id, name, onKeep, onRemoved }: QuestionProps) {
       <p className="text-[0.9375rem]">{t('upload.remove.question', { name })}</p>
       {remove.error ? <CallFailure failure={remove.error} /> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onKeep}>{t('upload.keep')}</Button>
+        <Button onClick={onCancel}>{t('upload.keep')}</Button>
         <Button
-          look="danger"
+          variant="danger"
           busy={remove.isPending}
           onClick={() => void remove.mutateAsync().then(onRemoved, () => undefined)}
         >

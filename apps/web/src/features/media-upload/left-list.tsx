@@ -2,13 +2,13 @@ import type { Upload } from '@canticle/contract/calls';
 import { useTranslate } from '../../translations/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { ClearIcon } from '../../ui/icons.ts';
-import { useForgetUpload } from './queries.ts';
-import { percentOf } from './sending.ts';
+import { useTerminateUpload } from './queries.ts';
+import { uploadPercent } from './sending.ts';
 
 /** Uploads that stopped half-way and of which the browser does not have the file any more. */
-export function LeftList({ uploads }: { uploads: readonly Upload[] }) {
+export function InterruptedList({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslate();
-  const forget = useForgetUpload();
+  const terminate = useTerminateUpload();
   if (uploads.length === 0) return null;
   return (
     <section aria-labelledby="left-title" className="rounded-surface border border-line bg-wash px-4 py-3">
@@ -21,12 +21,12 @@ export function LeftList({ uploads }: { uploads: readonly Upload[] }) {
           <li key={id} className="flex items-center justify-between gap-3">
             <span className="min-w-0 break-words">{fileName}</span>
             <span className="ml-auto shrink-0 text-sm tabular-nums">
-              {percentOf({ sent: received, size: byteLength })} %
+              {uploadPercent({ sent: received, size: byteLength })} %
             </span>
             <IconButton
               label={t('upload.left.forget', { name: fileName })}
               icon={<ClearIcon className="size-4" />}
-              onClick={() => forget.mutate(id)}
+              onClick={() => terminate.mutate(id)}
             />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useTranslate } from '../../translations/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { LinkIcon } from '../../ui/icons.ts';
 import { CallFailure } from './failure-words.tsx';
-import { linkKind } from './link.ts';
+import { linkMediaType } from './link.ts';
 import { useLinkFile } from './queries.ts';
 
 /** Adds a video or a recording that stands on another site. */
@@ -12,28 +12,28 @@ export function LinkForm({ songId }: { songId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button look="plain" aria-expanded={isOpen} className="-ml-4 text-left" onClick={() => setOpen(!isOpen)}>
+      <Button variant="plain" aria-expanded={isOpen} className="-ml-4 text-left" onClick={() => setOpen(!isOpen)}>
         <LinkIcon aria-hidden className="size-4" />
         {t('upload.link')}
       </Button>
-      {isOpen ? <Fields songId={songId} /> : null}
+      {isOpen ? <LinkFields songId={songId} /> : null}
     </div>
   );
 }
 
-function Fields({ songId }: { songId: string }) {
+function LinkFields({ songId }: { songId: string }) {
   const { t } = useTranslate();
   const [address, setAddress] = useState('');
   const [name, setName] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const link = useLinkFile(songId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const type = linkKind(address.trim());
-    setWrong(type === undefined);
+    const type = linkMediaType(address.trim());
+    setInvalid(type === undefined);
     if (type === undefined) return;
-    const typed = { type, address: address.trim(), name: name.trim() };
-    link.mutate(typed, {
+    const values = { type, address: address.trim(), name: name.trim() };
+    link.mutate(values, {
       onSuccess: () => {
         setAddress('');
         setName('');
@@ -50,7 +50,7 @@ function Fields({ songId }: { songId: string }) {
         required
         value={address}
         hint={t('upload.link.hint')}
-        error={isWrong ? t('upload.link.wrong') : ''}
+        error={isInvalid ? t('upload.link.wrong') : ''}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
       <TextField

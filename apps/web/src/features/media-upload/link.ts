@@ -12,11 +12,11 @@ const VIDEO_HOSTS: ReadonlySet<string> = new Set([
 
 /**
  * What an address of another site holds; undefined for one that is not played: not https, or a page.
- * @example linkKind('https://vimeo.com/1234') // 'video'
- * @example linkKind('https://example.org/hymn.mp3?x=1') // 'audio'
- * @example linkKind('http://example.org/hymn.mp3') // undefined
+ * @example linkMediaType('https://vimeo.com/1234') // 'video'
+ * @example linkMediaType('https://example.org/hymn.mp3?x=1') // 'audio'
+ * @example linkMediaType('http://example.org/hymn.mp3') // undefined
  */
-export function linkKind(address: string): 'audio' | 'video' | undefined {
+export function linkMediaType(address: string): 'audio' | 'video' | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, pathname, username } = new URL(address);
   if (protocol !== 'https:' || username !== '') return undefined;

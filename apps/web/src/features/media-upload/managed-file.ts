@@ -7,11 +7,11 @@ export type ManagedFile = Pick<
 >;
 
 /** One of a list to choose from. */
-export type Choice = { readonly value: string; readonly label: string };
+export type SelectOption = { readonly value: string; readonly label: string };
 
 /** What can be said of a file, in the reader's language. */
 export type FileChoices = {
-  readonly categories: readonly Choice[];
-  readonly languages: readonly Choice[];
-  readonly instruments: readonly Choice[];
+  readonly categories: readonly SelectOption[];
+  readonly languages: readonly SelectOption[];
+  readonly instruments: readonly SelectOption[];
 };

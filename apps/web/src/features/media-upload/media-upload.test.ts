@@ -1,13 +1,13 @@
 import type { Upload } from '@canticle/contract/calls';
 import { describe, expect, test } from 'vitest';
-import { changedFacts, factsOf, typesFor } from './facts.ts';
-import { failureOf } from './failure.ts';
-import { leftUploads } from './left-uploads.ts';
-import { linkKind } from './link.ts';
+import { changedFields, formValuesOf, alternativeTypes } from './facts.ts';
+import { parseUploadError } from './failure.ts';
+import { findInterruptedUploads } from './left-uploads.ts';
+import { linkMediaType } from './link.ts';
 import type { ManagedFile } from './managed-file.ts';
-import { fingerprintOf, nextToSend, percentOf, type Sending, uploadIdIn } from './sending.ts';
+import { fingerprintOf, nextQueued, uploadPercent, type UploadTask, uploadIdFromUrl } from './sending.ts';
 
-const sending = (id: string, state: Sending['state'], facts: Partial<Sending> = {}): Sending => ({
+const sending = (id: string, state: UploadTask['state'], facts: Partial<UploadTask> = {}): UploadTask => ({
   id,
   songId: 's1',
   fileName: `${id}.wav`,
@@ -16,22 +16,22 @@ const sending = (id: string, state: Sending['state'], facts: Partial<Sending> = 
   state,
   uploadId: undefined,
   code: undefined,
-  sentence: '',
+  message: '',
   ...facts,
 });
 
 describe('files on their way', () => {
   test('say 100 only when every byte has arrived', () => {
-    expect(percentOf({ sent: 999_999, size: 1_000_000 })).toBe(99);
-    expect(percentOf({ sent: 1_000_000, size: 1_000_000 })).toBe(100);
-    expect(percentOf({ sent: 0, size: 0 })).toBe(0);
+    expect(uploadPercent({ sent: 999_999, size: 1_000_000 })).toBe(99);
+    expect(uploadPercent({ sent: 1_000_000, size: 1_000_000 })).toBe(100);
+    expect(uploadPercent({ sent: 0, size: 0 })).toBe(0);
   });
 
   test('go two at a time, in the order they were chosen', () => {
     const queued = [sending('b', 'queued'), sending('c', 'queued')];
-    expect(nextToSend([sending('a', 'sending'), ...queued])?.id).toBe('b');
-    expect(nextToSend([sending('a', 'sending'), sending('x', 'sending'), ...queued])).toBeUndefined();
-    expect(nextToSend([sending('a', 'waiting'), sending('x', 'refused'), sending('y', 'stored')])).toBeUndefined();
+    expect(nextQueued([sending('a', 'sending'), ...queued])?.id).toBe('b');
+    expect(nextQueued([sending('a', 'sending'), sending('x', 'sending'), ...queued])).toBeUndefined();
+    expect(nextQueued([sending('a', 'waiting'), sending('x', 'refused'), sending('y', 'stored')])).toBeUndefined();
   });
 
   test('are the same again only for the same song, content length and time of change', () => {
@@ -44,8 +44,8 @@ describe('files on their way', () => {
   });
 
   test('are known to the server by the name in their address', () => {
-    expect(uploadIdIn('https://sing.example/api/canticle/uploads/0a-1/bytes')).toBe('0a-1');
-    expect(uploadIdIn(null)).toBeUndefined();
+    expect(uploadIdFromUrl('https://sing.example/api/canticle/uploads/0a-1/bytes')).toBe('0a-1');
+    expect(uploadIdFromUrl(null)).toBeUndefined();
   });
 
   test('that stopped half-way are those of this song that nothing here sends', () => {
@@ -57,9 +57,9 @@ describe('files on their way', () => {
       upload('done', { state: 'stored' }),
       upload('other', { songId: 's2' }),
     ];
-    expect(leftUploads(all, 's1', [{ uploadId: 'going' }, { uploadId: undefined }]).map(({ id }) => id)).toEqual([
-      'left',
-    ]);
+    expect(
+      findInterruptedUploads(all, 's1', [{ uploadId: 'going' }, { uploadId: undefined }]).map(({ id }) => id),
+    ).toEqual(['left']);
   });
 });
 
@@ -71,26 +71,29 @@ describe('an upload that stopped', () => {
 
   test('is refused with the sentence of the server', () => {
     const body = JSON.stringify({ code: 'UNSUPPORTED_TYPE', message: 'The file is named a.mp3, but holds a PDF.' });
-    expect(failureOf(answered(415, body))).toEqual({
+    expect(parseUploadError(answered(415, body))).toEqual({
       kind: 'refused',
       code: 'UNSUPPORTED_TYPE',
-      sentence: 'The file is named a.mp3, but holds a PDF.',
+      message: 'The file is named a.mp3, but holds a PDF.',
     });
   });
 
   test('goes on when the network, the server or the bearer was what failed', () => {
-    expect(failureOf({ originalRequest: {}, originalResponse: null })).toMatchObject({
+    expect(parseUploadError({ originalRequest: {}, originalResponse: null })).toMatchObject({
       kind: 'lost',
       code: 'NETWORK_FAILED',
     });
-    expect(failureOf(answered(502, '<html>Bad gateway</html>'))).toMatchObject({ kind: 'lost', code: 'INTERNAL' });
-    expect(failureOf(answered(409, ''))).toMatchObject({ kind: 'lost' });
-    expect(failureOf(answered(401, 'Unauthorized'))).toMatchObject({ kind: 'lost', code: 'SIGNED_OUT' });
-    expect(failureOf(answered(403, '', 'NOT_ALLOWED'))).toMatchObject({ kind: 'refused', code: 'NOT_ALLOWED' });
+    expect(parseUploadError(answered(502, '<html>Bad gateway</html>'))).toMatchObject({
+      kind: 'lost',
+      code: 'INTERNAL',
+    });
+    expect(parseUploadError(answered(409, ''))).toMatchObject({ kind: 'lost' });
+    expect(parseUploadError(answered(401, 'Unauthorized'))).toMatchObject({ kind: 'lost', code: 'SIGNED_OUT' });
+    expect(parseUploadError(answered(403, '', 'NOT_ALLOWED'))).toMatchObject({ kind: 'refused', code: 'NOT_ALLOWED' });
   });
 
   test('is over when the file itself cannot be read', () => {
-    expect(failureOf(new Error('tus: cannot read'))).toMatchObject({ kind: 'refused', code: 'UNREADABLE' });
+    expect(parseUploadError(new Error('tus: cannot read'))).toMatchObject({ kind: 'refused', code: 'UNREADABLE' });
   });
 });
 
@@ -107,17 +110,17 @@ describe('what is said of a file', () => {
   };
 
   test('is sent only where it was changed, and emptied with null', () => {
-    expect(changedFacts(file, factsOf(file))).toEqual({});
-    expect(changedFacts(file, { ...factsOf(file), name: ' Organ ', category: '', language: 'no' })).toEqual({
+    expect(changedFields(file, formValuesOf(file))).toEqual({});
+    expect(changedFields(file, { ...formValuesOf(file), name: ' Organ ', category: '', language: 'no' })).toEqual({
       category: null,
       language: 'no',
     });
   });
 
   test('lets a PDF be a score or a document, and nothing become what it is not', () => {
-    expect(typesFor('pdf')).toEqual(['sheetmusic-pdf', 'pdf']);
-    expect(typesFor('lyrics')).toEqual(['subtitles', 'lyrics']);
-    expect(typesFor('video')).toEqual([]);
+    expect(alternativeTypes('pdf')).toEqual(['sheetmusic-pdf', 'pdf']);
+    expect(alternativeTypes('lyrics')).toEqual(['subtitles', 'lyrics']);
+    expect(alternativeTypes('video')).toEqual([]);
   });
 });
 
@@ -132,5 +135,5 @@ test.each([
   ['https://me:secret@example.org/hymn.mp3', undefined],
   ['hymn.mp3', undefined],
 ])('the address %s holds %s', (address, kind) => {
-  expect(linkKind(address)).toBe(kind);
+  expect(linkMediaType(address)).toBe(kind);
 });

@@ -1,55 +1,55 @@
 import { type Translate, useTranslate } from '../../translations/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { CheckIcon, CloseIcon, ErrorIcon } from '../../ui/icons.ts';
-import { FailureWords } from './failure-words.tsx';
-import { isUnderWay, percentOf, type Sending } from './sending.ts';
-import { cancelSending, goOn, putAside } from './sendings.ts';
+import { FailureMessage } from './failure-words.tsx';
+import { isInProgress, uploadPercent, type UploadTask } from './sending.ts';
+import { cancelUpload, resumeUpload, dismissUpload } from './sendings.ts';
 
 /** A file on its way: how far it is, and what can be done about it. */
-export function SendingRow({ sending }: { sending: Sending }) {
+export function UploadRow({ task }: { task: UploadTask }) {
   const { t } = useTranslate();
-  const { id, fileName: name, state } = sending;
-  const isGoing = isUnderWay(sending);
+  const { id, fileName: name, state } = task;
+  const isActive = isInProgress(task);
   return (
     <li className="flex items-start gap-3 border-b border-line py-2">
       <div className="flex min-w-0 grow flex-col gap-1 py-2">
         <div className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 break-words">{name}</span>
-          {isGoing ? <span className="shrink-0 text-sm tabular-nums">{percentOf(sending)} %</span> : null}
+          {isActive ? <span className="shrink-0 text-sm tabular-nums">{uploadPercent(task)} %</span> : null}
         </div>
-        {isGoing ? (
+        {isActive ? (
           <progress
             aria-label={t('upload.progress', { name })}
-            value={percentOf(sending)}
+            value={uploadPercent(task)}
             max={100}
             className="h-1.5 w-full accent-accent"
           />
         ) : null}
-        <State sending={sending} />
+        <UploadStatus task={task} />
       </div>
       {state === 'waiting' ? (
-        <Button look="plain" aria-label={t('upload.go-on.name', { name })} onClick={() => goOn(id)}>
+        <Button variant="plain" aria-label={t('upload.go-on.name', { name })} onClick={() => resumeUpload(id)}>
           {t('upload.go-on')}
         </Button>
       ) : null}
       <IconButton
-        label={t(isGoing ? 'upload.cancel' : 'upload.put-aside', { name })}
+        label={t(isActive ? 'upload.cancel' : 'upload.put-aside', { name })}
         icon={<CloseIcon className="size-4" />}
-        onClick={() => (isGoing ? void cancelSending(id) : putAside(id))}
+        onClick={() => (isActive ? void cancelUpload(id) : dismissUpload(id))}
       />
     </li>
   );
 }
 
-function State({ sending }: { sending: Sending }) {
+function UploadStatus({ task }: { task: UploadTask }) {
   const { t } = useTranslate();
-  const { state, code, sentence } = sending;
+  const { state, code, message } = task;
   if (state === 'refused') {
     return (
       <p role="alert" className="flex gap-2 text-sm text-danger">
         <ErrorIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          <FailureWords code={code} sentence={sentence} />
+          <FailureMessage code={code} message={message} />
         </span>
       </p>
     );
@@ -59,16 +59,16 @@ function State({ sending }: { sending: Sending }) {
       {state === 'stored' ? <CheckIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" /> : null}
       <span>
         {state === 'waiting' && code !== 'NETWORK_FAILED' ? (
-          <FailureWords code={code} sentence={sentence} />
+          <FailureMessage code={code} message={message} />
         ) : (
-          stateText(sending, t)
+          statusText(task, t)
         )}
       </span>
     </p>
   );
 }
 
-function stateText({ state, sent, size }: Sending, t: Translate): string {
+function statusText({ state, sent, size }: UploadTask, t: Translate): string {
   if (state === 'queued') return t('upload.queued');
   if (state === 'waiting') return t('upload.waiting');
   if (state === 'stored') return t('upload.stored');

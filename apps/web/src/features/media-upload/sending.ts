@@ -2,7 +2,7 @@
  * A file on its way to a song. `sending` until everything has arrived and was looked at; `waiting` when the network is
  * gone; `refused` when the server does not keep it.
  */
-export type Sending = {
+export type UploadTask = {
   readonly id: string;
   readonly songId: string;
   readonly fileName: string;
@@ -14,11 +14,11 @@ export type Sending = {
   readonly uploadId: string | undefined;
   /** Why it waits or was refused: the code, and the server's own sentence. */
   readonly code: string | undefined;
-  readonly sentence: string;
+  readonly message: string;
 };
 
 /** How many files travel at once; the others wait for their turn. */
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /** What makes a file the same after a reload: where it goes, its name, its kind, its length and when it was last changed. */
 export function fingerprintOf(file: Pick<File, 'name' | 'type' | 'size' | 'lastModified'>, songId: string): string {
@@ -27,26 +27,26 @@ export function fingerprintOf(file: Pick<File, 'name' | 'type' | 'size' | 'lastM
 
 /**
  * How much has arrived, as whole hundredths; 100 only when everything has.
- * @example percentOf({ sent: 999, size: 1000 }) // 99
+ * @example uploadPercent({ sent: 999, size: 1000 }) // 99
  */
-export function percentOf({ sent, size }: Pick<Sending, 'sent' | 'size'>): number {
+export function uploadPercent({ sent, size }: Pick<UploadTask, 'sent' | 'size'>): number {
   return size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
 }
 
 /** Whether a file still is to arrive: leaving the page now would interrupt it. */
-export const isUnderWay = ({ state }: Pick<Sending, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<UploadTask, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
 
 /** Which of the files that wait for their turn may go now, the first one first. */
-export function nextToSend(all: readonly Sending[]): Sending | undefined {
-  const going = all.filter(({ state }) => state === 'sending').length;
-  return going < MOST_AT_ONCE ? all.find(({ state }) => state === 'queued') : undefined;
+export function nextQueued(all: readonly UploadTask[]): UploadTask | undefined {
+  const activeCount = all.filter(({ state }) => state === 'sending').length;
+  return activeCount < MAX_CONCURRENT ? all.find(({ state }) => state === 'queued') : undefined;
 }
 
 /**
  * The name the server has given an upload, from the address of its bytes.
- * @example uploadIdIn('/api/canticle/uploads/42/bytes') // '42'
+ * @example uploadIdFromUrl('/api/canticle/uploads/42/bytes') // '42'
  */
-export function uploadIdIn(address: string | null): string | undefined {
+export function uploadIdFromUrl(address: string | null): string | undefined {
   return /uploads\/([\w-]+)\/bytes$/.exec(address ?? '')?.[1];
 }

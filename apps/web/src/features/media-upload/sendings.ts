@@ -1,46 +1,46 @@
 import { useSyncExternalStore } from 'react';
 import { newId } from '../../api/index.ts';
-import { type Copy, currentCopy } from '../../offline/index.ts';
-import { type Journey, sendFile } from './send-file.ts';
-import { fingerprintOf, isUnderWay, nextToSend, type Sending } from './sending.ts';
+import { type LocalCache, currentCache } from '../../offline/index.ts';
+import { type FileTransfer, sendFile } from './send-file.ts';
+import { fingerprintOf, isInProgress, nextQueued, type UploadTask } from './sending.ts';
 
 /* What belongs to a file on its way and is not drawn. `owner` is the copy of the person who began it. */
-type Luggage = {
+type QueueEntry = {
   readonly file: File;
   readonly fingerprint: string;
-  readonly owner: Copy;
+  readonly owner: LocalCache;
   readonly onStored: () => void;
-  journey: Journey | undefined;
+  transfer: FileTransfer | undefined;
 };
 
 /* How long after the client gave up the network is tried again, in milliseconds. */
-const TRY_AGAIN_MS = 15_000;
+const RETRY_AFTER_MS = 15_000;
 
-let all: readonly Sending[] = [];
-const luggage = new Map<string, Luggage>();
-const watchers = new Set<() => void>();
+let tasks: readonly UploadTask[] = [];
+const entries = new Map<string, QueueEntry>();
+const listeners = new Set<() => void>();
 
-function change(next: readonly Sending[]): void {
-  all = next;
-  if (all.some(isUnderWay)) window.addEventListener('beforeunload', askToStay);
-  else window.removeEventListener('beforeunload', askToStay);
-  for (const watcher of watchers) watcher();
+function setTasks(next: readonly UploadTask[]): void {
+  tasks = next;
+  if (tasks.some(isInProgress)) window.addEventListener('beforeunload', preventUnload);
+  else window.removeEventListener('beforeunload', preventUnload);
+  for (const listener of listeners) listener();
 }
 
-const update = (id: string, facts: Partial<Sending>) =>
-  change(all.map((sending) => (sending.id === id ? { ...sending, ...facts } : sending)));
+const updateTask = (id: string, patch: Partial<UploadTask>) =>
+  setTasks(tasks.map((task) => (task.id === id ? { ...task, ...patch } : task)));
 
-const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** The files on their way to a song, and those that just arrived or were refused, until they are put aside. */
-export function useSendings(songId: string): readonly Sending[] {
-  const shown = useSyncExternalStore(watch, () => all);
-  return shown.filter((sending) => sending.songId === songId && luggage.get(sending.id)?.owner === currentCopy());
+export function useUploadTasks(songId: string): readonly UploadTask[] {
+  const current = useSyncExternalStore(subscribe, () => tasks);
+  return current.filter((task) => task.songId === songId && entries.get(task.id)?.owner === currentCache());
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -51,17 +51,17 @@ function watch(watcher: () => void): () => void {
 export function addFiles(files: readonly File[], songId: string, onStored: () => void): void {
   for (const file of files) {
     const fingerprint = fingerprintOf(file, songId);
-    const same = all.find(({ id }) => luggage.get(id)?.fingerprint === fingerprint);
-    if (same && isUnderWay(same)) continue;
-    if (same) luggage.delete(same.id);
+    const existing = tasks.find(({ id }) => entries.get(id)?.fingerprint === fingerprint);
+    if (existing && isInProgress(existing)) continue;
+    if (existing) entries.delete(existing.id);
     const id = newId();
-    luggage.set(id, { file, fingerprint, owner: currentCopy(), onStored, journey: undefined });
-    change([...all.filter((sending) => sending !== same), toSend(id, songId, file)]);
+    entries.set(id, { file, fingerprint, owner: currentCache(), onStored, transfer: undefined });
+    setTasks([...tasks.filter((task) => task !== existing), createTask(id, songId, file)]);
   }
-  sendNext();
+  startNext();
 }
 
-const toSend = (id: string, songId: string, { name, size }: File): Sending => ({
+const createTask = (id: string, songId: string, { name, size }: File): UploadTask => ({
   id,
   songId,
   fileName: name,
@@ -70,61 +70,61 @@ const toSend = (id: string, songId: string, { name, size }: File): Sending => ({
   state: 'queued',
   uploadId: undefined,
   code: undefined,
-  sentence: '',
+  message: '',
 });
 
-function sendNext(): void {
-  const next = nextToSend(all);
-  const taken = next && luggage.get(next.id);
-  if (!next || !taken) return;
+function startNext(): void {
+  const next = nextQueued(tasks);
+  const entry = next && entries.get(next.id);
+  if (!next || !entry) return;
   const { id, songId } = next;
-  update(id, { state: 'sending', code: undefined, sentence: '' });
-  if (taken.journey) taken.journey.goOn();
-  else taken.journey = sendFile(taken.file, songId, newsOf(id, taken), () => taken.owner === currentCopy());
-  sendNext();
+  updateTask(id, { state: 'sending', code: undefined, message: '' });
+  if (entry.transfer) entry.transfer.resume();
+  else entry.transfer = sendFile(entry.file, songId, createCallbacks(id, entry), () => entry.owner === currentCache());
+  startNext();
 }
 
-function newsOf(id: string, { onStored }: Luggage): Parameters<typeof sendFile>[2] {
+function createCallbacks(id: string, { onStored }: QueueEntry): Parameters<typeof sendFile>[2] {
   return {
-    begun: (uploadId) => update(id, { uploadId }),
-    moved: (sent) => update(id, { sent }),
-    stored: () => {
-      update(id, { state: 'stored' });
+    onStarted: (uploadId) => updateTask(id, { uploadId }),
+    onProgress: (sent) => updateTask(id, { sent }),
+    onStored: () => {
+      updateTask(id, { state: 'stored' });
       onStored();
-      sendNext();
+      startNext();
     },
-    stopped: ({ kind, code, sentence }) => {
-      update(id, { state: kind === 'lost' ? 'waiting' : 'refused', code, sentence });
-      sendNext();
-      if (code === 'NETWORK_FAILED') setTimeout(() => goOn(id), TRY_AGAIN_MS);
+    onStopped: ({ kind, code, message }) => {
+      updateTask(id, { state: kind === 'lost' ? 'waiting' : 'refused', code, message });
+      startNext();
+      if (code === 'NETWORK_FAILED') setTimeout(() => resumeUpload(id), RETRY_AFTER_MS);
     },
   };
 }
 
 /** Goes on with a file that waits for the network; of anything else it does nothing. */
-export function goOn(id: string): void {
-  const isMine = luggage.get(id)?.owner === currentCopy();
-  if (!isMine || all.find((sending) => sending.id === id)?.state !== 'waiting') return;
-  update(id, { state: 'queued' });
-  sendNext();
+export function resumeUpload(id: string): void {
+  const isOwn = entries.get(id)?.owner === currentCache();
+  if (!isOwn || tasks.find((task) => task.id === id)?.state !== 'waiting') return;
+  updateTask(id, { state: 'queued' });
+  startNext();
 }
 
 /** Stops a file on its way and has the server forget what it has of it. */
-export async function cancelSending(id: string): Promise<void> {
-  const taken = luggage.get(id);
-  putAside(id);
-  await taken?.journey?.cancel();
+export async function cancelUpload(id: string): Promise<void> {
+  const entry = entries.get(id);
+  dismissUpload(id);
+  await entry?.transfer?.cancel();
   // It may have arrived in the very same moment.
-  taken?.onStored();
+  entry?.onStored();
 }
 
 /** Takes a file that arrived or was refused off the list. */
-export function putAside(id: string): void {
-  luggage.delete(id);
-  change(all.filter((sending) => sending.id !== id));
-  sendNext();
+export function dismissUpload(id: string): void {
+  entries.delete(id);
+  setTasks(tasks.filter((task) => task.id !== id));
+  startNext();
 }
 
 window.addEventListener('online', () => {
-  for (const { id } of all) goOn(id);
+  for (const { id } of tasks) resumeUpload(id);
 });

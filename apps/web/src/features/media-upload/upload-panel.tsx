@@ -3,14 +3,14 @@ import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileRow } from './file-row.tsx';
-import { LeftList } from './left-list.tsx';
-import { leftUploads } from './left-uploads.ts';
+import { InterruptedList } from './left-list.tsx';
+import { findInterruptedUploads } from './left-uploads.ts';
 import { LinkForm } from './link-form.tsx';
 import type { FileChoices, ManagedFile } from './managed-file.ts';
-import { useFilesChanged, useUploads } from './queries.ts';
-import { isUnderWay, percentOf } from './sending.ts';
-import { SendingRow } from './sending-row.tsx';
-import { addFiles, useSendings } from './sendings.ts';
+import { useInvalidateFiles, useUploads } from './queries.ts';
+import { isInProgress, uploadPercent } from './sending.ts';
+import { UploadRow } from './sending-row.tsx';
+import { addFiles, useUploadTasks } from './sendings.ts';
 
 export type UploadPanelProps = {
   songId: string;
@@ -30,51 +30,51 @@ export function UploadPanel({ isOpen, onOpen, onClose, title, ...rest }: UploadP
   const { t } = useTranslate();
   return (
     <>
-      {isOpen ? null : <UnderWay songId={rest.songId} onOpen={onOpen} />}
-      <Dialog open={isOpen} title={t('upload.title', { title })} onClose={onClose} dismissable isWide>
-        <Contents {...rest} />
+      {isOpen ? null : <UploadSummary songId={rest.songId} onOpen={onOpen} />}
+      <Dialog open={isOpen} title={t('upload.title', { title })} onClose={onClose} isDismissable isWide>
+        <UploadContents {...rest} />
       </Dialog>
     </>
   );
 }
 
-function UnderWay({ songId, onOpen }: { songId: string; onOpen: () => void }) {
+function UploadSummary({ songId, onOpen }: { songId: string; onOpen: () => void }) {
   const { t } = useTranslate();
-  const going = useSendings(songId).filter((sending) => isUnderWay(sending) || sending.state === 'refused');
-  if (going.length === 0) return null;
-  const [sent, size] = [going.reduce((sum, one) => sum + one.sent, 0), going.reduce((sum, one) => sum + one.size, 0)];
-  const isRefused = going.some(({ state }) => state === 'refused');
+  const active = useUploadTasks(songId).filter((task) => isInProgress(task) || task.state === 'refused');
+  if (active.length === 0) return null;
+  const [sent, size] = [active.reduce((sum, one) => sum + one.sent, 0), active.reduce((sum, one) => sum + one.size, 0)];
+  const isRefused = active.some(({ state }) => state === 'refused');
   return (
-    <Button look="plain" className="-ml-4" onClick={onOpen}>
+    <Button variant="plain" className="-ml-4" onClick={onOpen}>
       {isRefused
         ? t('upload.some-refused')
-        : `${t('upload.under-way', { count: going.length })} · ${percentOf({ sent, size })} %`}
+        : `${t('upload.under-way', { count: active.length })} · ${uploadPercent({ sent, size })} %`}
     </Button>
   );
 }
 
-function Contents({
+function UploadContents({
   songId,
   files,
   choices,
   aboutOf,
 }: Pick<UploadPanelProps, 'songId' | 'files' | 'choices' | 'aboutOf'>) {
   const { t } = useTranslate();
-  const sendings = useSendings(songId);
-  const filesChanged = useFilesChanged();
+  const tasks = useUploadTasks(songId);
+  const invalidateFiles = useInvalidateFiles();
   const { data: uploads = [] } = useUploads();
   const listTitle = useRef<HTMLHeadingElement>(null);
   const recordings = files.filter(({ type }) => type === 'audio' || type === 'video');
   return (
-    <DropZone onFiles={(chosen) => addFiles(chosen, songId, () => void filesChanged())}>
-      {sendings.length > 0 ? (
+    <DropZone onFiles={(chosen) => addFiles(chosen, songId, () => void invalidateFiles())}>
+      {tasks.length > 0 ? (
         <ul aria-label={t('upload.sendings')} className="border-t border-line">
-          {sendings.map((sending) => (
-            <SendingRow key={sending.id} sending={sending} />
+          {tasks.map((task) => (
+            <UploadRow key={task.id} task={task} />
           ))}
         </ul>
       ) : null}
-      <LeftList uploads={leftUploads(uploads, songId, sendings)} />
+      <InterruptedList uploads={findInterruptedUploads(uploads, songId, tasks)} />
       <LinkForm songId={songId} />
       <section aria-labelledby="files-of-song">
         <h3
@@ -93,7 +93,7 @@ function Contents({
               file={file}
               recordings={recordings}
               choices={choices}
-              about={aboutOf(file)}
+              description={aboutOf(file)}
               onRemoved={() => listTitle.current?.focus()}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { Translate } from '../../translations/index.ts';
 import { localeOf } from '../../translations/index.ts';
 
-const kinds = [
+const categories = [
   'gathering',
   'studio',
   'instrumental',
@@ -17,18 +17,18 @@ const kinds = [
 ] as const;
 
 /** What kind of recording, video or score a file is; a kind that nobody planned for is shown under its own name. */
-export function kindOf(category: string | null, t: Translate): string {
-  const known = kinds.find((kind) => kind === category);
+export function categoryLabel(category: string | null, t: Translate): string {
+  const known = categories.find((kind) => kind === category);
   return known ? t(`types.${known}`) : (category ?? '');
 }
 
 /** Every kind that was planned for, as choices in the reader's language. */
-export const kindChoices = (t: Translate) => kinds.map((kind) => ({ value: kind, label: t(`types.${kind}`) }));
+export const categoryOptions = (t: Translate) => categories.map((kind) => ({ value: kind, label: t(`types.${kind}`) }));
 
 /** The name of a language in the reader's own; its code when the browser does not know it. */
-export function languageName(code: string, reader: string): string {
+export function languageName(code: string, userLanguage: string): string {
   try {
-    return new Intl.DisplayNames(localeOf(reader), { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(localeOf(userLanguage), { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -18,7 +18,7 @@ export type MediaFile = Pick<
 >;
 
 /** The same from the list of all files, which knows no words in time. */
-export function mediaFile(file: FileV3): MediaFile {
+export function toMediaFile(file: FileV3): MediaFile {
   return {
     ...file,
     type: file.type === 'sheetmusic-sibelius' ? 'sibelius' : file.type,

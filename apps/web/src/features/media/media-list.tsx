@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
 import { DownloadIcon, FilesIcon, KaraokeIcon } from '../../ui/icons.ts';
 import { groupMedia } from './group-media.ts';
-import { kindOf, languageName } from './kinds.ts';
+import { categoryLabel, languageName } from './kinds.ts';
 import type { MediaFile } from './media-file.ts';
-import { PlayMark } from './play-mark.tsx';
+import { PlayIndicator } from './play-mark.tsx';
 
 type MediaListProps = {
   files: readonly MediaFile[];
@@ -13,21 +13,21 @@ type MediaListProps = {
   openSheet: string | undefined;
   onSheet: (file: MediaFile) => void;
   /** Plays one of a list. */
-  onPlay: (files: readonly MediaFile[], at: number) => void;
+  onPlay: (files: readonly MediaFile[], index: number) => void;
   /** The name of an instrument in the reader's language. */
   instrumentName: (id: string) => string;
   /** Where the words of a recording are put in time; absent for who may not. */
-  timingAt?: ((fileId: string) => string) | undefined;
+  timingPath?: ((fileId: string) => string) | undefined;
   /** What stands at the end of the card. */
   children?: ReactNode;
 };
 
 /** The sheet music, recordings and videos of a song (contract 5.10). */
-export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, timingAt, children }: MediaListProps) {
+export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, timingPath, children }: MediaListProps) {
   const { t, language } = useTranslate();
   const { sheets, audio, video, downloads } = groupMedia(files);
-  const about = (file: MediaFile) => [
-    kindOf(file.category, t),
+  const detailsOf = (file: MediaFile) => [
+    categoryLabel(file.category, t),
     file.instrumentId ? instrumentName(file.instrumentId) : '',
     file.language && file.type === 'video' ? languageName(file.language, language) : '',
   ];
@@ -37,63 +37,63 @@ export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, t
         {t('media.title')}
       </h2>
       {files.length === 0 ? <p className="py-4 text-ink-soft">{t('media.empty')}</p> : null}
-      <Group title={t('filter.sheetmusic')} files={sheets}>
+      <MediaGroup title={t('filter.sheetmusic')} files={sheets}>
         {(file) => (
-          <Row
+          <MediaRow
             key={file.id}
             name={file.name}
-            facts={[kindOf(file.category, t), file.type === 'sheetmusic-pdf' ? 'PDF' : '']}
+            details={[categoryLabel(file.category, t), file.type === 'sheetmusic-pdf' ? 'PDF' : '']}
             isOpen={file.id === openSheet}
             onPress={() => onSheet(file)}
-            mark={<FilesIcon aria-hidden className="mx-2 size-5 shrink-0 text-accent" />}
+            icon={<FilesIcon aria-hidden className="mx-2 size-5 shrink-0 text-accent" />}
           />
         )}
-      </Group>
-      <Group title={t('filter.audio')} files={audio}>
-        {(file, at) => (
-          <Row
+      </MediaGroup>
+      <MediaGroup title={t('filter.audio')} files={audio}>
+        {(file, index) => (
+          <MediaRow
             key={file.id}
             name={file.name}
-            facts={about(file)}
-            onPress={() => onPlay(audio, at)}
-            mark={<PlayMark fileId={file.id} kind="audio" />}
-            timing={timingAt?.(file.id)}
+            details={detailsOf(file)}
+            onPress={() => onPlay(audio, index)}
+            icon={<PlayIndicator fileId={file.id} kind="audio" />}
+            timing={timingPath?.(file.id)}
           />
         )}
-      </Group>
-      <Group title={t('filter.video')} files={video}>
-        {(file, at) => (
-          <Row
+      </MediaGroup>
+      <MediaGroup title={t('filter.video')} files={video}>
+        {(file, index) => (
+          <MediaRow
             key={file.id}
             name={file.name}
-            facts={about(file)}
-            onPress={() => onPlay(video, at)}
-            mark={<PlayMark fileId={file.id} kind="video" />}
+            details={detailsOf(file)}
+            onPress={() => onPlay(video, index)}
+            icon={<PlayIndicator fileId={file.id} kind="video" />}
           />
         )}
-      </Group>
-      <Group title={t('media.downloads')} files={downloads}>
+      </MediaGroup>
+      <MediaGroup title={t('media.downloads')} files={downloads}>
         {(file) => (
           <li key={file.id}>
-            <a href={file.downloadUrl ?? file.directUrl} download={file.name} className={rowShape}>
+            <a href={file.downloadUrl ?? file.directUrl} download={file.name} className={rowClassName}>
               <DownloadIcon aria-hidden className="mx-2 size-5 shrink-0 text-accent" />
-              <Words name={file.name} facts={[file.type === 'pdf' ? 'PDF' : 'Sibelius']} />
+              <RowText name={file.name} details={[file.type === 'pdf' ? 'PDF' : 'Sibelius']} />
             </a>
           </li>
         )}
-      </Group>
+      </MediaGroup>
       {children}
     </section>
   );
 }
 
-type GroupProps = {
+type MediaGroupProps = {
   title: string;
   files: readonly MediaFile[];
-  children: (file: MediaFile, at: number) => ReactNode;
+  children: (file: MediaFile, index: number) => ReactNode;
 };
 
-function Group({ title, files, children }: GroupProps) {
+function MediaGroup({ title, files, children }: MediaGroupProps) {
   if (files.length === 0) return null;
   return (
     <>
@@ -103,25 +103,25 @@ function Group({ title, files, children }: GroupProps) {
   );
 }
 
-const rowShape =
+const rowClassName =
   'group flex min-h-14 w-full items-center gap-3 border-b border-line py-1.5 text-left hover:bg-wash aria-pressed:bg-wash';
 
-type RowProps = {
+type MediaRowProps = {
   name: string;
-  facts: readonly string[];
-  mark: ReactNode;
+  details: readonly string[];
+  icon: ReactNode;
   isOpen?: boolean;
   onPress: () => void;
   timing?: string | undefined;
 };
 
-function Row({ name, facts, mark, isOpen, onPress, timing }: RowProps) {
+function MediaRow({ name, details, icon, isOpen, onPress, timing }: MediaRowProps) {
   const { t } = useTranslate();
   return (
     <li className="flex items-center">
-      <button type="button" aria-pressed={isOpen} onClick={onPress} className={rowShape}>
-        {mark}
-        <Words name={name} facts={facts} />
+      <button type="button" aria-pressed={isOpen} onClick={onPress} className={rowClassName}>
+        {icon}
+        <RowText name={name} details={details} />
       </button>
       {timing ? (
         <Link
@@ -137,11 +137,11 @@ function Row({ name, facts, mark, isOpen, onPress, timing }: RowProps) {
   );
 }
 
-function Words({ name, facts }: { name: string; facts: readonly string[] }) {
+function RowText({ name, details }: { name: string; details: readonly string[] }) {
   return (
     <span className="flex min-w-0 grow flex-col">
       <span className="line-clamp-2 leading-snug break-words">{name}</span>
-      <span className="truncate text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</span>
+      <span className="truncate text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { groupMedia } from './group-media.ts';
 import type { MediaFile } from './media-file.ts';
-import { trackOf } from './track-of.ts';
+import { createTrack } from './track-of.ts';
 
 const file = (id: string, facts: Partial<MediaFile>): MediaFile => ({
   id,
@@ -51,14 +51,14 @@ describe('a track', () => {
   const facts = {
     song,
     collections: [{ id: 'c1' }, { id: 'c2' }] as unknown as CollectionV3[],
-    addressOf: ({ id }: CollectionV3) => id.toUpperCase(),
+    slugOf: ({ id }: CollectionV3) => id.toUpperCase(),
     nameOf: ({ id }: CollectionV3) => `Book ${id}`,
     names: new Map([['p1', 'Ada Lund']]),
     language: 'en',
   };
 
   test('leads to its song in each collection', () => {
-    const track = trackOf(file('a', {}), facts);
+    const track = createTrack(file('a', {}), facts);
     expect(track.credit).toBe('');
     expect(track.links).toEqual([
       { text: 'Book c1 7', to: '/songs/C1/7' },
@@ -67,8 +67,10 @@ describe('a track', () => {
   });
 
   test('names the composers of an accompaniment, and of a song that is a track itself', () => {
-    expect(trackOf(file('a', { category: 'probackmusic' }), facts).credit).toBe('Ada Lund');
-    expect(trackOf(file('a', {}), { ...facts, song: { ...song, type: 'track' } as SongV3 }).credit).toBe('Ada Lund');
+    expect(createTrack(file('a', { category: 'probackmusic' }), facts).credit).toBe('Ada Lund');
+    expect(createTrack(file('a', {}), { ...facts, song: { ...song, type: 'track' } as SongV3 }).credit).toBe(
+      'Ada Lund',
+    );
   });
 
   test('takes along the words that go with it, named by their language', () => {
@@ -76,6 +78,6 @@ describe('a track', () => {
       file('w1', { type: 'lyrics', companionOf: 'a', language: 'no' }),
       file('w2', { type: 'subtitles', companionOf: 'b', language: 'en' }),
     ];
-    expect(trackOf(file('a', {}), facts, others).texts).toEqual([{ id: 'w1', label: 'Norwegian', language: 'no' }]);
+    expect(createTrack(file('a', {}), facts, others).texts).toEqual([{ id: 'w1', label: 'Norwegian', language: 'no' }]);
   });
 });

@@ -3,15 +3,15 @@ import { classes } from '../../ui/index.ts';
 import { PauseIcon, PlayIcon, VideoIcon } from '../../ui/icons.ts';
 
 /** What a press on a file does: play it, or pause it while it sounds. Only a picture: the words are the button's. */
-export function PlayMark({ fileId, kind }: { fileId: string; kind: 'audio' | 'video' }) {
+export function PlayIndicator({ fileId, kind }: { fileId: string; kind: 'audio' | 'video' }) {
   const { id, isPlaying } = usePlaying();
-  const isMine = id === fileId;
-  const Icon = isMine && isPlaying ? PauseIcon : kind === 'video' ? VideoIcon : PlayIcon;
+  const isCurrent = id === fileId;
+  const Icon = isCurrent && isPlaying ? PauseIcon : kind === 'video' ? VideoIcon : PlayIcon;
   return (
     <span
       className={classes(
         'inline-flex size-9 shrink-0 items-center justify-center rounded-full border',
-        isMine ? 'border-accent bg-accent text-on-accent' : 'border-edge text-accent group-hover:border-accent',
+        isCurrent ? 'border-accent bg-accent text-on-accent' : 'border-edge text-accent group-hover:border-accent',
       )}
     >
       <Icon aria-hidden className={classes('size-4', kind === 'audio' && 'fill-current')} />

@@ -1,27 +1,27 @@
 import { files, type InstrumentV3, installation, media, references } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { type MessageKey, useTranslate } from '../../translations/index.ts';
-import { type MediaFile, mediaFile } from './media-file.ts';
+import { type MediaFile, toMediaFile } from './media-file.ts';
 
-const everyFile = () => copiedCall(media.listFiles, {}, lifetimes.songs);
+const allFilesQuery = () => cachedQuery(media.listFiles, {}, lifetimes.songs);
 
 /** The files of every song the person may open. */
-export const useAllMedia = () => useQuery({ ...everyFile(), select: (all) => all.map(mediaFile) });
+export const useAllMedia = () => useQuery({ ...allFilesQuery(), select: (all) => all.map(toMediaFile) });
 
 /**
  * The files of one song, words in time included. Without a network, and when they were never asked for, those of the
  * list of all files, which knows no words in time.
  */
-export function useSongMedia(songId: string, isWanted: boolean) {
+export function useSongMedia(songId: string, isEnabled: boolean) {
   const own = useQuery({
-    ...copiedCall(files.songFiles, { params: { songId } }, lifetimes.songs),
-    enabled: isWanted,
+    ...cachedQuery(files.listSongFiles, { params: { songId } }, lifetimes.songs),
+    enabled: isEnabled,
   });
   const all = useQuery({
-    ...everyFile(),
-    enabled: isWanted && own.isError,
-    select: (every): readonly MediaFile[] => every.filter((file) => file.songId === songId).map(mediaFile),
+    ...allFilesQuery(),
+    enabled: isEnabled && own.isError,
+    select: (every): readonly MediaFile[] => every.filter((file) => file.songId === songId).map(toMediaFile),
   });
   const data: readonly MediaFile[] | undefined = own.data ?? all.data;
   return { data, error: data ? null : all.error, refetch: own.refetch };
@@ -32,23 +32,23 @@ export function useSongMedia(songId: string, isWanted: boolean) {
  * those of the list of all files.
  */
 export function useCollectionMedia(collectionId: string) {
-  const own = useQuery(copiedCall(files.collectionFiles, { params: { collectionId } }, lifetimes.songs));
-  const all = useQuery({ ...everyFile(), enabled: own.isError, select: (every) => every.map(mediaFile) });
+  const own = useQuery(cachedQuery(files.listCollectionFiles, { params: { collectionId } }, lifetimes.songs));
+  const all = useQuery({ ...allFilesQuery(), enabled: own.isError, select: (every) => every.map(toMediaFile) });
   const data: readonly MediaFile[] | undefined = own.data ?? all.data;
   return { data, error: data ? null : all.error, refetch: own.refetch };
 }
 
 /** Where people offer recordings and scores; empty where there is no such place, or it is not known yet. */
 export function useContributeUrl(): string {
-  const { data } = useQuery(copiedCall(installation.getInstallation, {}, lifetimes.reference));
+  const { data } = useQuery(cachedQuery(installation.getInstallation, {}, lifetimes.reference));
   return data?.contributeUrl ?? '';
 }
 
-const named = ['bass', 'guitar', 'piano', 'ukulele', 'organ', 'violin', 'drums', 'flute'] as const;
+const knownInstruments = ['bass', 'guitar', 'piano', 'ukulele', 'organ', 'violin', 'drums', 'flute'] as const;
 
 /** The instruments of this library; named by {useInstrumentNames}. */
 export function useInstruments(): readonly InstrumentV3[] {
-  const { data = [] } = useQuery(copiedCall(references.listInstruments, {}, lifetimes.reference));
+  const { data = [] } = useQuery(cachedQuery(references.listInstruments, {}, lifetimes.reference));
   return data;
 }
 
@@ -58,7 +58,7 @@ export function useInstrumentNames(): (id: string) => string {
   const instruments = useInstruments();
   return (id) => {
     const identifier = instruments.find((instrument) => instrument.id === id)?.identifier ?? '';
-    const known = named.find((name) => name === identifier);
+    const known = knownInstruments.find((name) => name === identifier);
     return known ? t(`media.instrument.${known}` satisfies MessageKey) : identifier;
   };
 }

@@ -1,7 +1,7 @@
 export {
   addNotice,
   type Notice,
-  openNotices,
+  loadNotices,
   removeAllNotices,
   removeNotice,
   useDeviceNotices,

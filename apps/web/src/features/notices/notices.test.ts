@@ -1,14 +1,14 @@
 import type { Notification } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { type Notice, stillKept } from './device-notices.ts';
-import { marked } from './queries.ts';
+import { type Notice, recentNotices } from './device-notices.ts';
+import { applyState } from './queries.ts';
 
 const hour = 3600_000;
 
 describe('what a device was told', () => {
   it('is forgotten after twelve hours', () => {
     const at = (hours: number): Notice => ({ id: String(hours), title: '', text: '', at: -hours * hour });
-    expect(stillKept([at(0), at(11), at(12), at(30)], 0).map(({ id }) => id)).toEqual(['0', '11']);
+    expect(recentNotices([at(0), at(11), at(12), at(30)], 0).map(({ id }) => id)).toEqual(['0', '11']);
   });
 });
 
@@ -18,8 +18,8 @@ describe('what the server tells', () => {
       { id: 'a', read: false },
       { id: 'b', read: false },
     ] as Notification[];
-    expect(marked(all, 'a', 'read').map(({ read }) => read)).toEqual([true, false]);
-    expect(marked(marked(all, 'a', 'read'), 'a', 'unread')).toEqual(all);
-    expect(marked(all, 'a', 'deleted').map(({ id }) => id)).toEqual(['b']);
+    expect(applyState(all, 'a', 'read').map(({ read }) => read)).toEqual([true, false]);
+    expect(applyState(applyState(all, 'a', 'read'), 'a', 'unread')).toEqual(all);
+    expect(applyState(all, 'a', 'deleted').map(({ id }) => id)).toEqual(['b']);
   });
 });

@@ -1,36 +1,37 @@
 import { type Notification, notifications } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeOwn, ownCall } from '../../offline/index.ts';
+import { mutateOptimistically, personalQuery } from '../../offline/index.ts';
 
-type State = 'read' | 'unread' | 'deleted';
+type NotificationState = 'read' | 'unread' | 'deleted';
 
-const thingOf = (id: string) => `notification:${id}`;
+const resourceKeyOf = (id: string) => `notification:${id}`;
 /* How often the server is asked while the page stays open, in milliseconds. */
-const askedEveryMs = 60_000;
+const refetchIntervalMs = 60_000;
 
 /* What others did is never known here: a page that is opened asks at once, however new what it keeps may be. */
-const askAtOnce = 0;
+const alwaysStale = 0;
 
-const told = () =>
-  ownCall(notifications.listNotifications, {}, askAtOnce, {
-    concerns: (thing) => thing.startsWith(thingOf('')),
-    apply: (all, { thing, body }) => marked(all, thing.slice(thingOf('').length), body as State),
+const notificationsQuery = () =>
+  personalQuery(notifications.listNotifications, {}, alwaysStale, {
+    appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyOf('')),
+    apply: (all, { thing: resourceKey, body }) =>
+      applyState(all, resourceKey.slice(resourceKeyOf('').length), body as NotificationState),
   });
 
 /** The notifications after one was marked. */
-export function marked(all: readonly Notification[], id: string, state: State): Notification[] {
+export function applyState(all: readonly Notification[], id: string, state: NotificationState): Notification[] {
   if (state === 'deleted') return all.filter((one) => one.id !== id);
   return all.map((one) => (one.id === id ? { ...one, read: state === 'read' } : one));
 }
 
 /** What the server tells the person, the newest first. */
-export const useNotifications = () => useQuery({ ...told(), refetchInterval: askedEveryMs });
+export const useNotifications = () => useQuery({ ...notificationsQuery(), refetchInterval: refetchIntervalMs });
 
 /** Marks notifications as read, unread or deleted: shown at once, sent when there is a network. */
-export function useMarkNotification(): (id: string, state: State) => Promise<void> {
-  const queries = useQueryClient();
+export function useMarkNotification(): (id: string, state: NotificationState) => Promise<void> {
+  const queryClient = useQueryClient();
   return async (id, state) => {
-    const operation = { thing: thingOf(id), call: notifications.markNotification, params: { id }, body: state };
-    await changeOwn(queries, operation, [told()]);
+    const operation = { thing: resourceKeyOf(id), call: notifications.markNotification, params: { id }, body: state };
+    await mutateOptimistically(queryClient, operation, [notificationsQuery()]);
   };
 }

@@ -1,85 +1,89 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { LyricSection, type DisplaySection } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.ts';
-import { hintOf, pageAfter } from './pages-of.ts';
+import { previewText, stepPage } from './pages-of.ts';
 import { StageBar, type StageProps } from './stage-bar.tsx';
-import { isTap, type Touch, turnOf } from './touch-turn.ts';
+import { isTap, type TouchPoint, pageTurnOf } from './touch-turn.ts';
 import { useFittedText } from './use-fitted-text.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 
-type PagedStageProps = StageProps & { pages: readonly (readonly SectionToDraw[])[] };
+type PagedStageProps = StageProps & { pages: readonly (readonly DisplaySection[])[] };
 
 /** The song in pages, turned by keys, pedals, buttons, taps and swipes. */
 export function PagedStage({ pages, language, ...stage }: PagedStageProps) {
   const { choices } = stage;
-  const [asked, setPage] = useState(0);
-  const page = pageAfter(asked, 0, pages.length);
-  const room = useRef<HTMLDivElement>(null);
-  const text = useRef<HTMLDivElement>(null);
-  const touched = useRef<Touch>(undefined);
-  const shown = pages[page];
-  const size = useFittedText({ room, text }, choices.isFitted ? 'fit' : choices.size, shown);
-  const turn = (step: number) => setPage(pageAfter(page, step, pages.length));
+  const [requestedPage, setPage] = useState(0);
+  const page = stepPage(requestedPage, 0, pages.length);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const textRef = useRef<HTMLDivElement>(null);
+  const touchStart = useRef<TouchPoint>(undefined);
+  const sections = pages[page];
+  const size = useFittedText(
+    { container: containerRef, text: textRef },
+    choices.isFitted ? 'fit' : choices.size,
+    sections,
+  );
+  const turnPage = (step: number) => setPage(stepPage(page, step, pages.length));
   useEffect(() => {
-    if (room.current) room.current.scrollTop = 0;
+    if (containerRef.current) containerRef.current.scrollTop = 0;
   }, [page]);
-  const on = () => scrollOn(room, 1) || turn(1);
-  const back = () => scrollOn(room, -1) || turn(-1);
+  const forward = () => scrollByPage(containerRef, 1) || turnPage(1);
+  const back = () => scrollByPage(containerRef, -1) || turnPage(-1);
   useStageKeys({
-    ArrowRight: () => turn(1),
-    ArrowLeft: () => turn(-1),
-    ArrowDown: on,
+    ArrowRight: () => turnPage(1),
+    ArrowLeft: () => turnPage(-1),
+    ArrowDown: forward,
     ArrowUp: back,
-    PageDown: on,
+    PageDown: forward,
     PageUp: back,
-    ' ': on,
+    ' ': forward,
     Home: () => setPage(0),
     End: () => setPage(pages.length - 1),
   });
-  const release = (event: PointerEvent) => {
-    const from = touched.current;
-    touched.current = undefined;
+  const handlePointerUp = (event: PointerEvent) => {
+    const from = touchStart.current;
+    touchStart.current = undefined;
     if (!from || document.getSelection()?.toString()) return;
     // A chord that is tapped shows its diagram; a swipe that begins on one turns the page.
     const isChord = event.target instanceof Element && event.target.closest('button[data-chord]') !== null;
-    if (isChord && isTap(from, placeOf(event))) return;
-    turn(turnOf(from, placeOf(event), window.innerWidth));
+    if (isChord && isTap(from, toTouchPoint(event))) return;
+    turnPage(pageTurnOf(from, toTouchPoint(event), window.innerWidth));
   };
   return (
     <>
       <div
-        ref={room}
+        ref={containerRef}
         className="stage-room"
         onPointerDown={(event) => {
-          touched.current = event.isPrimary && event.button === 0 ? placeOf(event) : undefined;
+          touchStart.current = event.isPrimary && event.button === 0 ? toTouchPoint(event) : undefined;
         }}
-        onPointerUp={release}
+        onPointerUp={handlePointerUp}
         onPointerCancel={() => {
-          touched.current = undefined;
+          touchStart.current = undefined;
         }}
       >
-        <div ref={text} lang={language} className="lyrics stage-text">
-          {shown?.map((section, place) => (
-            <LyricSection key={`${page}-${place}`} section={section} />
+        <div ref={textRef} lang={language} className="lyrics stage-text">
+          {sections?.map((section, index) => (
+            <LyricSection key={`${page}-${index}`} section={section} />
           ))}
         </div>
       </div>
       <StageBar {...stage} size={size}>
-        <Position pages={pages} page={page} onTurn={turn} />
+        <PageNavigation pages={pages} page={page} onTurn={turnPage} />
       </StageBar>
     </>
   );
 }
 
-type PositionProps = { pages: PagedStageProps['pages']; page: number; onTurn: (step: number) => void };
+type PageNavigationProps = { pages: PagedStageProps['pages']; page: number; onTurn: (step: number) => void };
 
-function Position({ pages, page, onTurn }: PositionProps) {
+function PageNavigation({ pages, page, onTurn }: PageNavigationProps) {
   const { t } = useTranslate();
-  const hint = hintOf(pages[page + 1]);
+  const hint = previewText(pages[page + 1]);
   const names = pages[page]?.map(({ label, isVerse }) => (isVerse ? t('performance.verse', { number: label }) : label));
-  const place = t('performance.page', { page: page + 1, count: pages.length });
+  const pageText = t('performance.page', { page: page + 1, count: pages.length });
   return (
     <>
       <IconButton
@@ -90,7 +94,7 @@ function Position({ pages, page, onTurn }: PositionProps) {
       />
       <div className="min-w-0 grow text-center text-[0.8125rem] leading-tight">
         <p aria-hidden className="tabular-nums">
-          {place}
+          {pageText}
         </p>
         {hint ? (
           <p className="truncate text-ink-soft" title={hint}>
@@ -98,7 +102,7 @@ function Position({ pages, page, onTurn }: PositionProps) {
           </p>
         ) : null}
         <p role="status" className="sr-only">
-          {[place, ...(names ?? [])].join(', ')}
+          {[pageText, ...(names ?? [])].join(', ')}
         </p>
       </div>
       <IconButton
@@ -111,17 +115,18 @@ function Position({ pages, page, onTurn }: PositionProps) {
   );
 }
 
-const placeOf = ({ clientX, clientY, timeStamp }: PointerEvent): Touch => ({
+const toTouchPoint = ({ clientX, clientY, timeStamp }: PointerEvent): TouchPoint => ({
   x: clientX,
   y: clientY,
   atMs: timeStamp,
 });
 
 /* A page too long for the screen is read to its end before it is turned. True when there was something left to read. */
-function scrollOn({ current: room }: RefObject<HTMLElement | null>, way: 1 | -1): boolean {
-  if (!room) return false;
-  const left = way === 1 ? room.scrollHeight - room.clientHeight - room.scrollTop : room.scrollTop;
+function scrollByPage({ current: container }: RefObject<HTMLElement | null>, direction: 1 | -1): boolean {
+  if (!container) return false;
+  const left =
+    direction === 1 ? container.scrollHeight - container.clientHeight - container.scrollTop : container.scrollTop;
   if (left < 2) return false;
-  room.scrollTop += way * room.clientHeight * 0.85;
+  container.scrollTop += direction * container.clientHeight * 0.85;
   return true;
 }

@@ -1,7 +1,7 @@
 import { emptyDocument, emptyLine, type LyricsDocument, sungSections } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
-import { drawSections } from '../../pieces/index.ts';
-import { hintOf, pageAfter, pagesOf } from './pages-of.ts';
+import { createDisplaySections } from '../../pieces/index.ts';
+import { previewText, stepPage, paginateSections } from './pages-of.ts';
 
 const kinds = { V: 'verse', C: 'chorus', B: 'bridge' } as const;
 
@@ -16,7 +16,9 @@ function song(stored: string, lines = 4): LyricsDocument {
 }
 
 const pages = (stored: string, lines?: number) =>
-  pagesOf(drawSections(sungSections(song(stored, lines)), { melody: 'original', withChords: false }, (kind) => kind));
+  paginateSections(
+    createDisplaySections(sungSections(song(stored, lines)), { melody: 'original', withChords: false }, (kind) => kind),
+  );
 const names = (stored: string, lines?: number) =>
   pages(stored, lines).map((page) => page.map(({ id }) => id).join(' '));
 
@@ -38,15 +40,15 @@ describe('the pages of a song on a stage', () => {
   });
 
   it('are none for a text without sections', () => {
-    expect(pagesOf([])).toEqual([]);
+    expect(paginateSections([])).toEqual([]);
   });
 
   it('end at the first and the last', () => {
-    expect([pageAfter(0, -1, 3), pageAfter(1, 1, 3), pageAfter(2, 1, 3), pageAfter(0, 1, 0)]).toEqual([0, 2, 2, 0]);
+    expect([stepPage(0, -1, 3), stepPage(1, 1, 3), stepPage(2, 1, 3), stepPage(0, 1, 0)]).toEqual([0, 2, 2, 0]);
   });
 
   it('say how the next one begins, and nothing at the end', () => {
-    expect(hintOf(pages('V1 C V2')[1])).toBe('Words of V2');
-    expect(hintOf(undefined)).toBe('');
+    expect(previewText(pages('V1 C V2')[1])).toBe('Words of V2');
+    expect(previewText(undefined)).toBe('');
   });
 });

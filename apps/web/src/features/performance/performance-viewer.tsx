@@ -2,12 +2,12 @@ import './performance.css';
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { sungSections } from '@canticle/music';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ChordsIn, drawSections } from '../../pieces/index.ts';
+import { ChordViewProvider, createDisplaySections } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { pagesOf } from './pages-of.ts';
+import { paginateSections } from './pages-of.ts';
 import { PagedStage } from './paged-stage.tsx';
 import { ScrollingStage } from './scrolling-stage.tsx';
-import { useStageChoices } from './use-stage-choices.ts';
+import { useStageSettings } from './use-stage-choices.ts';
 
 export type PerformanceViewerProps = {
   document: LyricsDocument;
@@ -19,7 +19,7 @@ export type PerformanceViewerProps = {
   title: string;
   onClose: () => void;
   /** Around the text: what shows the diagrams of its chords. */
-  withDiagrams: (text: ReactNode) => ReactNode;
+  renderWithDiagrams: (text: ReactNode) => ReactNode;
 };
 
 /**
@@ -28,14 +28,14 @@ export type PerformanceViewerProps = {
  */
 export function PerformanceViewer({ document, melody, chords, language, title, ...page }: PerformanceViewerProps) {
   const { t } = useTranslate();
-  const [choices, choose] = useStageChoices();
+  const [choices, choose] = useStageSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   const withChords = chords !== undefined;
   const sections = useMemo(
-    () => drawSections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
+    () => createDisplaySections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
     [document, melody, withChords, t],
   );
-  const pages = useMemo(() => pagesOf(sections), [sections]);
+  const pages = useMemo(() => paginateSections(sections), [sections]);
 
   // The native dialog is opened by a method, not by an attribute: only then is what is below it out of reach.
   // It comes first: what is not on the screen cannot be measured.
@@ -49,7 +49,7 @@ export function PerformanceViewer({ document, melody, chords, language, title, .
   }, []);
 
   // After a press with a finger or a mouse the keys of a pedal belong to the text again.
-  const giveFocusBack = (event: MouseEvent) => {
+  const restoreFocus = (event: MouseEvent) => {
     const isField = event.target instanceof Element && event.target.closest('[popover], [popovertarget]') !== null;
     if (event.detail > 0 && !isField) dialog.current?.focus();
   };
@@ -65,11 +65,11 @@ export function PerformanceViewer({ document, melody, chords, language, title, .
       aria-label={t('performance.title', { title })}
       data-theme={choices.isStage ? 'stage' : undefined}
       onClose={(event) => event.target === dialog.current && page.onClose()}
-      onClick={giveFocusBack}
+      onClick={restoreFocus}
       className="stage m-0 h-dvh max-h-none w-full max-w-none bg-paper p-0 text-ink outline-none open:flex open:flex-col"
     >
-      <ChordsIn view={chords}>
-        {page.withDiagrams(
+      <ChordViewProvider view={chords}>
+        {page.renderWithDiagrams(
           <>
             {isOpen && choices.isScrolling ? (
               <ScrollingStage {...stage} sections={sections} notes={document.notes} />
@@ -77,7 +77,7 @@ export function PerformanceViewer({ document, melody, chords, language, title, .
             {isOpen && !choices.isScrolling ? <PagedStage {...stage} pages={pages} /> : null}
           </>,
         )}
-      </ChordsIn>
+      </ChordViewProvider>
     </dialog>
   );
 }

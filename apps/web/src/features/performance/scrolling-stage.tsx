@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { LyricSection, type DisplaySection } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { MinusIcon, PauseIcon, PlayIcon, PlusIcon } from '../../ui/icons.ts';
@@ -9,7 +9,7 @@ import { useAutoScroll } from './use-auto-scroll.ts';
 import { useFittedText } from './use-fitted-text.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 
-type ScrollingStageProps = StageProps & { sections: readonly SectionToDraw[]; notes: string };
+type ScrollingStageProps = StageProps & { sections: readonly DisplaySection[]; notes: string };
 
 const lineHeights = 1.6;
 
@@ -18,14 +18,16 @@ export function ScrollingStage({ sections, notes, language, ...stage }: Scrollin
   const { t } = useTranslate();
   const { choices, choose } = stage;
   const [isRunning, setRunning] = useState(false);
-  const room = useRef<HTMLDivElement>(null);
-  const text = useRef<HTMLDivElement>(null);
-  const size = useFittedText({ room, text }, choices.size, sections);
-  useAutoScroll(room, { isRunning, speed: choices.speed, lineHeight: size * lineHeights }, () => setRunning(false));
+  const containerRef = useRef<HTMLDivElement>(null);
+  const textRef = useRef<HTMLDivElement>(null);
+  const size = useFittedText({ container: containerRef, text: textRef }, choices.size, sections);
+  useAutoScroll(containerRef, { isRunning, speed: choices.speed, lineHeight: size * lineHeights }, () =>
+    setRunning(false),
+  );
   const toggle = () => setRunning(!isRunning);
-  const jump = (screens: number) => room.current?.scrollBy(0, screens * room.current.clientHeight);
-  const hurry = (step: number) =>
-    choose({ speed: Math.min(stageSpeed.most, Math.max(stageSpeed.least, choices.speed + step)) });
+  const jump = (screens: number) => containerRef.current?.scrollBy(0, screens * containerRef.current.clientHeight);
+  const changeSpeed = (step: number) =>
+    choose({ speed: Math.min(stageSpeed.max, Math.max(stageSpeed.min, choices.speed + step)) });
   useStageKeys({
     ' ': toggle,
     s: toggle,
@@ -37,17 +39,23 @@ export function ScrollingStage({ sections, notes, language, ...stage }: Scrollin
     PageUp: () => jump(-0.85),
     Home: () => jump(-1000),
     End: () => jump(1000),
-    '>': () => hurry(1),
-    '<': () => hurry(-1),
+    '>': () => changeSpeed(1),
+    '<': () => changeSpeed(-1),
   });
   return (
     <>
       {/* A place that scrolls can be reached with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={room} role="region" aria-label={stage.title} tabIndex={0} className="stage-room stage-room-scrolling">
-        <div ref={text} lang={language} className="lyrics stage-text">
-          {sections.map((section, place) => (
-            <LyricSection key={place} section={section} />
+      <div
+        ref={containerRef}
+        role="region"
+        aria-label={stage.title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="stage-room stage-room-scrolling"
+      >
+        <div ref={textRef} lang={language} className="lyrics stage-text">
+          {sections.map((section, index) => (
+            <LyricSection key={index} section={section} />
           ))}
           {notes ? <p className="font-sans text-[0.7em] whitespace-pre-line text-ink-soft">{notes}</p> : null}
         </div>
@@ -62,8 +70,8 @@ export function ScrollingStage({ sections, notes, language, ...stage }: Scrollin
           <IconButton
             label={t('performance.slower')}
             icon={<MinusIcon aria-hidden className="size-5" />}
-            onClick={() => hurry(-1)}
-            disabled={choices.speed <= stageSpeed.least}
+            onClick={() => changeSpeed(-1)}
+            disabled={choices.speed <= stageSpeed.min}
           />
           <p role="status" className="min-w-16 text-center text-[0.8125rem] tabular-nums">
             {t('performance.speed.now', { speed: choices.speed })}
@@ -71,8 +79,8 @@ export function ScrollingStage({ sections, notes, language, ...stage }: Scrollin
           <IconButton
             label={t('performance.faster')}
             icon={<PlusIcon aria-hidden className="size-5" />}
-            onClick={() => hurry(1)}
-            disabled={choices.speed >= stageSpeed.most}
+            onClick={() => changeSpeed(1)}
+            disabled={choices.speed >= stageSpeed.max}
           />
         </div>
       </StageBar>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../translations/index.ts';
-import { Checkbox, IconButton, PlainHttpNotice, Popover, Segmented } from '../../ui/index.ts';
+import { Checkbox, IconButton, PlainHttpNotice, Popover, SegmentedControl } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
-import { type StageChoices, stageSize } from './stage-choices.ts';
+import { type StageSettings, stageSize } from './stage-choices.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 export type StageProps = {
   language: string;
   title: string;
-  choices: StageChoices;
-  choose: (changed: Partial<StageChoices>) => void;
+  choices: StageSettings;
+  choose: (patch: Partial<StageSettings>) => void;
   onClose: () => void;
 };
 
@@ -36,7 +36,7 @@ export function StageBar({ title, choices, choose, onClose, size, children }: St
       <div className="flex min-w-0 grow items-center gap-1 md:px-6">{children}</div>
       <Popover
         label={t('performance.options')}
-        isSheetOnPhone
+        isBottomSheetOnPhone
         triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
         trigger={<AdjustIcon aria-hidden className="size-5" />}
       >
@@ -57,18 +57,18 @@ type StageOptionsProps = Pick<StageBarProps, 'choices' | 'choose' | 'size'> & {
 
 function StageOptions({ choices, choose, size, fullScreen }: StageOptionsProps) {
   const { t } = useTranslate();
-  const grow = (step: number) =>
-    choose({ isFitted: false, size: Math.min(stageSize.most, Math.max(stageSize.least, Math.round(size) + step)) });
+  const changeSize = (step: number) =>
+    choose({ isFitted: false, size: Math.min(stageSize.max, Math.max(stageSize.min, Math.round(size) + step)) });
   return (
     <div className="flex w-64 max-w-full flex-col gap-3">
-      <Segmented
+      <SegmentedControl
         label={t('performance.way')}
         options={[
           { value: 'pages', label: t('performance.pages') },
           { value: 'scroll', label: t('performance.scroll') },
         ]}
-        chosen={choices.isScrolling ? 'scroll' : 'pages'}
-        onChoose={(way) => choose({ isScrolling: way === 'scroll' })}
+        value={choices.isScrolling ? 'scroll' : 'pages'}
+        onValueChange={(mode) => choose({ isScrolling: mode === 'scroll' })}
       />
       <div role="group" aria-label={t('lyrics.size')} className="flex items-center justify-between">
         <span aria-hidden className="text-[0.9375rem]">
@@ -78,7 +78,7 @@ function StageOptions({ choices, choose, size, fullScreen }: StageOptionsProps) 
           <IconButton
             label={t('performance.smaller')}
             icon={<MinusIcon aria-hidden className="size-5" />}
-            onClick={() => grow(-stageSize.step)}
+            onClick={() => changeSize(-stageSize.step)}
           />
           <span role="status" className="min-w-9 text-center text-sm tabular-nums">
             {Math.round(size)}
@@ -86,7 +86,7 @@ function StageOptions({ choices, choose, size, fullScreen }: StageOptionsProps) 
           <IconButton
             label={t('performance.larger')}
             icon={<PlusIcon aria-hidden className="size-5" />}
-            onClick={() => grow(stageSize.step)}
+            onClick={() => changeSize(stageSize.step)}
           />
         </span>
       </div>

@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rememberedStage, rememberStage } from './stage-choices.ts';
+import { readStageSettings, saveStageSettings } from './stage-choices.ts';
 
 beforeEach(() => localStorage.clear());
 
 describe('how the stage is set', () => {
   it('is black, in pages, as large as fits before anything is chosen', () => {
-    expect(rememberedStage()).toMatchObject({ isStage: true, isScrolling: false, isFitted: true });
+    expect(readStageSettings()).toMatchObject({ isStage: true, isScrolling: false, isFitted: true });
   });
 
   it('is remembered for the next song', () => {
-    rememberStage({ isFitted: false, size: 40, isStage: false, isScrolling: true, speed: 7 });
-    expect(rememberedStage()).toEqual({ isFitted: false, size: 40, isStage: false, isScrolling: true, speed: 7 });
+    saveStageSettings({ isFitted: false, size: 40, isStage: false, isScrolling: true, speed: 7 });
+    expect(readStageSettings()).toEqual({ isFitted: false, size: 40, isStage: false, isScrolling: true, speed: 7 });
   });
 
   it.each(['no text', 'null', '{"size":4000,"speed":"fast","isStage":1}'])('survives a damaged memory: %s', (kept) => {
     localStorage.setItem('stage', kept);
-    const { size, speed, isStage } = rememberedStage();
+    const { size, speed, isStage } = readStageSettings();
     expect([size <= 96, speed, isStage]).toEqual([true, 4, true]);
   });
 });

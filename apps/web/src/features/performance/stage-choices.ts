@@ -1,5 +1,5 @@
 /** How a person likes songs on a stage. Kept on the device: a phone and a tablet are read from different distances. */
-export type StageChoices = {
+export type StageSettings = {
   /** As large as fits the page; else `size`. */
   readonly isFitted: boolean;
   /** Of the text, in pixels. */
@@ -12,49 +12,49 @@ export type StageChoices = {
   readonly speed: number;
 };
 
-export const stageSize = { least: 14, usual: 28, most: 96, step: 2 } as const;
-export const stageSpeed = { least: 1, usual: 4, most: 10 } as const;
+export const stageSize = { min: 14, default: 28, max: 96, step: 2 } as const;
+export const stageSpeed = { min: 1, default: 4, max: 10 } as const;
 
-const usual: StageChoices = {
+const defaults: StageSettings = {
   isFitted: true,
-  size: stageSize.usual,
+  size: stageSize.default,
   isStage: true,
   isScrolling: false,
-  speed: stageSpeed.usual,
+  speed: stageSpeed.default,
 };
 
-const name = 'stage';
+const storageKey = 'stage';
 
 /** What was chosen last on this device; what is missing or nonsense is as usual. */
-export function rememberedStage(): StageChoices {
-  const kept = read();
+export function readStageSettings(): StageSettings {
+  const stored = readStorage();
   return {
-    isFitted: typeof kept.isFitted === 'boolean' ? kept.isFitted : usual.isFitted,
-    size: within(kept.size, stageSize),
-    isStage: typeof kept.isStage === 'boolean' ? kept.isStage : usual.isStage,
-    isScrolling: typeof kept.isScrolling === 'boolean' ? kept.isScrolling : usual.isScrolling,
-    speed: within(kept.speed, stageSpeed),
+    isFitted: typeof stored.isFitted === 'boolean' ? stored.isFitted : defaults.isFitted,
+    size: clampOrDefault(stored.size, stageSize),
+    isStage: typeof stored.isStage === 'boolean' ? stored.isStage : defaults.isStage,
+    isScrolling: typeof stored.isScrolling === 'boolean' ? stored.isScrolling : defaults.isScrolling,
+    speed: clampOrDefault(stored.speed, stageSpeed),
   };
 }
 
 /** Keeps the choices for the next song and the next day. */
-export function rememberStage(choices: StageChoices): void {
+export function saveStageSettings(settings: StageSettings): void {
   try {
-    localStorage.setItem(name, JSON.stringify(choices));
+    localStorage.setItem(storageKey, JSON.stringify(settings));
   } catch {
     // Storage may be forbidden; the choices then last as long as the page.
   }
 }
 
-function within(value: unknown, bounds: { least: number; usual: number; most: number }): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return bounds.usual;
-  return Math.min(bounds.most, Math.max(bounds.least, value));
+function clampOrDefault(value: unknown, bounds: { min: number; default: number; max: number }): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return bounds.default;
+  return Math.min(bounds.max, Math.max(bounds.min, value));
 }
 
-function read(): Partial<Record<keyof StageChoices, unknown>> {
+function readStorage(): Partial<Record<keyof StageSettings, unknown>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }

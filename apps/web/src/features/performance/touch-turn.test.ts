@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { turnOf } from './touch-turn.ts';
+import { pageTurnOf } from './touch-turn.ts';
 
 const turn = (from: [number, number], to: [number, number], tookMs = 120) =>
-  turnOf({ x: from[0], y: from[1], atMs: 0 }, { x: to[0], y: to[1], atMs: tookMs }, 390);
+  pageTurnOf({ x: from[0], y: from[1], atMs: 0 }, { x: to[0], y: to[1], atMs: tookMs }, 390);
 
 describe('a finger on the stage', () => {
   it('goes on with a tap on the right half and back with one on the left', () => {

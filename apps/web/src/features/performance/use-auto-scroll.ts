@@ -11,30 +11,30 @@ const linesPerSecond = 0.13;
  * @param lineHeight in pixels: larger text moves faster, so that the song takes the same time
  */
 export function useAutoScroll(
-  room: RefObject<HTMLElement | null>,
+  containerRef: RefObject<HTMLElement | null>,
   { isRunning, speed, lineHeight }: { isRunning: boolean; speed: number; lineHeight: number },
   onEnd: () => void,
 ): void {
-  const ended = useRef(onEnd);
+  const onEndRef = useRef(onEnd);
   useEffect(() => {
-    ended.current = onEnd;
+    onEndRef.current = onEnd;
   });
   useEffect(() => {
-    const place = room.current;
-    if (!isRunning || !place) return undefined;
-    let at = place.scrollTop;
-    let before: number | undefined;
-    let frame = requestAnimationFrame(move);
-    function move(now: number): void {
-      if (!place) return;
+    const container = containerRef.current;
+    if (!isRunning || !container) return undefined;
+    let position = container.scrollTop;
+    let previous: number | undefined;
+    let frame = requestAnimationFrame(step);
+    function step(now: number): void {
+      if (!container) return;
       // Browsers keep whole pixels only, so what is less is kept here.
-      if (Math.abs(place.scrollTop - at) > 2) at = place.scrollTop;
-      at += ((now - (before ?? now)) / 1000) * speed * linesPerSecond * lineHeight;
-      before = now;
-      place.scrollTop = at;
-      if (place.scrollTop + place.clientHeight >= place.scrollHeight - 1) return ended.current();
-      frame = requestAnimationFrame(move);
+      if (Math.abs(container.scrollTop - position) > 2) position = container.scrollTop;
+      position += ((now - (previous ?? now)) / 1000) * speed * linesPerSecond * lineHeight;
+      previous = now;
+      container.scrollTop = position;
+      if (container.scrollTop + container.clientHeight >= container.scrollHeight - 1) return onEndRef.current();
+      frame = requestAnimationFrame(step);
     }
     return () => cancelAnimationFrame(frame);
-  }, [room, isRunning, speed, lineHeight]);
+  }, [containerRef, isRunning, speed, lineHeight]);
 }

@@ -1,53 +1,61 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { onLateLetters } from '../../ui/index.ts';
+import { onFontsLoaded } from '../../ui/index.ts';
 import { fitSize } from './fit-size.ts';
 import { stageSize } from './stage-choices.ts';
 
-type Places = { readonly room: RefObject<HTMLElement | null>; readonly text: RefObject<HTMLElement | null> };
+type FittedElements = {
+  readonly container: RefObject<HTMLElement | null>;
+  readonly text: RefObject<HTMLElement | null>;
+};
 
 /* Two verses stand side by side where that lets them be larger, as on a phone lying down. */
-const leastWidthForTwo = 560;
-const leastFitted = 6;
+const minWidthForTwo = 560;
+const minFittedSize = 6;
 
 /**
  * Sets the size of the text: the one wanted, or the largest at which all of it is seen in its room without scrolling,
  * in one column or two. Measured again when the room changes or `content` does. Gives the size, in pixels.
  */
-export function useFittedText({ room, text }: Places, wanted: number | 'fit', content: unknown): number {
-  const [size, setSize] = useState<number>(wanted === 'fit' ? stageSize.usual : wanted);
+export function useFittedText(
+  { container: containerRef, text: textRef }: FittedElements,
+  requestedSize: number | 'fit',
+  content: unknown,
+): number {
+  const [size, setSize] = useState<number>(requestedSize === 'fit' ? stageSize.default : requestedSize);
   useLayoutEffect(() => {
-    const place = room.current;
-    const words = text.current;
-    if (!place || !words) return undefined;
-    const set = () => setSize(wanted === 'fit' ? fit(place, words) : apply(words, wanted, false));
-    set();
-    const watcher = new ResizeObserver(set);
-    watcher.observe(place);
-    onLateLetters(set);
-    return () => watcher.disconnect();
-  }, [room, text, wanted, content]);
+    const container = containerRef.current;
+    const textElement = textRef.current;
+    if (!container || !textElement) return undefined;
+    const measure = () =>
+      setSize(requestedSize === 'fit' ? fit(container, textElement) : applySize(textElement, requestedSize, false));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(container);
+    onFontsLoaded(measure);
+    return () => observer.disconnect();
+  }, [containerRef, textRef, requestedSize, content]);
   return size;
 }
 
-function fit(room: HTMLElement, text: HTMLElement): number {
+function fit(container: HTMLElement, text: HTMLElement): number {
   const largest = (inTwo: boolean) =>
-    fitSize({ least: leastFitted, most: stageSize.most }, (size) => {
-      apply(text, size, inTwo);
-      return isWithin(room, text);
+    fitSize({ min: minFittedSize, max: stageSize.max }, (size) => {
+      applySize(text, size, inTwo);
+      return isFitting(container, text);
     });
   const inOne = largest(false);
-  const mayBeTwo = text.childElementCount > 1 && room.clientWidth >= leastWidthForTwo;
-  const inTwo = mayBeTwo ? largest(true) : 0;
-  return inTwo > inOne ? apply(text, inTwo, true) : apply(text, inOne, false);
+  const canUseTwo = text.childElementCount > 1 && container.clientWidth >= minWidthForTwo;
+  const inTwo = canUseTwo ? largest(true) : 0;
+  return inTwo > inOne ? applySize(text, inTwo, true) : applySize(text, inOne, false);
 }
 
-function apply(text: HTMLElement, size: number, inTwo: boolean): number {
+function applySize(text: HTMLElement, size: number, inTwo: boolean): number {
   text.style.setProperty('--lyric-size', `${size}px`);
   text.toggleAttribute('data-two', inTwo);
   return size;
 }
 
-const isWithin = (room: HTMLElement, text: HTMLElement) =>
-  room.scrollHeight <= room.clientHeight &&
-  room.scrollWidth <= room.clientWidth &&
+const isFitting = (container: HTMLElement, text: HTMLElement) =>
+  container.scrollHeight <= container.clientHeight &&
+  container.scrollWidth <= container.clientWidth &&
   text.scrollWidth <= text.clientWidth;

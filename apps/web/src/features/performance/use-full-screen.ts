@@ -8,10 +8,10 @@ export function useFullScreen(): { readonly isFull: boolean; toggle(): void } | 
   const [isFull, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {
     const wasFull = document.fullscreenElement !== null;
-    const changed = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', changed);
+    const handleChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', handleChange);
     return () => {
-      document.removeEventListener('fullscreenchange', changed);
+      document.removeEventListener('fullscreenchange', handleChange);
       if (!wasFull && document.fullscreenElement) void document.exitFullscreen();
     };
   }, []);

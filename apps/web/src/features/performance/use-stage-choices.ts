@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { rememberedStage, rememberStage, type StageChoices } from './stage-choices.ts';
+import { readStageSettings, saveStageSettings, type StageSettings } from './stage-choices.ts';
 
 /** How the stage is set, and a way to change it that is remembered. */
-export function useStageChoices(): [StageChoices, (changed: Partial<StageChoices>) => void] {
-  const [choices, setChoices] = useState(rememberedStage);
-  const choose = (changed: Partial<StageChoices>) => {
-    const next = { ...choices, ...changed };
-    rememberStage(next);
-    setChoices(next);
+export function useStageSettings(): [StageSettings, (patch: Partial<StageSettings>) => void] {
+  const [settings, setSettings] = useState(readStageSettings);
+  const updateSettings = (patch: Partial<StageSettings>) => {
+    const next = { ...settings, ...patch };
+    saveStageSettings(next);
+    setSettings(next);
   };
-  return [choices, choose];
+  return [settings, updateSettings];
 }

@@ -1,19 +1,19 @@
 import type { PresentationTheme } from '@canticle/presentation';
 
 /** How somebody in an audience reads; null where the leader's choice holds. */
-export type AudienceChoice = { readonly language: string | null; readonly theme: PresentationTheme | null };
+export type AudienceSettings = { readonly language: string | null; readonly theme: PresentationTheme | null };
 
-const name = 'audience';
+const storageKey = 'audience';
 
 /** What was chosen last on this device. */
-export function audienceChoice(): AudienceChoice {
+export function readAudienceSettings(): AudienceSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<
-      Record<keyof AudienceChoice, unknown>
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<
+      Record<keyof AudienceSettings, unknown>
     > | null;
     return {
-      language: typeof kept?.language === 'string' ? kept.language : null,
-      theme: kept?.theme === 'dark' || kept?.theme === 'light' ? kept.theme : null,
+      language: typeof stored?.language === 'string' ? stored.language : null,
+      theme: stored?.theme === 'dark' || stored?.theme === 'light' ? stored.theme : null,
     };
   } catch {
     return { language: null, theme: null };
@@ -21,9 +21,9 @@ export function audienceChoice(): AudienceChoice {
 }
 
 /** Keeps the choice for the next time. */
-export function rememberAudience(choice: AudienceChoice): void {
+export function saveAudienceSettings(settings: AudienceSettings): void {
   try {
-    localStorage.setItem(name, JSON.stringify(choice));
+    localStorage.setItem(storageKey, JSON.stringify(settings));
   } catch {
     // Storage may be forbidden; the choice then lasts as long as the page.
   }

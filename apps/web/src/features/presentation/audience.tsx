@@ -1,11 +1,11 @@
 import './audience.css';
-import { headerOf, lyricsIn, type PresentationDocument, placesOf } from '@canticle/presentation';
+import { createSongHeader, lyricsIn, type PresentationDocument, versePositions } from '@canticle/presentation';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { IconButton, Select } from '../../ui/index.ts';
 import { DarkIcon, LightIcon } from '../../ui/icons.ts';
-import { audienceChoice, rememberAudience } from './audience-choice.ts';
-import { ShownVerse } from './shown-verse.tsx';
+import { readAudienceSettings, saveAudienceSettings } from './audience-choice.ts';
+import { VerseView } from './shown-verse.tsx';
 import { useAudience } from './use-audience.ts';
 import { useScreenTheme } from './use-screen-theme.ts';
 
@@ -14,25 +14,29 @@ import { useScreenTheme } from './use-screen-theme.ts';
  * to read.
  */
 export function Audience({ audienceKey }: { audienceKey: string }) {
-  const { t, language: own } = useTranslate();
-  const { view, line } = useAudience(audienceKey);
-  const [chosen, setChosen] = useState(audienceChoice);
-  const choose = (next: Partial<typeof chosen>) => {
-    const all = { ...chosen, ...next };
-    rememberAudience(all);
-    setChosen(all);
+  const { t, language: userLanguage } = useTranslate();
+  const { view, connection } = useAudience(audienceKey);
+  const [settings, setSettings] = useState(readAudienceSettings);
+  const updateSettings = (next: Partial<typeof settings>) => {
+    const all = { ...settings, ...next };
+    saveAudienceSettings(all);
+    setSettings(all);
   };
-  const theme = chosen.theme ?? view?.theme ?? 'dark';
+  const theme = settings.theme ?? view?.theme ?? 'dark';
   useScreenTheme(theme);
   const languages = view?.languages ?? [];
-  const language = languages.find((code) => code === (chosen.language ?? own)) ?? languages[0] ?? 'en';
-  const names = new Intl.DisplayNames([own], { type: 'language' });
+  const language = languages.find((code) => code === (settings.language ?? userLanguage)) ?? languages[0] ?? 'en';
+  const names = new Intl.DisplayNames([userLanguage], { type: 'language' });
   return (
     <main className="audience">
       <title>{`${t('audience.title')} - Canticle`}</title>
       <div className="audience-bar">
         <p role="status" className="min-w-0 grow text-sm text-ink-soft">
-          {line === 'lost' ? t('live.lost') : line === 'open' && view?.isLeaderAway ? t('audience.leader-away') : null}
+          {connection === 'lost'
+            ? t('live.lost')
+            : connection === 'open' && view?.isLeaderAway
+              ? t('audience.leader-away')
+              : null}
         </p>
         {languages.length > 1 ? (
           <Select
@@ -40,7 +44,7 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
             hideLabel
             value={language}
             options={languages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
-            onChoose={(code) => choose({ language: code })}
+            onValueChange={(code) => updateSettings({ language: code })}
           />
         ) : null}
         <IconButton
@@ -52,21 +56,23 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
               <DarkIcon aria-hidden className="size-5" />
             )
           }
-          onClick={() => choose({ theme: theme === 'dark' ? 'light' : 'dark' })}
+          onClick={() => updateSettings({ theme: theme === 'dark' ? 'light' : 'dark' })}
         />
       </div>
-      {line === 'gone' || line === 'refused' ? (
-        <Quiet title={t('audience.over')}>{t('audience.over.text')}</Quiet>
+      {connection === 'gone' || connection === 'refused' ? (
+        <StatusMessage title={t('audience.over')}>{t('audience.over.text')}</StatusMessage>
       ) : view?.state === 'shown' && view.document ? (
-        <Verses document={view.document} language={language} />
+        <AudienceVerses document={view.document} language={language} />
       ) : (
-        <Quiet title={view ? t(`audience.${view.state === 'shown' ? 'waiting' : view.state}`) : t('app.loading')} />
+        <StatusMessage
+          title={view ? t(`audience.${view.state === 'shown' ? 'waiting' : view.state}`) : t('app.loading')}
+        />
       )}
     </main>
   );
 }
 
-function Quiet({ title, children }: { title: string; children?: ReactNode }) {
+function StatusMessage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="m-auto flex max-w-md flex-col gap-2 py-16 text-center">
       <h1 className="text-xl font-medium">{title}</h1>
@@ -75,11 +81,11 @@ function Quiet({ title, children }: { title: string; children?: ReactNode }) {
   );
 }
 
-function Verses({ document, language }: { document: PresentationDocument; language: string }) {
+function AudienceVerses({ document, language }: { document: PresentationDocument; language: string }) {
   const { lyrics } = document;
   const inLanguage = lyricsIn(document, language) ?? lyrics;
-  const { number, title, authors, composers } = headerOf(document, language);
-  const people = [authors, composers === authors ? '' : composers].filter(Boolean).join(' · ');
+  const { number, title, authors, composers } = createSongHeader(document, language);
+  const credits = [authors, composers === authors ? '' : composers].filter(Boolean).join(' · ');
   return (
     <article className="audience-text">
       <header className="mb-6">
@@ -87,16 +93,16 @@ function Verses({ document, language }: { document: PresentationDocument; langua
           {number === null ? null : <span className="text-ink-soft">{number} </span>}
           {title}
         </h1>
-        {people ? <p className="text-sm text-ink-soft">{people}</p> : null}
+        {credits ? <p className="text-sm text-ink-soft">{credits}</p> : null}
       </header>
       <div aria-live="polite" className="audience-verses">
-        {placesOf(lyrics.verses).map((place) => {
-          const first = lyrics.verses[place];
-          const translated = inLanguage.verses[place];
+        {versePositions(lyrics.verses).map((position) => {
+          const first = lyrics.verses[position];
+          const translated = inLanguage.verses[position];
           const verse = translated ?? first;
           if (!verse) return null;
           const code = translated ? inLanguage.languageKey : lyrics.languageKey;
-          return <ShownVerse key={place} shown={{ verse, language: code, second: undefined }} />;
+          return <VerseView key={position} displayed={{ verse, language: code, second: undefined }} />;
         })}
       </div>
     </article>

@@ -9,7 +9,7 @@ it('the control goes with the person who opened it', () => {
   const listeners = new Set<() => void>();
   let isHere = true;
   const presence = {
-    isHere: () => isHere,
+    isActive: () => isHere,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,9 +1,16 @@
-import { cappedLetters, estimateFit, largestFit, largestPage, type Room, WIDEST_LINES } from '@canticle/presentation';
+import {
+  maxFontSizeAtZoom,
+  estimateFit,
+  findLargestFit,
+  maxPageHeight,
+  type Dimensions,
+  MAX_LINE_HEIGHT,
+} from '@canticle/presentation';
 
 /** The places a screen is measured in: the room for the verses, and a copy of every verse that is not seen. */
-export type Measured = { readonly room: HTMLElement; readonly copy: HTMLElement };
+export type ScreenElements = { readonly container: HTMLElement; readonly clone: HTMLElement };
 
-export type ToFit = {
+export type FitContent = {
   /** In their order, as the copy holds them. */
   readonly verses: readonly { readonly content: readonly string[] }[];
   readonly pageSize: number;
@@ -14,14 +21,14 @@ export type ToFit = {
  * How large the letters are, in pixels, the height of a line as a part of that, whether long lines go on below, and in how
  * many columns a verse stands.
  */
-export type Setting = {
+export type Typesetting = {
   readonly size: number;
   readonly leading: number;
   readonly isWrapped: boolean;
   readonly columns: number;
 };
 
-export type Fit = Setting & {
+export type Fit = Typesetting & {
   /** Of the highest page. */
   readonly height: number;
   /** Of the widest verse. */
@@ -30,18 +37,18 @@ export type Fit = Setting & {
 
 /* Literata, measured over English and Norwegian hymns: a letter of common width as a part of its size. */
 const letterWidth = 0.53;
-const usedPart = 0.95;
+const usableFraction = 0.95;
 /* What overflows is known in whole pixels only. */
-const roundedPx = 1;
-const tightest = 1.2;
-const leadings = [WIDEST_LINES, 1.45, 1.4, 1.35, 1.3, 1.25, tightest] as const;
-const least = 2;
+const roundingPx = 1;
+const minLeading = 1.2;
+const leadings = [MAX_LINE_HEIGHT, 1.45, 1.4, 1.35, 1.3, 1.25, minLeading] as const;
+const minSize = 2;
 /* From here on a line may go on below rather than make everything smaller. */
-const readable = { projector: 26, phone: 17 } as const;
+const readableSize = { projector: 26, phone: 17 } as const;
 const phonePx = 640;
 
 /* Each gives larger letters than the one before where the text is too much for it, and is harder to read. */
-const ways = [
+const layouts = [
   { isWrapped: false, columns: 1 },
   { isWrapped: true, columns: 1 },
   { isWrapped: true, columns: 2 },
@@ -53,51 +60,58 @@ const ways = [
  * song have the same size. Lines stay whole where they can be read that way; else long ones go on below, and a verse that is
  * longer than a screen stands in columns.
  */
-export function fitScreen({ room, copy }: Measured, text: ToFit): Fit {
-  const space: Room = { width: room.clientWidth * usedPart, height: room.clientHeight * usedPart };
-  const most = text.asLargeAsFits ? space.height : cappedLetters(zoomOf(window));
-  const isWithin = (setting: Setting) => {
-    apply(copy, setting);
-    return isSeen(copy, space, text.pageSize);
+export function fitScreen({ container, clone }: ScreenElements, text: FitContent): Fit {
+  const available: Dimensions = {
+    width: container.clientWidth * usableFraction,
+    height: container.clientHeight * usableFraction,
   };
-  const whole = { width: room.clientWidth, height: room.clientHeight };
-  let guess = estimateFit(text, whole, { letterWidth, ...text }).size;
-  const enough = Math.min(most, room.clientWidth < phonePx ? readable.phone : readable.projector);
-  let best: Setting = { ...ways[0], size: 0, leading: tightest };
-  for (const way of ways) {
-    if (best.size >= enough) break;
-    const size = largestFit({ least, guess, most }, (each) => isWithin({ ...way, size: each, leading: tightest }));
-    if (size > best.size) best = { ...way, size, leading: tightest };
+  const maxSize = text.asLargeAsFits ? available.height : maxFontSizeAtZoom(browserZoom(window));
+  const doesFit = (typesetting: Typesetting) => {
+    applyTypesetting(clone, typesetting);
+    return isFitting(clone, available, text.pageSize);
+  };
+  const fullSize = { width: container.clientWidth, height: container.clientHeight };
+  let guess = estimateFit(text, fullSize, { letterWidth, ...text }).size;
+  const targetSize = Math.min(maxSize, container.clientWidth < phonePx ? readableSize.phone : readableSize.projector);
+  let best: Typesetting = { ...layouts[0], size: 0, leading: minLeading };
+  for (const layout of layouts) {
+    if (best.size >= targetSize) break;
+    const size = findLargestFit({ least: minSize, guess, most: maxSize }, (each) =>
+      doesFit({ ...layout, size: each, leading: minLeading }),
+    );
+    if (size > best.size) best = { ...layout, size, leading: minLeading };
     guess = size * 1.2;
   }
-  const leading = leadings.find((each) => isWithin({ ...best, leading: each })) ?? tightest;
-  const setting = { ...best, leading };
-  apply(copy, setting);
-  return { ...setting, height: highestPage(copy, text.pageSize), width: widest(copy) };
+  const leading = leadings.find((each) => doesFit({ ...best, leading: each })) ?? minLeading;
+  const typesetting = { ...best, leading };
+  applyTypesetting(clone, typesetting);
+  return { ...typesetting, height: tallestPage(clone, text.pageSize), width: widestVerse(clone) };
 }
 
-function apply(copy: HTMLElement, { size, leading, isWrapped, columns }: Setting): void {
-  copy.style.setProperty('--screen-size', `${size}px`);
-  copy.style.setProperty('--screen-leading', String(leading));
-  copy.style.setProperty('--screen-columns', columns === 1 ? 'auto' : String(columns));
-  copy.toggleAttribute('data-wrapped', isWrapped);
+function applyTypesetting(clone: HTMLElement, { size, leading, isWrapped, columns }: Typesetting): void {
+  clone.style.setProperty('--screen-size', `${size}px`);
+  clone.style.setProperty('--screen-leading', String(leading));
+  clone.style.setProperty('--screen-columns', columns === 1 ? 'auto' : String(columns));
+  clone.toggleAttribute('data-wrapped', isWrapped);
 }
 
-function isSeen(copy: HTMLElement, space: Room, pageSize: number): boolean {
-  const isCut = [...copy.querySelectorAll('.screen-lines')].some((lines) => lines.scrollWidth > lines.clientWidth);
-  return !isCut && widest(copy) <= space.width + roundedPx && highestPage(copy, pageSize) <= space.height;
+function isFitting(clone: HTMLElement, available: Dimensions, pageSize: number): boolean {
+  const isClipped = [...clone.querySelectorAll('.screen-lines')].some((lines) => lines.scrollWidth > lines.clientWidth);
+  return (
+    !isClipped && widestVerse(clone) <= available.width + roundingPx && tallestPage(clone, pageSize) <= available.height
+  );
 }
 
-const widest = (copy: HTMLElement): number =>
-  Math.max(0, ...versesOf(copy).map((verse) => Math.max(verse.scrollWidth, verse.getBoundingClientRect().width)));
+const widestVerse = (clone: HTMLElement): number =>
+  Math.max(0, ...versesOf(clone).map((verse) => Math.max(verse.scrollWidth, verse.getBoundingClientRect().width)));
 
-function highestPage(copy: HTMLElement, pageSize: number): number {
-  const gap = Number.parseFloat(getComputedStyle(copy).rowGap) || 0;
-  const heights = versesOf(copy).map((verse) => verse.getBoundingClientRect().height);
-  return largestPage(heights, pageSize, gap);
+function tallestPage(clone: HTMLElement, pageSize: number): number {
+  const gap = Number.parseFloat(getComputedStyle(clone).rowGap) || 0;
+  const heights = versesOf(clone).map((verse) => verse.getBoundingClientRect().height);
+  return maxPageHeight(heights, pageSize, gap);
 }
 
-const versesOf = (copy: HTMLElement) => [...copy.children] as HTMLElement[];
+const versesOf = (clone: HTMLElement) => [...clone.children] as HTMLElement[];
 
 /* Nothing else tells how far a browser is zoomed in; a docked side panel only makes this smaller. */
-const zoomOf = ({ outerWidth, innerWidth }: Window) => (innerWidth > 0 ? Math.max(1, outerWidth / innerWidth) : 1);
+const browserZoom = ({ outerWidth, innerWidth }: Window) => (innerWidth > 0 ? Math.max(1, outerWidth / innerWidth) : 1);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followEvents, type LineState } from './follow-events.ts';
+import { subscribeToEvents, type ConnectionState } from './follow-events.ts';
 
 describe('following', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -10,13 +10,13 @@ describe('following', () => {
   const stream = (...events: string[]) => new Response(new Blob(events).stream(), { headers });
   const follow = (answers: ((signal: AbortSignal) => Response | Promise<Response>)[]) => {
     const asked: string[] = [];
-    const lines: LineState[] = [];
+    const lines: ConnectionState[] = [];
     const heard: string[] = [];
-    const end = followEvents({
+    const end = subscribeToEvents({
       address: ({ since = '', brief = '' }) => `https://sing.example/?since=${since}${brief && '&brief'}`,
       headers: async () => ({}),
       onEvent: ({ data }) => heard.push(data),
-      onLine: (line) => lines.push(line),
+      onConnectionState: (line) => lines.push(line),
       fetch: async (address, init) => {
         asked.push(String(address));
         const answer = answers[asked.length - 1];
@@ -162,11 +162,11 @@ describe('following', () => {
     end();
     const isBrief = (address: string) => address.includes('brief');
     const tried: number[] = [];
-    const stop = followEvents({
+    const stop = subscribeToEvents({
       address: ({ brief = '' }) => (brief ? 'brief' : 'ordinary'),
       headers: async () => ({}),
       onEvent: () => {},
-      onLine: () => {},
+      onConnectionState: () => {},
       fetch: async (address, init) => {
         if (isBrief(String(address))) return stream(':\n\n');
         tried.push(Math.round(Date.now() / 1000));

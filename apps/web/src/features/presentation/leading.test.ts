@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { goOnLeading, leadingIn, noteLeading } from './leading.ts';
+import { configureApi } from '../../api/index.ts';
+import { resumePresenceReports, ledPresentationId, setLeading } from './leading.ts';
 
 let said: string[];
 let answer: () => Response;
@@ -11,9 +11,9 @@ beforeEach(() => {
   localStorage.clear();
   said = [];
   answer = () => replies({ revision: 1, leads: true });
-  connectApi({
+  configureApi({
     baseUrl: 'https://sing.example/',
-    token: async () => 'bearer',
+    getToken: async () => 'bearer',
     fetch: async (address) => {
       said.push(new URL(String(address)).pathname);
       return answer();
@@ -21,28 +21,28 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  noteLeading(leadingIn() ?? '', false);
-  goOnLeading();
+  setLeading(ledPresentationId() ?? '', false);
+  resumePresenceReports();
   vi.useRealTimers();
 });
 const here = '/api/canticle/presentations/own/presence';
 
 it('a leader is said to be there every 15 seconds, whatever page of the app is open', async () => {
-  noteLeading('own', true);
+  setLeading('own', true);
   await vi.advanceTimersByTimeAsync(31_000);
   expect(said).toEqual([here, here, here]);
 });
 
 it('a leader who has loaded the app anew on any page is said to be there at once', async () => {
   localStorage.setItem('leading', 'l1');
-  goOnLeading();
+  resumePresenceReports();
   await vi.advanceTimersByTimeAsync(1);
   expect(said).toEqual(['/api/canticle/presentations/l1/presence']);
 });
 
 it('who does not lead says nothing', async () => {
-  goOnLeading();
-  noteLeading('own', false);
+  resumePresenceReports();
+  setLeading('own', false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(said).toEqual([]);
 });
@@ -53,29 +53,29 @@ it.each([
   ['it is over', () => replies({ message: 'This session has ended.' }, 410)],
 ])('nothing is said any more once the server answers that %s', async (_, next) => {
   answer = next;
-  noteLeading('own', true);
+  setLeading('own', true);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([said.length, leadingIn()]).toEqual([1, null]);
+  expect([said.length, ledPresentationId()]).toEqual([1, null]);
 });
 
 it('a network that fails ends nothing', async () => {
   answer = () => {
     throw new TypeError('no network');
   };
-  noteLeading('own', true);
+  setLeading('own', true);
   await vi.advanceTimersByTimeAsync(16_000);
   expect(said).toHaveLength(2);
-  expect(leadingIn()).toBe('own');
+  expect(ledPresentationId()).toBe('own');
 });
 
 it('what is heard of another session says nothing of the one that is led', () => {
-  noteLeading('own', true);
-  noteLeading('l1', false);
-  expect(leadingIn()).toBe('own');
+  setLeading('own', true);
+  setLeading('l1', false);
+  expect(ledPresentationId()).toBe('own');
 });
 
 it('nothing is said for whoever signs out, which empties the storage', async () => {
-  noteLeading('own', true);
+  setLeading('own', true);
   localStorage.clear();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(said).toEqual([here]);

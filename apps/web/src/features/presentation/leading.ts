@@ -2,15 +2,15 @@ import { presentation as calls } from '@canticle/contract/calls';
 import { ApiError, callApi } from '../../api/index.ts';
 
 /* Kept in the browser: whichever page of the app is open, in whichever window, says that the leader is there. */
-const name = 'leading';
-const everyMs = 15_000;
+const storageKey = 'leading';
+const reportIntervalMs = 15_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The live session somebody leads in this browser: `own`, or the id of somebody else's; null when none. */
-export function leadingIn(): string | null {
+export function ledPresentationId(): string | null {
   try {
-    return localStorage.getItem(name);
+    return localStorage.getItem(storageKey);
   } catch {
     return null;
   }
@@ -22,41 +22,41 @@ export function leadingIn(): string | null {
  *
  * @param presentationId  `own`, or the id of somebody else's session
  */
-export function noteLeading(presentationId: string, leads: boolean): void {
-  const before = leadingIn();
-  if (!leads && before !== presentationId) return;
+export function setLeading(presentationId: string, isLeading: boolean): void {
+  const previousId = ledPresentationId();
+  if (!isLeading && previousId !== presentationId) return;
   try {
-    if (leads) localStorage.setItem(name, presentationId);
-    else localStorage.removeItem(name);
+    if (isLeading) localStorage.setItem(storageKey, presentationId);
+    else localStorage.removeItem(storageKey);
   } catch {
     // Storage may be forbidden; then followers are told that the leader is away, and the session goes on.
   }
-  if (leads) goOnLeading();
-  else stop();
+  if (isLeading) resumePresenceReports();
+  else stopReports();
 }
 
 /** Says that the leader is there, now and from now on, when somebody at this browser leads. */
-export function goOnLeading(): void {
-  if (timer !== undefined || leadingIn() === null) return;
-  timer = setInterval(sayHere, everyMs);
+export function resumePresenceReports(): void {
+  if (timer !== undefined || ledPresentationId() === null) return;
+  timer = setInterval(reportPresence, reportIntervalMs);
   // A device that slept says at once that it is awake.
-  document.addEventListener('visibilitychange', sayHere);
-  sayHere();
+  document.addEventListener('visibilitychange', reportPresence);
+  reportPresence();
 }
 
-function stop(): void {
+function stopReports(): void {
   clearInterval(timer);
   timer = undefined;
-  document.removeEventListener('visibilitychange', sayHere);
+  document.removeEventListener('visibilitychange', reportPresence);
 }
 
-function sayHere(): void {
-  const id = leadingIn();
-  if (id === null) return stop();
+function reportPresence(): void {
+  const id = ledPresentationId();
+  if (id === null) return stopReports();
   callApi(calls.reportPresence, { params: { id } }).then(
-    ({ leads }) => leads || noteLeading(id, false),
-    (failure: unknown) => isOver(failure) && noteLeading(id, false),
+    ({ leads }) => leads || setLeading(id, false),
+    (failure: unknown) => hasEnded(failure) && setLeading(id, false),
   );
 }
 
-const isOver = (failure: unknown) => failure instanceof ApiError && [403, 404, 410].includes(failure.status);
+const hasEnded = (failure: unknown) => failure instanceof ApiError && [403, 404, 410].includes(failure.status);

@@ -2,7 +2,7 @@ import type { Presentation } from '@canticle/contract/calls';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, CopyButton, Dialog } from '../../ui/index.ts';
-import { live, usePeople } from './live-queries.ts';
+import { liveSessionApi, useLivePeople } from './live-queries.ts';
 
 type LiveDialogProps = {
   /** `own`, or the id of the session of somebody else that this person leads. */
@@ -12,19 +12,19 @@ type LiveDialogProps = {
   /** Tells the rest of the window what the server answered. */
   onChange: (presentation: Presentation) => void;
   onClose: () => void;
-  failureText: (failure: unknown) => string;
-  drawQr: (text: string, label: string) => ReactNode;
+  errorMessage: (failure: unknown) => string;
+  renderQr: (text: string, label: string) => ReactNode;
 };
 
 /** A live session for the one who leads: how others come in, who is there, who leads. */
-export function LiveDialog({ id, presentation, userId, onChange, onClose, failureText, drawQr }: LiveDialogProps) {
+export function LiveDialog({ id, presentation, userId, onChange, onClose, errorMessage, renderQr }: LiveDialogProps) {
   const { t } = useTranslate();
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const run = async (work: Promise<Presentation>) => {
+  const submit = async (work: Promise<Presentation>) => {
     setBusy(true);
     setFailure('');
-    await work.then(onChange, (reason: unknown) => setFailure(failureText(reason)));
+    await work.then(onChange, (error: unknown) => setFailure(errorMessage(error)));
     setBusy(false);
   };
   const invitation = presentation?.live?.invitation;
@@ -38,16 +38,21 @@ export function LiveDialog({ id, presentation, userId, onChange, onClose, failur
         invitation ? (
           <>
             {isOwner ? (
-              <Button look="plain" className="text-danger" busy={isBusy} onClick={() => void run(live.end())}>
+              <Button
+                variant="plain"
+                className="text-danger"
+                busy={isBusy}
+                onClick={() => void submit(liveSessionApi.end())}
+              >
                 {t('live.end')}
               </Button>
             ) : null}
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               {t('live.done')}
             </Button>
           </>
         ) : (
-          <Button look="primary" busy={isBusy} onClick={() => void run(live.open())}>
+          <Button variant="primary" busy={isBusy} onClick={() => void submit(liveSessionApi.open())}>
             {t('live.open')}
           </Button>
         )
@@ -64,15 +69,15 @@ export function LiveDialog({ id, presentation, userId, onChange, onClose, failur
             <Invitation
               code={invitation.code}
               audienceKey={invitation.audienceKey}
-              drawQr={drawQr}
+              renderQr={renderQr}
               isBusy={isBusy}
-              onNewCode={() => void run(live.renewCode(id))}
+              onNewCode={() => void submit(liveSessionApi.renewCode(id))}
             />
             <People
               id={id}
               presentation={presentation}
               userId={userId}
-              onLead={(to) => void run(live.giveLead(id, to))}
+              onLead={(to) => void submit(liveSessionApi.transferLead(id, to))}
             />
           </>
         ) : (
@@ -86,15 +91,15 @@ export function LiveDialog({ id, presentation, userId, onChange, onClose, failur
 type InvitationProps = {
   code: string;
   audienceKey: string;
-  drawQr: LiveDialogProps['drawQr'];
+  renderQr: LiveDialogProps['renderQr'];
   isBusy: boolean;
   onNewCode: () => void;
 };
 
-function Invitation({ code, audienceKey, drawQr, isBusy, onNewCode }: InvitationProps) {
+function Invitation({ code, audienceKey, renderQr, isBusy, onNewCode }: InvitationProps) {
   const { t } = useTranslate();
-  const joinAt = `${location.origin}/live?code=${encodeURIComponent(code)}`;
-  const audienceAt = `${location.origin}/audience/${encodeURIComponent(audienceKey)}`;
+  const joinUrl = `${location.origin}/live?code=${encodeURIComponent(code)}`;
+  const audienceUrl = `${location.origin}/audience/${encodeURIComponent(audienceKey)}`;
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <section aria-label={t('live.musicians')} className="flex flex-col items-start gap-3">
@@ -105,10 +110,10 @@ function Invitation({ code, audienceKey, drawQr, isBusy, onNewCode }: Invitation
         >
           {code}
         </p>
-        {drawQr(joinAt, t('live.musicians.qr'))}
+        {renderQr(joinUrl, t('live.musicians.qr'))}
         <div className="-ml-2 flex flex-wrap">
-          <CopyButton text={joinAt} label={t('live.copy')} name={t('live.copy.musicians')} isQuiet />
-          <Button look="plain" className="sm:-ml-2" busy={isBusy} onClick={onNewCode}>
+          <CopyButton text={joinUrl} label={t('live.copy')} name={t('live.copy.musicians')} isQuiet />
+          <Button variant="plain" className="sm:-ml-2" busy={isBusy} onClick={onNewCode}>
             {t('live.new-code')}
           </Button>
         </div>
@@ -116,9 +121,9 @@ function Invitation({ code, audienceKey, drawQr, isBusy, onNewCode }: Invitation
       <section aria-label={t('live.audience')} className="flex flex-col items-start gap-3">
         <h3 className="font-medium">{t('live.audience')}</h3>
         <p className="text-sm text-ink-soft sm:min-h-10">{t('live.audience.text')}</p>
-        {drawQr(audienceAt, t('live.audience.qr'))}
+        {renderQr(audienceUrl, t('live.audience.qr'))}
         <div className="-ml-2">
-          <CopyButton text={audienceAt} label={t('live.copy')} name={t('live.copy.audience')} isQuiet />
+          <CopyButton text={audienceUrl} label={t('live.copy')} name={t('live.copy.audience')} isQuiet />
         </div>
       </section>
     </div>
@@ -129,7 +134,7 @@ type PeopleProps = { id: string; presentation: Presentation; userId: string; onL
 
 function People({ id, presentation: { leader, owner }, userId, onLead }: PeopleProps) {
   const { t } = useTranslate();
-  const { data: people } = usePeople(id, true);
+  const { data: people } = useLivePeople(id, true);
   const isOwner = owner.id === userId;
   return (
     <section aria-label={t('live.people')} className="border-t border-line pt-4">
@@ -155,7 +160,7 @@ function People({ id, presentation: { leader, owner }, userId, onLead }: PeopleP
                 {musician.isHere ? '' : ` (${t('live.not-here')})`}
               </span>
               {isOwner ? (
-                <Button look="plain" onClick={() => onLead(musician.id)}>
+                <Button variant="plain" onClick={() => onLead(musician.id)}>
                   {t('live.give-lead')}
                 </Button>
               ) : null}

@@ -2,28 +2,28 @@ import { presentation as calls, type Presentation } from '@canticle/contract/cal
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
-const peopleEveryMs = 3_000;
+const peopleIntervalMs = 3_000;
 
 /** Opens, shares and ends a live session. Each throws what `callApi` throws and gives the presentation as it then stands. */
-export const live = {
-  open: (): Promise<Presentation> => callApi(calls.openLive, {}),
+export const liveSessionApi = {
+  open: (): Promise<Presentation> => callApi(calls.startLive, {}),
   end: (): Promise<Presentation> => callApi(calls.endLive, {}),
   renewCode: (id: string): Promise<Presentation> => callApi(calls.renewCode, { params: { id } }),
-  giveLead: (id: string, userId: string): Promise<Presentation> =>
-    callApi(calls.giveLead, { params: { id }, body: { userId } }),
+  transferLead: (id: string, userId: string): Promise<Presentation> =>
+    callApi(calls.transferLead, { params: { id }, body: { userId } }),
   leave: (id: string, userId: string) => callApi(calls.removeMusician, { params: { id, userId } }),
   join: (code: string): Promise<Presentation> => callApi(calls.joinPresentation, { body: { code } }),
 };
 
 /** Who follows, asked for again and again while it is looked at. */
-export const usePeople = (id: string, isAsked: boolean) =>
+export const useLivePeople = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: [calls.listPeople.path, id],
     queryFn: () => callApi(calls.listPeople, { params: { id } }),
-    enabled: isAsked,
-    refetchInterval: peopleEveryMs,
+    enabled: isEnabled,
+    refetchInterval: peopleIntervalMs,
   });
 
 /** The live sessions of others that this person joined. */
-export const useJoined = () =>
+export const useJoinedSessions = () =>
   useQuery({ queryKey: [calls.listPresentations.path], queryFn: () => callApi(calls.listPresentations, {}) });

@@ -1,11 +1,11 @@
-import type { Presentation, SentPosition } from '@canticle/contract/calls';
-import { type PresentationDocument, placesOf } from '@canticle/presentation';
-import type { Place, ServerShown } from './shown-state.ts';
+import type { Presentation, PresentationPositionInput } from '@canticle/contract/calls';
+import { type PresentationDocument, versePositions } from '@canticle/presentation';
+import type { SongPlacement, ServerState } from './shown-state.ts';
 
 /** Where a document is, as the server keeps it: no text, only what leads to it. */
-export function positionOf(document: PresentationDocument, place: Place): SentPosition {
+export function positionOf(document: PresentationDocument, place: SongPlacement): PresentationPositionInput {
   const { song, collection, lyrics, settings } = document;
-  const order = sungOrderOf(document);
+  const order = verseOrderOf(document);
   return {
     songId: song.id,
     collectionId: collection?.id ?? null,
@@ -17,36 +17,36 @@ export function positionOf(document: PresentationDocument, place: Place): SentPo
 }
 
 /** The sections of a document in the order they are sung, by their ids. */
-export const sungOrderOf = ({ lyrics: { verses } }: PresentationDocument): readonly string[] =>
-  placesOf(verses).map((at) => verses[at]?.section ?? '');
+export const verseOrderOf = ({ lyrics: { verses } }: PresentationDocument): readonly string[] =>
+  versePositions(verses).map((at) => verses[at]?.section ?? '');
 
 /** What the server says is shown; undefined where it has no document for this person. */
-export function shownBy({ revision, position, document }: Presentation): ServerShown | undefined {
-  return position && document ? { revision, document, place: placeOf(position) } : undefined;
+export function serverStateOf({ revision, position, document }: Presentation): ServerState | undefined {
+  return position && document ? { revision, document, place: placementOf(position) } : undefined;
 }
 
 /** The same for a window that has the text itself, among `documents`; undefined where none of them is of that text. */
-export function shownAmong(
+export function serverStateFor(
   { revision, position }: Presentation,
   documents: readonly (PresentationDocument | undefined)[],
-): ServerShown | undefined {
+): ServerState | undefined {
   if (!position) return undefined;
   const document = documents.find(
     (one) =>
       one?.song.id === position.songId &&
       one.lyrics.languageKey === position.language &&
-      sungOrderOf(one).join(' ') === position.order.join(' '),
+      verseOrderOf(one).join(' ') === position.order.join(' '),
   );
-  return document && { revision, document: { ...document, settings: position.settings }, place: placeOf(position) };
+  return document && { revision, document: { ...document, settings: position.settings }, place: placementOf(position) };
 }
 
 /** Whether two documents are of the same text, sung in the same order. */
 export const isSameText = (one: PresentationDocument, other: PresentationDocument): boolean =>
   one.song.id === other.song.id &&
   one.lyrics.languageKey === other.lyrics.languageKey &&
-  sungOrderOf(one).join(' ') === sungOrderOf(other).join(' ');
+  verseOrderOf(one).join(' ') === verseOrderOf(other).join(' ');
 
-const placeOf = ({ list, nextSongId, melody }: NonNullable<Presentation['position']>): Place => ({
+const placementOf = ({ list, nextSongId, melody }: NonNullable<Presentation['position']>): SongPlacement => ({
   list,
   nextSongId,
   melody,

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { Presentation } from '@canticle/contract/calls';
 import { emptyDocument, emptyLine } from '@canticle/music';
-import { type PresentationDocument, placesOnScreen, presentSong } from '@canticle/presentation';
+import { type PresentationDocument, visiblePositions, presentSong } from '@canticle/presentation';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOnScreen, isUpToDate, openPresenter, songToShow } from './presenter.ts';
+import { isOnScreen, isUpToDate, createPresenter, songToShow } from './presenter.ts';
 import { positionOf } from './positions.ts';
-import type { Publishing, ServerLine, ServerListener } from './server-line.ts';
+import type { PublishRequest, PresentationClient, PresentationListener } from './server-line.ts';
 import type { WindowMessage } from './window-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -52,22 +52,22 @@ function browser() {
   const ears = new Set<(message: WindowMessage) => void>();
   let now = 1000;
   let apart = 0;
-  const open = (role: 'control' | 'viewer', server?: ServerLine) =>
-    openPresenter(
+  const open = (role: 'control' | 'viewer', server?: PresentationClient) =>
+    createPresenter(
       {
-        openWindowLine: (hear) => {
+        createWindowChannel: (hear) => {
           ears.add(hear);
           return {
-            say: (message) => {
+            send: (message) => {
               for (const ear of ears) if (ear !== hear) ear(structuredClone(message));
             },
             close: () => void ears.delete(hear),
           };
         },
         server,
-        keep: () => {},
-        kept: () => undefined,
-        noteLeading: () => {},
+        savePublished: () => {},
+        readPublished: () => undefined,
+        setLeading: () => {},
         isOwn: true,
         userId: 'me',
         now: () => (now += 1),
@@ -83,17 +83,17 @@ const person = (id: string) => ({ id, displayName: id, image: null });
 
 /* A server that numbers what it is given, and tells what it likes. */
 function fakeServer() {
-  const published: Publishing[] = [];
-  let listener: ServerListener | undefined;
+  const published: PublishRequest[] = [];
+  let listener: PresentationListener | undefined;
   let revision = 0;
-  const line: ServerLine = {
+  const line: PresentationClient = {
     publish: async (publishing) => {
       published.push(publishing);
       revision += 1;
       return { answer: { revision, isTaken: true } };
     },
     read: () => Promise.reject(new Error('nobody asks')),
-    follow: (next) => {
+    subscribe: (next) => {
       listener = next;
       return () => {};
     },
@@ -120,21 +120,21 @@ function fakeServer() {
 }
 
 const onScreen = (presenter: ReturnType<ReturnType<typeof browser>['open']>) => {
-  const { shown } = presenter.state();
-  return shown && !shown.document.settings.muted ? placesOnScreen(shown.document).join(' ') : '';
+  const { published: shown } = presenter.state();
+  return shown && !shown.document.settings.muted ? visiblePositions(shown.document).join(' ') : '';
 };
 
 describe('control and viewer in one browser', () => {
   it('the viewer shows what is published, and nothing else', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'show', document: song('s1') });
     expect(onScreen(viewer)).toBe('');
-    control.take({ do: 'open' });
+    control.dispatch({ do: 'open' });
     expect(onScreen(viewer)).toBe('1 2 3');
-    control.take({ do: 'toggle-verse', place: '2' });
+    control.dispatch({ do: 'toggle-verse', place: '2' });
     expect([onScreen(viewer), isUpToDate(control.state())]).toEqual(['1 2 3', false]);
-    control.take({ do: 'update' });
+    control.dispatch({ do: 'update' });
     expect([onScreen(viewer), isUpToDate(control.state())]).toEqual(['1 3 4', true]);
     expect([isOnScreen(control.state(), '3'), isOnScreen(control.state(), '2')]).toEqual([true, false]);
   });
@@ -142,9 +142,9 @@ describe('control and viewer in one browser', () => {
   it('a window that is opened late shows the same at once', () => {
     const { open } = browser();
     const control = open('control');
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
-    control.take({ do: 'next' });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
+    control.dispatch({ do: 'next' });
     expect(onScreen(open('viewer'))).toBe('4 5 6');
   });
 
@@ -153,17 +153,17 @@ describe('control and viewer in one browser', () => {
     (step) => {
       const { open } = browser();
       const [control, viewer] = [open('control'), open('viewer')];
-      const shown = () => `${viewer.state().shown?.document.song.id} ${onScreen(viewer)}`;
-      control.take({ do: 'show', document: song('s1') });
-      control.take({ do: step });
+      const shown = () => `${viewer.state().published?.document.song.id} ${onScreen(viewer)}`;
+      control.dispatch({ do: 'show', document: song('s1') });
+      control.dispatch({ do: step });
       expect(shown()).toBe('s1 1 2 3');
-      control.take({ do: 'next' });
-      control.take({ do: 'next' });
-      control.take({ do: 'show', document: song('s2') });
+      control.dispatch({ do: 'next' });
+      control.dispatch({ do: 'next' });
+      control.dispatch({ do: 'show', document: song('s2') });
       expect([shown(), songToShow(control.state())?.id]).toEqual(['s1 ', 's2']);
-      control.take({ do: step });
+      control.dispatch({ do: step });
       expect([shown(), songToShow(control.state())]).toEqual(['s2 1 2 3', undefined]);
-      control.take({ do: 'next' });
+      control.dispatch({ do: 'next' });
       expect(shown()).toBe('s2 4 5 6');
     },
   );
@@ -171,39 +171,39 @@ describe('control and viewer in one browser', () => {
   it('a pedal in the viewer shows the first page of a new song too', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
-    control.take({ do: 'show', document: song('s2') });
-    viewer.take({ do: 'next' });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
+    control.dispatch({ do: 'show', document: song('s2') });
+    viewer.dispatch({ do: 'next' });
     vi.advanceTimersByTime(1000);
-    expect([viewer.state().shown?.document.song.id, onScreen(viewer)]).toEqual(['s2', '1 2 3']);
+    expect([viewer.state().published?.document.song.id, onScreen(viewer)]).toEqual(['s2', '1 2 3']);
   });
 
   it('a blank screen before a song has begun does not cost its first page', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'mute' });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'mute' });
     expect(onScreen(viewer)).toBe('');
-    control.take({ do: 'next' });
+    control.dispatch({ do: 'next' });
     expect(onScreen(viewer)).toBe('1 2 3');
   });
 
   it('blank and theme belong to the screen: a song that was chosen for later stays off it', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
-    control.take({ do: 'show', document: song('s2') });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
+    control.dispatch({ do: 'show', document: song('s2') });
     const shown = () => {
-      const { song: of, settings } = viewer.state().shown?.document ?? song('none');
+      const { song: of, settings } = viewer.state().published?.document ?? song('none');
       return [of.id, settings.theme, settings.muted];
     };
-    control.take({ do: 'theme', theme: 'light' });
+    control.dispatch({ do: 'theme', theme: 'light' });
     expect(shown()).toEqual(['s1', 'light', false]);
-    control.take({ do: 'mute' });
+    control.dispatch({ do: 'mute' });
     expect(shown()).toEqual(['s1', 'light', true]);
-    control.take({ do: 'next' });
+    control.dispatch({ do: 'next' });
     expect([shown(), onScreen(viewer)]).toEqual([['s2', 'light', false], '1 2 3']);
   });
 
@@ -217,15 +217,15 @@ describe('control and viewer in one browser', () => {
         const [control, viewer] = [open('control'), open('viewer')];
         let songs = 0;
         const seen: string[] = [];
-        const choose = () => control.take({ do: 'show', document: song(`s${(songs += 1)}`) });
+        const choose = () => control.dispatch({ do: 'show', document: song(`s${(songs += 1)}`) });
         choose();
         for (const what of steps) {
           const before = seen.at(-1);
           if (what === 'song') choose();
-          else control.take({ do: what });
+          else control.dispatch({ do: what });
           const at = onScreen(viewer);
           if (at === '') continue;
-          const now = `${viewer.state().shown?.document.song.id} ${at}`;
+          const now = `${viewer.state().published?.document.song.id} ${at}`;
           const [wasSong, ...was] = (before ?? '').split(' ');
           const [isSong, ...is] = now.split(' ');
           if (wasSong !== isSong) expect(is.join(' ')).toBe('1 2 3');
@@ -241,23 +241,23 @@ describe('control and viewer in one browser', () => {
   it('another song is shown at once only where that is wanted', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
-    control.take({ do: 'show', document: song('s2') });
-    expect(viewer.state().shown?.document.song.id).toBe('s1');
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
+    control.dispatch({ do: 'show', document: song('s2') });
+    expect(viewer.state().published?.document.song.id).toBe('s1');
     const next = song('s3');
-    control.take({ do: 'show', document: { ...next, settings: { ...next.settings, sync: true } } });
-    expect(viewer.state().shown?.document.song.id).toBe('s3');
+    control.dispatch({ do: 'show', document: { ...next, settings: { ...next.settings, sync: true } } });
+    expect(viewer.state().published?.document.song.id).toBe('s3');
   });
 
   it('keys in the viewer are done once by the control, with what it has not published yet', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    open('control').take({ do: 'show', document: song('s9') });
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
-    control.take({ do: 'toggle-verse', place: '5' });
-    viewer.take({ do: 'next' });
+    open('control').dispatch({ do: 'show', document: song('s9') });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
+    control.dispatch({ do: 'toggle-verse', place: '5' });
+    viewer.dispatch({ do: 'next' });
     vi.advanceTimersByTime(1000);
     expect(onScreen(viewer)).toBe('4 6');
   });
@@ -265,10 +265,10 @@ describe('control and viewer in one browser', () => {
   it('keys in the viewer work when no control is left', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
     control.close();
-    viewer.take({ do: 'next' });
+    viewer.dispatch({ do: 'next' });
     vi.advanceTimersByTime(1000);
     expect(onScreen(viewer)).toBe('4 5 6');
   });
@@ -282,26 +282,26 @@ describe('what is known of a song only after it was shown', () => {
   const shown = (sync: boolean) => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'sync', on: sync });
-    control.take({ do: 'update' });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'sync', on: sync });
+    control.dispatch({ do: 'update' });
     const { local } = control.state();
-    if (local) control.set(named(local));
+    if (local) control.setDocument(named(local));
     return { control, viewer };
   };
 
   it('goes to the screens at once when they follow at once', () => {
     const { control, viewer } = shown(true);
-    expect(viewer.state().shown?.document.contributors).toHaveLength(1);
+    expect(viewer.state().published?.document.contributors).toHaveLength(1);
     expect(isUpToDate(control.state())).toBe(true);
   });
 
   it('goes there with the next update when they do not, which is offered', () => {
     const { control, viewer } = shown(false);
-    expect(viewer.state().shown?.document.contributors).toEqual([]);
+    expect(viewer.state().published?.document.contributors).toEqual([]);
     expect(isUpToDate(control.state())).toBe(false);
-    control.take({ do: 'update' });
-    expect(viewer.state().shown?.document.contributors).toHaveLength(1);
+    control.dispatch({ do: 'update' });
+    expect(viewer.state().published?.document.contributors).toHaveLength(1);
   });
 });
 
@@ -310,9 +310,9 @@ describe('a viewer of another device', () => {
     const server = fakeServer();
     const viewer = browser().open('viewer', server.line);
     server.tell(song('s1'), { revision: 7 });
-    expect(viewer.state().shown).toBeDefined();
+    expect(viewer.state().published).toBeDefined();
     server.tell(song('s1'), { revision: 7, document: null });
-    expect(viewer.state().shown).toBeUndefined();
+    expect(viewer.state().published).toBeUndefined();
   });
 });
 
@@ -321,8 +321,8 @@ describe('a control and the server', () => {
     const { open } = browser();
     const server = fakeServer();
     const control = open('control', server.line);
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
     await vi.advanceTimersByTimeAsync(1);
     expect(server.published.at(-1)?.position).toMatchObject({
       songId: 's1',
@@ -337,15 +337,15 @@ describe('a control and the server', () => {
     const { open } = browser();
     const server = fakeServer();
     const [control, viewer] = [open('control', server.line), open('viewer')];
-    control.take({ do: 'show', document: song('s1') });
-    control.take({ do: 'update' });
+    control.dispatch({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'update' });
     await vi.advanceTimersByTimeAsync(1);
     const live = { id: 'l1', openedAt: '', invitation: null };
     server.tell(song('s1'), { leader: person('nils'), live });
-    control.take({ do: 'next' });
+    control.dispatch({ do: 'next' });
     expect([onScreen(viewer), server.published.length]).toEqual(['1 2 3', 1]);
     server.tell(song('s1'), { live });
-    control.take({ do: 'next' });
+    control.dispatch({ do: 'next' });
     expect(onScreen(viewer)).toBe('4 5 6');
   });
 });
@@ -354,15 +354,15 @@ describe('two controls of one leader', () => {
   /* Answers when it is told to, with the number it is given; what it is read with is the document it stands at. */
   function slowServer() {
     const answers: ((revision: number) => void)[] = [];
-    const listeners: ServerListener[] = [];
+    const listeners: PresentationListener[] = [];
     let stands: Presentation;
-    const line: ServerLine = {
+    const line: PresentationClient = {
       publish: () =>
         new Promise((resolve) => {
           answers.push((revision) => resolve({ answer: { revision, isTaken: true } }));
         }),
       read: async () => stands,
-      follow: (next) => {
+      subscribe: (next) => {
         listeners.push(next);
         return () => {};
       },
@@ -376,7 +376,7 @@ describe('two controls of one leader', () => {
     return { line, answers, tell };
   }
   const shownIn = (control: ReturnType<ReturnType<typeof browser>['open']>) => {
-    const { shown } = control.state();
+    const { published: shown } = control.state();
     return shown && `${shown.document.song.id} ${shown.document.settings.muted ? 'blank' : 'words'}`;
   };
 
@@ -384,10 +384,10 @@ describe('two controls of one leader', () => {
     const { open } = browser();
     const server = slowServer();
     const [one, other] = [open('control', server.line), open('control', server.line)];
-    one.take({ do: 'show', document: song('s1') });
-    other.take({ do: 'show', document: song('s2') });
-    one.take({ do: 'update' });
-    other.take({ do: 'mute' });
+    one.dispatch({ do: 'show', document: song('s1') });
+    other.dispatch({ do: 'show', document: song('s2') });
+    one.dispatch({ do: 'update' });
+    other.dispatch({ do: 'mute' });
     // The second came first, and its answer after both are told.
     server.tell(song('s1'), 2);
     server.answers[0]?.(2);
@@ -400,7 +400,7 @@ describe('two controls of one leader', () => {
   it('read the text that another device shows, and never say that nothing is on the screen', async () => {
     const server = slowServer();
     const control = browser().open('control', server.line);
-    control.take({ do: 'show', document: song('s1') });
+    control.dispatch({ do: 'show', document: song('s1') });
     const said: (string | undefined)[] = [];
     server.tell(song('s1'), 1);
     control.subscribe(() => said.push(shownIn(control)));
@@ -414,19 +414,19 @@ describe('two controls of one leader', () => {
     const ears: ((message: WindowMessage) => void)[] = [];
     const numbers: number[] = [];
     for (const apart of [0.1, 0.2]) {
-      const control = openPresenter(
+      const control = createPresenter(
         {
-          openWindowLine: (hear) => {
+          createWindowChannel: (hear) => {
             ears.push(hear);
             return {
-              say: (message) => message.kind === 'shown' && numbers.push(message.shown.number),
+              send: (message) => message.kind === 'shown' && numbers.push(message.shown.number),
               close: () => {},
             };
           },
           server: undefined,
-          keep: () => {},
-          kept: () => undefined,
-          noteLeading: () => {},
+          savePublished: () => {},
+          readPublished: () => undefined,
+          setLeading: () => {},
           isOwn: true,
           userId: 'me',
           now: () => 1000,
@@ -435,8 +435,8 @@ describe('two controls of one leader', () => {
         },
         'control',
       );
-      control.take({ do: 'show', document: song('s1') });
-      control.take({ do: 'update' });
+      control.dispatch({ do: 'show', document: song('s1') });
+      control.dispatch({ do: 'update' });
     }
     expect(new Set(numbers).size).toBe(2);
   });

@@ -1,26 +1,26 @@
 import './screen.css';
 import {
-  headerOf,
+  createSongHeader,
   lyricsIn,
   pageSize,
   type PresentationDocument,
-  placesOnScreen,
-  shownPlaces,
+  visiblePositions,
+  availablePositions,
 } from '@canticle/presentation';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { nameIn, useTranslate } from '../../translations/index.ts';
-import { headerWords } from './header-words.ts';
-import { ShownVerse, type VerseToShow } from './shown-verse.tsx';
+import { localizedText, useTranslate } from '../../translations/index.ts';
+import { formatHeader } from './header-words.ts';
+import { VerseView, type DisplayedVerse } from './shown-verse.tsx';
 import { useFittedScreen } from './use-fitted-screen.ts';
 
 /* Below this a second language has no room beside the first. */
-const leastForBeside = '(min-width: 700px)';
+const sideBySideQuery = '(min-width: 700px)';
 
 /* A tablet may be turned in the middle of a song. */
-const wideWindow = {
-  isNow: () => matchMedia(leastForBeside).matches,
+const wideWindowStore = {
+  getSnapshot: () => matchMedia(sideBySideQuery).matches,
   subscribe: (listener: () => void) => {
-    const width = matchMedia(leastForBeside);
+    const width = matchMedia(sideBySideQuery);
     width.addEventListener('change', listener);
     return () => width.removeEventListener('change', listener);
   },
@@ -30,68 +30,75 @@ const wideWindow = {
 export function Screen({ document: shown, children }: { document: PresentationDocument; children?: ReactNode }) {
   const { t, language } = useTranslate();
   const { settings, collection } = shown;
-  const room = useRef<HTMLDivElement>(null);
-  const copy = useRef<HTMLDivElement>(null);
-  const { ref, isAwake } = usePointerAwake();
+  const containerRef = useRef<HTMLDivElement>(null);
+  const cloneRef = useRef<HTMLDivElement>(null);
+  const { ref, isPointerActive } = usePointerActivity();
   // Every step brings a new document; its verses are drawn and measured again only when they are others.
-  const verses = useSame(shownPlaces(shown).map((place) => ({ place, ...verseAt(shown, place) })));
-  const hasRoom = useSyncExternalStore(wideWindow.subscribe, wideWindow.isNow);
-  const isBeside = settings.secondLanguage !== null && settings.secondPlace === 'beside' && hasRoom;
-  const toFit = useSame({
+  const verses = useStableValue(
+    availablePositions(shown).map((place) => ({ place, ...displayedVerseAt(shown, place) })),
+  );
+  const fitsSideBySide = useSyncExternalStore(wideWindowStore.subscribe, wideWindowStore.getSnapshot);
+  const isSideBySide = settings.secondLanguage !== null && settings.secondPlace === 'beside' && fitsSideBySide;
+  const fitContent = useStableValue({
     verses: verses.map(({ verse }) => verse),
     pageSize: pageSize(settings),
     asLargeAsFits: settings.asLargeAsFits,
-    second: [settings.secondLanguage, isBeside],
+    second: [settings.secondLanguage, isSideBySide],
     sidePanel: settings.showSideBar && collection?.id,
   });
-  const fit = useFittedScreen(room, copy, toFit);
-  const onScreen = placesOnScreen(shown);
-  const header = headerOf(shown, shown.lyrics.languageKey);
-  const second = isBeside ? 'beside' : undefined;
+  const fit = useFittedScreen(containerRef, cloneRef, fitContent);
+  const pagePositions = visiblePositions(shown);
+  const header = createSongHeader(shown, shown.lyrics.languageKey);
+  const second = isSideBySide ? 'beside' : undefined;
   // As wide as where it was measured, or as its longest line: so the text stands in the middle, and still from page to page.
-  const isWide = isBeside || fit?.isWrapped === true;
-  const letters = {
+  const isWide = isSideBySide || fit?.isWrapped === true;
+  const typeStyle = {
     '--screen-size': `${fit?.size ?? 32}px`,
     '--screen-leading': fit?.leading ?? 1.5,
     '--screen-columns': fit && fit.columns > 1 ? fit.columns : 'auto',
   };
   return (
-    <main ref={ref} className="screen" data-muted={settings.muted || undefined} data-awake={isAwake || undefined}>
+    <main
+      ref={ref}
+      className="screen"
+      data-muted={settings.muted || undefined}
+      data-awake={isPointerActive || undefined}
+    >
       {settings.showSideBar && collection ? (
         <div className="screen-panel">
           {collection.image ? (
             <img src={collection.image} alt="" />
           ) : (
-            <p>{nameIn(collection.name, shown.lyrics.languageKey)}</p>
+            <p>{localizedText(collection.name, shown.lyrics.languageKey)}</p>
           )}
         </div>
       ) : null}
       <div className="screen-body">
         <header className="screen-header">
           <h1>{[header.number, header.title].filter((part) => part !== null && part !== '').join(' ')}</h1>
-          {[' ', ...headerWords(header, t, language)].join(' · ').replace(/^ · /, '  ')}
+          {[' ', ...formatHeader(header, t, language)].join(' · ').replace(/^ · /, '  ')}
         </header>
-        <div ref={room} className="screen-room">
+        <div ref={containerRef} className="screen-room">
           <div
             className="screen-text"
             aria-live="polite"
             data-second={second}
             data-wrapped={fit?.isWrapped || undefined}
             style={{
-              ...(letters as CSSProperties),
+              ...(typeStyle as CSSProperties),
               width: isWide ? '95%' : fit && `${Math.ceil(fit.width) + 1}px`,
               minHeight: fit?.height,
             }}
           >
             {verses
-              .filter(({ place }) => onScreen.includes(place))
+              .filter(({ place }) => pagePositions.includes(place))
               .map((verse) => (
-                <ShownVerse key={verse.place} shown={verse} />
+                <VerseView key={verse.place} displayed={verse} />
               ))}
           </div>
-          <div ref={copy} aria-hidden className="screen-copy" data-second={second}>
+          <div ref={cloneRef} aria-hidden className="screen-copy" data-second={second}>
             {verses.map((verse) => (
-              <ShownVerse key={verse.place} shown={verse} />
+              <VerseView key={verse.place} displayed={verse} />
             ))}
           </div>
         </div>
@@ -101,13 +108,13 @@ export function Screen({ document: shown, children }: { document: PresentationDo
   );
 }
 
-function verseAt(document: PresentationDocument, place: string): VerseToShow {
+function displayedVerseAt(document: PresentationDocument, position: string): DisplayedVerse {
   const { lyrics, settings } = document;
-  const verse = lyrics.verses[place];
-  if (!verse) throw new RangeError(`There is no verse ${place}`);
+  const verse = lyrics.verses[position];
+  if (!verse) throw new RangeError(`There is no verse ${position}`);
   const other =
     settings.secondLanguage === lyrics.languageKey ? undefined : lyricsIn(document, settings.secondLanguage);
-  const second = other?.verses[place];
+  const second = other?.verses[position];
   return {
     verse,
     language: lyrics.languageKey,
@@ -116,39 +123,39 @@ function verseAt(document: PresentationDocument, place: string): VerseToShow {
 }
 
 /* The value of before as long as it says the same. */
-function useSame<Value>(value: Value): Value {
-  const said = JSON.stringify(value);
-  const [same, setSame] = useState({ said, value });
-  if (same.said === said) return same.value;
-  setSame({ said, value });
+function useStableValue<Value>(value: Value): Value {
+  const serialized = JSON.stringify(value);
+  const [stable, setStable] = useState({ serialized, value });
+  if (stable.serialized === serialized) return stable.value;
+  setStable({ serialized, value });
   return value;
 }
 
-const restMs = 2_500;
+const idleMs = 2_500;
 
 /* The pointer and what can be pressed are there while somebody moves it. The wheel does nothing. */
-function usePointerAwake() {
+function usePointerActivity() {
   const ref = useRef<HTMLElement>(null);
-  const [isAwake, setAwake] = useState(false);
+  const [isPointerActive, setPointerActive] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wake = () => {
+    const handleActivity = () => {
       clearTimeout(timer);
-      setAwake(true);
-      timer = setTimeout(() => setAwake(false), restMs);
+      setPointerActive(true);
+      timer = setTimeout(() => setPointerActive(false), idleMs);
     };
-    const still = (event: WheelEvent) => event.preventDefault();
-    element.addEventListener('pointermove', wake);
-    element.addEventListener('pointerdown', wake);
-    element.addEventListener('wheel', still, { passive: false });
+    const preventWheel = (event: WheelEvent) => event.preventDefault();
+    element.addEventListener('pointermove', handleActivity);
+    element.addEventListener('pointerdown', handleActivity);
+    element.addEventListener('wheel', preventWheel, { passive: false });
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('pointermove', wake);
-      element.removeEventListener('pointerdown', wake);
-      element.removeEventListener('wheel', still);
+      element.removeEventListener('pointermove', handleActivity);
+      element.removeEventListener('pointerdown', handleActivity);
+      element.removeEventListener('wheel', preventWheel);
     };
   }, []);
-  return { ref, isAwake };
+  return { ref, isPointerActive };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sent, sendLatest } from './send-latest.ts';
+import { type SendResult, createLatestSender } from './send-latest.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers());
 const open = () => {
   const sent: number[] = [];
   const done: string[] = [];
-  let answer: () => Promise<Sent<string>> = async () => ({ answer: 'ok' });
-  const sender = sendLatest<number, string>(
+  let answer: () => Promise<SendResult<string>> = async () => ({ answer: 'ok' });
+  const sender = createLatestSender<number, string>(
     (thing) => {
       sent.push(thing);
       return answer();
@@ -22,7 +22,7 @@ const open = () => {
 describe('what is sent', () => {
   it('is the newest: twenty in a moment are two', async () => {
     const { sent, done, sender } = open();
-    for (let thing = 1; thing <= 20; thing += 1) sender.give(thing);
+    for (let thing = 1; thing <= 20; thing += 1) sender.enqueue(thing);
     await vi.advanceTimersByTimeAsync(1);
     expect([sent, done, sender.isBusy()]).toEqual([[1, 20], ['1 ok', '20 ok'], false]);
   });
@@ -30,11 +30,11 @@ describe('what is sent', () => {
   it('is tried again, later and later, and a newer one takes its place', async () => {
     const { sent, done, sender, answerWith } = open();
     answerWith(async () => 'later');
-    sender.give(1);
+    sender.enqueue(1);
     await vi.advanceTimersByTimeAsync(1_500);
     expect([sent, sender.isBusy()]).toEqual([[1, 1], true]);
     answerWith(async () => ({ answer: 'ok' }));
-    sender.give(2);
+    sender.enqueue(2);
     await vi.advanceTimersByTimeAsync(1);
     expect([sent, done]).toEqual([[1, 1, 2], ['2 ok']]);
   });
@@ -42,7 +42,7 @@ describe('what is sent', () => {
   it('goes at once when there is a network again', async () => {
     const { done, sender, answerWith } = open();
     answerWith(() => Promise.reject(new TypeError('no network')));
-    sender.give(1);
+    sender.enqueue(1);
     await vi.advanceTimersByTimeAsync(10);
     answerWith(async () => ({ answer: 'ok' }));
     window.dispatchEvent(new Event('online'));
@@ -53,7 +53,7 @@ describe('what is sent', () => {
   it('is given up when it is refused', async () => {
     const { sent, done, sender, answerWith } = open();
     answerWith(async () => 'never');
-    sender.give(1);
+    sender.enqueue(1);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent, done]).toEqual([[1], ['1 never']]);
   });

@@ -1,58 +1,58 @@
 /** How sending one thing ended: `later` is tried again, `never` is not. */
-export type Sent<Answer> = { readonly answer: Answer } | 'later' | 'never';
+export type SendResult<Answer> = { readonly answer: Answer } | 'later' | 'never';
 
-const firstWaitMs = 500;
-const longestWaitMs = 10_000;
+const initialRetryMs = 500;
+const maxRetryMs = 10_000;
 
 /**
  * Sends the newest of what it is given, one at a time: what is given while something is on its way takes the place of what
  * was waiting. What cannot be sent now is tried again, later and later, and at once when there is a network again.
  */
-export function sendLatest<Thing, Answer>(
-  send: (thing: Thing) => Promise<Sent<Answer>>,
-  onSent: (thing: Thing, sent: { readonly answer: Answer } | 'never') => void,
+export function createLatestSender<Item, Answer>(
+  send: (item: Item) => Promise<SendResult<Answer>>,
+  onSent: (item: Item, sent: { readonly answer: Answer } | 'never') => void,
 ) {
-  let waiting: Thing | undefined;
-  let isOnItsWay = false;
+  let pending: Item | undefined;
+  let isSending = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
+  let isClosed = false;
 
-  const next = async () => {
-    if (isOnItsWay || waiting === undefined || isOver) return;
+  const sendNext = async () => {
+    if (isSending || pending === undefined || isClosed) return;
     clearTimeout(timer);
-    const thing = waiting;
-    waiting = undefined;
-    isOnItsWay = true;
-    const sent = await send(thing).catch((): 'later' => 'later');
-    isOnItsWay = false;
-    if (isOver) return;
+    const item = pending;
+    pending = undefined;
+    isSending = true;
+    const sent = await send(item).catch((): 'later' => 'later');
+    isSending = false;
+    if (isClosed) return;
     if (sent === 'later') {
-      waiting ??= thing;
+      pending ??= item;
       failures += 1;
-      timer = setTimeout(() => void next(), Math.min(longestWaitMs, firstWaitMs * 2 ** failures));
+      timer = setTimeout(() => void sendNext(), Math.min(maxRetryMs, initialRetryMs * 2 ** failures));
       return;
     }
     failures = 0;
-    onSent(thing, sent);
-    void next();
+    onSent(item, sent);
+    void sendNext();
   };
-  const again = () => {
+  const retryNow = () => {
     failures = 0;
-    void next();
+    void sendNext();
   };
-  globalThis.addEventListener?.('online', again);
+  globalThis.addEventListener?.('online', retryNow);
   return {
-    give: (thing: Thing) => {
-      waiting = thing;
-      void next();
+    enqueue: (item: Item) => {
+      pending = item;
+      void sendNext();
     },
     /** True while something is on its way or waits for a network. */
-    isBusy: () => isOnItsWay || waiting !== undefined,
+    isBusy: () => isSending || pending !== undefined,
     close: () => {
-      isOver = true;
+      isClosed = true;
       clearTimeout(timer);
-      globalThis.removeEventListener?.('online', again);
+      globalThis.removeEventListener?.('online', retryNow);
     },
   };
 }

@@ -1,30 +1,36 @@
-import { presentation as calls, type Presentation, type SentPosition } from '@canticle/contract/calls';
-import { ApiError, bearerNow, callApi, newId, serverAddress } from '../../api/index.ts';
-import { followEvents, type LineState } from './follow-events.ts';
-import type { Sent } from './send-latest.ts';
+import { presentation as calls, type Presentation, type PresentationPositionInput } from '@canticle/contract/calls';
+import { ApiError, getBearerToken, callApi, newId, serverUrl } from '../../api/index.ts';
+import { subscribeToEvents, type ConnectionState } from './follow-events.ts';
+import type { SendResult } from './send-latest.ts';
 
 /** What is published: `number` is the place of it among everything this window published. */
-export type Publishing = { readonly number: number; readonly basedOn: number; readonly position: SentPosition };
+export type PublishRequest = {
+  readonly number: number;
+  readonly basedOn: number;
+  readonly position: PresentationPositionInput;
+};
 
-export type ServerListener = {
+export type PresentationListener = {
   readonly onState: (presentation: Presentation) => void;
   /** The live session is over for those who joined it. */
   readonly onEnded: () => void;
-  readonly onLine: (state: LineState) => void;
+  readonly onConnectionState: (state: ConnectionState) => void;
 };
 
 /** What a window asks the server of one presentation: `own`, or the id of a live session it joined. */
-export type ServerLine = {
-  readonly publish: (publishing: Publishing) => Promise<Sent<{ readonly revision: number; readonly isTaken: boolean }>>;
+export type PresentationClient = {
+  readonly publish: (
+    request: PublishRequest,
+  ) => Promise<SendResult<{ readonly revision: number; readonly isTaken: boolean }>>;
   readonly read: (withDocument: boolean) => Promise<Presentation>;
-  readonly follow: (listener: ServerListener, withDocument: boolean) => () => void;
+  readonly subscribe: (listener: PresentationListener, withDocument: boolean) => () => void;
 };
 
 /* Names this window among those that publish. */
 const windowId = newId();
 
 /** Opens the way to one presentation. Nothing is asked yet. */
-export function serverLine(id: string): ServerLine {
+export function createPresentationClient(id: string): PresentationClient {
   const params = { id };
   return {
     publish: async ({ number, ...body }) => {
@@ -35,32 +41,32 @@ export function serverLine(id: string): ServerLine {
         });
         return { answer };
       } catch (failure) {
-        return failure instanceof ApiError && mayComeLater(failure) ? 'later' : 'never';
+        return failure instanceof ApiError && isRetryable(failure) ? 'later' : 'never';
       }
     },
     read: (withDocument) =>
       callApi(calls.readPresentation, { params, query: withDocument ? { document: 'true' } : {} }),
-    follow: ({ onState, onEnded, onLine }, withDocument) => {
-      const end = followEvents({
-        address: (resumed) => {
-          const query = new URLSearchParams({ ...(withDocument && { document: 'true' }), ...resumed });
-          return `${serverAddress(calls.presentationEventsPath.replace(':id', encodeURIComponent(id)))}?${query}`;
+    subscribe: ({ onState, onEnded, onConnectionState }, withDocument) => {
+      const unsubscribe = subscribeToEvents({
+        address: (resume) => {
+          const query = new URLSearchParams({ ...(withDocument && { document: 'true' }), ...resume });
+          return `${serverUrl(calls.presentationEventsPath.replace(':id', encodeURIComponent(id)))}?${query}`;
         },
         headers: async (renew) => {
-          const token = await bearerNow({ renew });
+          const token = await getBearerToken({ renew });
           return token === null ? null : { authorization: `Bearer ${token}` };
         },
         onEvent: ({ name, data }) => {
           if (name === 'state') onState(JSON.parse(data) as Presentation);
           if (name !== 'ended') return;
-          end();
+          unsubscribe();
           onEnded();
         },
-        onLine,
+        onConnectionState,
       });
-      return end;
+      return unsubscribe;
     },
   };
 }
 
-const mayComeLater = ({ status, code }: ApiError) => code === 'NETWORK_FAILED' || status >= 500 || status === 429;
+const isRetryable = ({ status, code }: ApiError) => code === 'NETWORK_FAILED' || status >= 500 || status === 429;

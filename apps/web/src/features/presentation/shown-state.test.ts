@@ -1,8 +1,16 @@
 import type { PresentationDocument } from '@canticle/presentation';
 import { describe, expect, it } from 'vitest';
-import { hearRefused, hearServer, hearTaken, hearWindow, type Known, nothingKnown, type Place } from './shown-state.ts';
+import {
+  applyRejected,
+  applyServerState,
+  applyAccepted,
+  applyWindowState,
+  type SyncState,
+  initialSyncState,
+  type SongPlacement,
+} from './shown-state.ts';
 
-const place: Place = { list: null, nextSongId: null, melody: 'original' };
+const place: SongPlacement = { list: null, nextSongId: null, melody: 'original' };
 /* Documents are told apart by the id of their song alone. */
 const named = (id: string) => ({ song: { id } }) as PresentationDocument;
 const window = (number: number, id: string, revision: number | null = null) => ({
@@ -12,39 +20,39 @@ const window = (number: number, id: string, revision: number | null = null) => (
   revision,
 });
 const server = (revision: number, id: string) => ({ document: named(id), place, revision });
-const shown = ({ shown: what }: Known) => what?.document.song.id;
+const shown = ({ published: what }: SyncState) => what?.document.song.id;
 
 describe('what a window shows', () => {
   it('is the newest of what windows published, in whatever order it is heard', () => {
-    const known = hearWindow(hearWindow(nothingKnown, window(2, 'second')), window(1, 'first'));
+    const known = applyWindowState(applyWindowState(initialSyncState, window(2, 'second')), window(1, 'first'));
     expect(shown(known)).toBe('second');
   });
 
   it('is what the server says, as long as that is newer', () => {
-    const known = hearServer(hearServer(nothingKnown, server(5, 'fifth')), server(4, 'fourth'));
+    const known = applyServerState(applyServerState(initialSyncState, server(5, 'fifth')), server(4, 'fourth'));
     expect([shown(known), known.revision]).toEqual(['fifth', 5]);
   });
 
   it('stays what was published here until the server has numbered it', () => {
-    const published = hearWindow(hearServer(nothingKnown, server(5, 'fifth')), window(99, 'here'));
-    const waiting = hearServer(published, server(6, 'sixth'));
+    const published = applyWindowState(applyServerState(initialSyncState, server(5, 'fifth')), window(99, 'here'));
+    const waiting = applyServerState(published, server(6, 'sixth'));
     expect(shown(waiting)).toBe('here');
-    expect(shown(hearTaken(waiting, 99, 7))).toBe('here');
-    expect(shown(hearTaken(hearServer(waiting, server(8, 'eighth')), 99, 7))).toBe('eighth');
+    expect(shown(applyAccepted(waiting, 99, 7))).toBe('here');
+    expect(shown(applyAccepted(applyServerState(waiting, server(8, 'eighth')), 99, 7))).toBe('eighth');
   });
 
   it('is what the server says when it refused what was published here', () => {
-    const waiting = hearServer(hearWindow(nothingKnown, window(1, 'here')), server(6, 'sixth'));
-    expect(shown(hearRefused(waiting, 1))).toBe('sixth');
+    const waiting = applyServerState(applyWindowState(initialSyncState, window(1, 'here')), server(6, 'sixth'));
+    expect(shown(applyRejected(waiting, 1))).toBe('sixth');
   });
 
   it('is not changed by an answer to an earlier publication', () => {
-    const known = hearTaken(hearWindow(nothingKnown, window(2, 'second')), 1, 4);
-    expect([shown(known), known.shown?.revision, known.revision]).toEqual(['second', null, 4]);
+    const known = applyAccepted(applyWindowState(initialSyncState, window(2, 'second')), 1, 4);
+    expect([shown(known), known.published?.revision, known.revision]).toEqual(['second', null, 4]);
   });
 
   it('comes after everything the server said to the window that publishes next', () => {
-    const known = hearServer(hearWindow(nothingKnown, window(7, 'here', 3)), server(4, 'there'));
-    expect(known.shown?.number).toBe(8);
+    const known = applyServerState(applyWindowState(initialSyncState, window(7, 'here', 3)), server(4, 'there'));
+    expect(known.published?.number).toBe(8);
   });
 });

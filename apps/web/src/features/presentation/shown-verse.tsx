@@ -3,7 +3,7 @@ import { italicRuns } from '@canticle/music';
 import { isRemark, type PresentedVerse } from '@canticle/presentation';
 import { classes } from '../../ui/index.ts';
 
-export type VerseToShow = {
+export type DisplayedVerse = {
   readonly verse: PresentedVerse;
   readonly language: string;
   /** The same verse in a second language. */
@@ -11,7 +11,11 @@ export type VerseToShow = {
 };
 
 /** One verse on a screen: its number before it, a chorus set in behind a bar, the second language beside or under it. */
-export const ShownVerse = memo(function ShownVerse({ shown: { verse, language, second } }: { shown: VerseToShow }) {
+export const VerseView = memo(function ShownVerse({
+  displayed: { verse, language, second },
+}: {
+  displayed: DisplayedVerse;
+}) {
   return (
     <section className={classes('screen-verse', verse.type === 'chorus' && 'screen-chorus')}>
       {verse.type === 'verse' ? (
@@ -34,8 +38,8 @@ export const ShownVerse = memo(function ShownVerse({ shown: { verse, language, s
 function Lines({ verse, language }: { verse: PresentedVerse; language: string }) {
   return (
     <div lang={language} className="screen-lines">
-      {verse.content.map((line, at) => (
-        <p key={at} className={classes('screen-line', isRemark(line) && 'screen-remark')}>
+      {verse.content.map((line, index) => (
+        <p key={index} className={classes('screen-line', isRemark(line) && 'screen-remark')}>
           {line.trim() === '' ? '\u00a0' : null}
           {italicRuns(line).map(({ text, italic }, run) => (italic ? <i key={run}>{text}</i> : text))}
         </p>

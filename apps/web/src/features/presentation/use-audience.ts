@@ -1,31 +1,34 @@
 import { type AudienceView, presentation as calls } from '@canticle/contract/calls';
 import { useEffect, useState } from 'react';
-import { serverAddress } from '../../api/index.ts';
-import { followEvents, type LineState } from './follow-events.ts';
+import { serverUrl } from '../../api/index.ts';
+import { subscribeToEvents, type ConnectionState } from './follow-events.ts';
 
 const noHeaders = {};
 
 /** Follows what an audience sees, without an account. It stays on the screen while the line is lost. */
-export function useAudience(key: string): { readonly view: AudienceView | undefined; readonly line: LineState } {
+export function useAudience(key: string): {
+  readonly view: AudienceView | undefined;
+  readonly connection: ConnectionState;
+} {
   const [view, setView] = useState<AudienceView>();
-  const [line, setLine] = useState<LineState>('opening');
+  const [connection, setConnection] = useState<ConnectionState>('opening');
   useEffect(() => {
     const path = calls.audienceEventsPath.replace(':key', encodeURIComponent(key));
-    const end = followEvents({
-      address: (resumed) => `${serverAddress(path)}?${new URLSearchParams(resumed)}`,
+    const unsubscribe = subscribeToEvents({
+      address: (resume) => `${serverUrl(path)}?${new URLSearchParams(resume)}`,
       headers: async () => noHeaders,
       onEvent: ({ name, data }) => {
         if (name === 'state') {
           const next = JSON.parse(data) as AudienceView;
-          setView((before) => (before && before.revision > next.revision ? before : next));
+          setView((previous) => (previous && previous.revision > next.revision ? previous : next));
         }
         if (name !== 'ended') return;
-        end();
-        setLine('gone');
+        unsubscribe();
+        setConnection('gone');
       },
-      onLine: setLine,
+      onConnectionState: setConnection,
     });
-    return end;
+    return unsubscribe;
   }, [key]);
-  return { view, line };
+  return { view, connection };
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { onLateLetters } from '../../ui/index.ts';
-import { type Fit, fitScreen, type ToFit } from './fit-screen.ts';
+import { onFontsLoaded } from '../../ui/index.ts';
+import { type Fit, fitScreen, type FitContent } from './fit-screen.ts';
 
-const settleMs = 50;
+const debounceMs = 50;
 
 /**
  * The letters a screen is drawn with, found anew for another text, and, when the window has kept still for 50 ms, for
@@ -11,32 +11,32 @@ const settleMs = 50;
 export function useFittedScreen(
   room: RefObject<HTMLElement | null>,
   copy: RefObject<HTMLElement | null>,
-  text: ToFit,
+  content: FitContent,
 ): Fit | undefined {
   const [fit, setFit] = useState<Fit>();
   useLayoutEffect(() => {
     const places = { room: room.current, copy: copy.current };
     if (!places.room || !places.copy) return undefined;
-    const { room: shown, copy: hidden } = places as { room: HTMLElement; copy: HTMLElement };
-    const measure = () => setFit(fitScreen({ room: shown, copy: hidden }, text));
+    const { room: containerElement, copy: cloneElement } = places as { room: HTMLElement; copy: HTMLElement };
+    const measure = () => setFit(fitScreen({ container: containerElement, clone: cloneElement }, content));
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isFirst = true;
-    const watcher = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       if (!isFirst) {
         clearTimeout(timer);
-        timer = setTimeout(measure, settleMs);
+        timer = setTimeout(measure, debounceMs);
       }
       isFirst = false;
     });
-    watcher.observe(shown);
-    let isOver = false;
-    onLateLetters(() => isOver || measure());
+    observer.observe(containerElement);
+    let isUnmounted = false;
+    onFontsLoaded(() => isUnmounted || measure());
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
-      watcher.disconnect();
+      observer.disconnect();
     };
-  }, [room, copy, text]);
+  }, [room, copy, content]);
   return fit;
 }

@@ -1,27 +1,31 @@
 import type { Presentation } from '@canticle/contract/calls';
 import { useEffect, useState } from 'react';
-import type { LineState } from './follow-events.ts';
-import { serverLine } from './server-line.ts';
+import type { ConnectionState } from './follow-events.ts';
+import { createPresentationClient } from './server-line.ts';
 
 /** A live session as somebody who joined it hears it. */
-export type Followed = {
+export type LiveSessionState = {
   /** The newest that was heard; it stays while the line is lost. */
   readonly presentation: Presentation | undefined;
-  readonly line: LineState;
-  readonly hear: (presentation: Presentation) => void;
+  readonly connection: ConnectionState;
+  readonly receive: (presentation: Presentation) => void;
 };
 
 /** Follows a live session for as long as it is drawn; an older state never takes the place of a newer one. */
-export function useFollowed(id: string): Followed {
+export function useLiveSession(id: string): LiveSessionState {
   const [presentation, setPresentation] = useState<Presentation>();
-  const [line, setLine] = useState<LineState>('opening');
-  const [hear] = useState(
+  const [connection, setConnection] = useState<ConnectionState>('opening');
+  const [receive] = useState(
     () => (next: Presentation) =>
-      setPresentation((before) => (before && before.revision > next.revision ? before : next)),
+      setPresentation((previous) => (previous && previous.revision > next.revision ? previous : next)),
   );
   useEffect(
-    () => serverLine(id).follow({ onState: hear, onEnded: () => setLine('gone'), onLine: setLine }, false),
-    [id, hear],
+    () =>
+      createPresentationClient(id).subscribe(
+        { onState: receive, onEnded: () => setConnection('gone'), onConnectionState: setConnection },
+        false,
+      ),
+    [id, receive],
   );
-  return { presentation, line, hear };
+  return { presentation, connection, receive };
 }

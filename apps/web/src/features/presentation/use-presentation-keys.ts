@@ -1,18 +1,18 @@
-import type { Step } from '@canticle/presentation';
+import type { PresentationAction } from '@canticle/presentation';
 import { useKeyDown } from '../../ui/index.ts';
 
 /** What the keys of a presentation lead to besides steps. */
-export type PresentationKeys = {
-  readonly take: (step: Step) => void;
+export type PresentationKeyActions = {
+  readonly dispatch: (step: PresentationAction) => void;
   readonly openViewer?: () => void;
   readonly toggleSidePanel?: () => void;
 };
 
-const ownsItsKeys =
+const keyOwnersSelector =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
 
 /* Page keys are what pedals send. */
-const plain: Readonly<Record<string, Step['do'] & ('next' | 'previous' | 'first' | 'last')>> = {
+const actionByKey: Readonly<Record<string, PresentationAction['do'] & ('next' | 'previous' | 'first' | 'last')>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
   PageDown: 'next',
@@ -25,28 +25,28 @@ const plain: Readonly<Record<string, Step['do'] & ('next' | 'previous' | 'first'
  * The keys of a presentation, the same in control and viewer (contract 5.13): they are heard wherever the focus is but in
  * fields, menus and dialogs, and nothing else on the page hears them.
  */
-export function usePresentationKeys(keys: PresentationKeys): void {
+export function usePresentationKeys(actions: PresentationKeyActions): void {
   const onKey = (event: KeyboardEvent) => {
-    const run = meaningOf(event, keys);
-    if (!run) return;
+    const action = actionFor(event, actions);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    run();
+    action();
   };
-  useKeyDown(onKey, { at: 'window', isFirst: true });
+  useKeyDown(onKey, { target: 'window', capture: true });
 }
 
-function meaningOf(event: KeyboardEvent, { take, openViewer, toggleSidePanel }: PresentationKeys) {
+function actionFor(event: KeyboardEvent, { dispatch, openViewer, toggleSidePanel }: PresentationKeyActions) {
   const { target, key, code, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (ctrlKey && altKey) return code === 'KeyS' ? toggleSidePanel : undefined;
   if (altKey || metaKey || shiftKey) return undefined;
   if (ctrlKey) {
-    if (code === 'KeyM') return () => take({ do: 'mute' });
+    if (code === 'KeyM') return () => dispatch({ do: 'mute' });
     if (code === 'KeyO') return openViewer;
-    if (code === 'KeyP' || key === 'Enter') return () => take({ do: 'update' });
+    if (code === 'KeyP' || key === 'Enter') return () => dispatch({ do: 'update' });
     return undefined;
   }
-  const step = plain[key];
-  if (!step || (target instanceof Element && target.closest(ownsItsKeys))) return undefined;
-  return () => take({ do: step });
+  const step = actionByKey[key];
+  if (!step || (target instanceof Element && target.closest(keyOwnersSelector))) return undefined;
+  return () => dispatch({ do: step });
 }

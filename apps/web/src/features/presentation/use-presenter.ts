@@ -1,26 +1,26 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { newId } from '../../api/index.ts';
-import { noteLeading } from './leading.ts';
-import { openPresenter, type Presenter, type PresenterState } from './presenter.ts';
-import { serverLine } from './server-line.ts';
-import { keepShown, keptShown, openWindowLine, type Windows } from './window-line.ts';
+import { setLeading } from './leading.ts';
+import { createPresenter, type Presenter, type PresenterState } from './presenter.ts';
+import { createPresentationClient } from './server-line.ts';
+import { savePublished, readPublished, createWindowChannel, type WindowScope } from './window-line.ts';
 
 /** Who opens a window, and of which presentation. */
-export type Opening = Windows & {
+export type PresenterOptions = WindowScope & {
   /** As the server names the person; null where that is not known. */
   readonly userId: string | null;
 };
 
 /** Opens this window's part of a presentation; without a person it speaks to the windows of this browser only. */
-export function openOwnPresenter({ userId, ...windows }: Opening, role: 'control' | 'viewer'): Presenter {
-  const { personId, presentationId } = windows;
-  return openPresenter(
+export function createOwnPresenter({ userId, ...scope }: PresenterOptions, role: 'control' | 'viewer'): Presenter {
+  const { personId, presentationId } = scope;
+  return createPresenter(
     {
-      openWindowLine: (hear) => openWindowLine(windows, hear),
-      server: personId === null ? undefined : serverLine(presentationId),
-      keep: (shown) => keepShown(windows, shown),
-      kept: () => keptShown(windows),
-      noteLeading: (leads) => noteLeading(presentationId, leads),
+      createWindowChannel: (onMessage) => createWindowChannel(scope, onMessage),
+      server: personId === null ? undefined : createPresentationClient(presentationId),
+      savePublished: (shown) => savePublished(scope, shown),
+      readPublished: () => readPublished(scope),
+      setLeading: (isLeading) => setLeading(presentationId, isLeading),
       isOwn: presentationId === 'own',
       userId,
       now: () => Date.now(),
@@ -32,26 +32,26 @@ export function openOwnPresenter({ userId, ...windows }: Opening, role: 'control
 }
 
 /** The viewer of this window for as long as it is drawn. */
-export function useViewer({ userId, personId, presentationId }: Opening): Presenter | undefined {
-  const [place] = useState(presenterPlace);
+export function useViewerPresenter({ userId, personId, presentationId }: PresenterOptions): Presenter | undefined {
+  const [store] = useState(createPresenterStore);
   useEffect(() => {
-    const opened = openOwnPresenter({ userId, personId, presentationId }, 'viewer');
-    place.put(opened);
+    const created = createOwnPresenter({ userId, personId, presentationId }, 'viewer');
+    store.set(created);
     return () => {
-      place.put(undefined);
-      opened.close();
+      store.set(undefined);
+      created.close();
     };
-  }, [place, userId, personId, presentationId]);
-  return useSyncExternalStore(place.subscribe, place.presenter);
+  }, [store, userId, personId, presentationId]);
+  return useSyncExternalStore(store.subscribe, store.presenter);
 }
 
 /** Where the presenter of a window is kept while it is open; who looks at it is drawn again when it changes. */
-export function presenterPlace() {
+export function createPresenterStore() {
   let presenter: Presenter | undefined;
   const listeners = new Set<() => void>();
   return {
     presenter: () => presenter,
-    put: (next: Presenter | undefined) => {
+    set: (next: Presenter | undefined) => {
       presenter = next;
       for (const listener of listeners) listener();
     },
@@ -62,16 +62,16 @@ export function presenterPlace() {
   };
 }
 
-const nothing: PresenterState = {
+const initialState: PresenterState = {
   local: undefined,
-  shown: undefined,
+  published: undefined,
   seenSongId: undefined,
   presentation: undefined,
-  line: 'opening',
+  connection: 'opening',
 };
-const silent = () => () => {};
+const noSubscription = () => () => {};
 
 /** What a presenter knows, drawn again whenever that changes. */
 export function usePresenterState(presenter: Presenter | undefined): PresenterState {
-  return useSyncExternalStore(presenter?.subscribe ?? silent, presenter?.state ?? (() => nothing));
+  return useSyncExternalStore(presenter?.subscribe ?? noSubscription, presenter?.state ?? (() => initialState));
 }

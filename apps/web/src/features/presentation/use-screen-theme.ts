@@ -5,10 +5,10 @@ import { useLayoutEffect } from 'react';
 export function useScreenTheme(theme: PresentationTheme): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    const before = dataset['theme'];
+    const previous = dataset['theme'];
     dataset['theme'] = theme === 'dark' ? 'stage' : 'light';
     return () => {
-      dataset['theme'] = before;
+      dataset['theme'] = previous;
     };
   }, [theme]);
 }

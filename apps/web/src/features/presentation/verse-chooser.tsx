@@ -1,6 +1,6 @@
 import './control.css';
 import { stripItalics } from '@canticle/music';
-import { isRemark, type PresentedVerse, placesOf, placesOnScreen } from '@canticle/presentation';
+import { isRemark, type PresentedVerse, versePositions, visiblePositions } from '@canticle/presentation';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, classes } from '../../ui/index.ts';
 import { CheckIcon } from '../../ui/icons.ts';
@@ -18,31 +18,31 @@ export function VerseChooser({ presenter, state }: { presenter: Presenter; state
   const { local } = state;
   if (!local) return null;
   const { lyrics, settings } = local;
-  const places = placesOf(lyrics.verses);
-  const next = new Set(placesOnScreen(local));
+  const positions = versePositions(lyrics.verses);
+  const next = new Set(visiblePositions(local));
   return (
     <section aria-label={t('presentation.verses')}>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="text-xl font-medium">{t('presentation.verses')}</h2>
-        <Button look="plain" onClick={() => presenter.take({ do: 'toggle-all' })}>
+        <Button variant="plain" onClick={() => presenter.dispatch({ do: 'toggle-all' })}>
           {t('presentation.toggle-all')}
         </Button>
       </div>
       <ol className="flex flex-col gap-2">
-        {places.map((place) => {
-          const verse = lyrics.verses[place];
+        {positions.map((position) => {
+          const verse = lyrics.verses[position];
           if (!verse) return null;
-          const isShown = settings.availableVerses[place] !== false;
+          const isIncluded = settings.availableVerses[position] !== false;
           return (
-            <li key={place}>
+            <li key={position}>
               <VerseButton
                 verse={verse}
                 name={nameOf(verse)}
-                isShown={isShown}
-                isNext={next.has(place)}
-                isOnScreen={isOnScreen(state, place)}
+                isIncluded={isIncluded}
+                isNext={next.has(position)}
+                isOnScreen={isOnScreen(state, position)}
                 language={lyrics.languageKey}
-                onPress={() => presenter.take({ do: 'toggle-verse', place })}
+                onPress={() => presenter.dispatch({ do: 'toggle-verse', place: position })}
               />
             </li>
           );
@@ -55,7 +55,7 @@ export function VerseChooser({ presenter, state }: { presenter: Presenter; state
 type VerseButtonProps = {
   verse: PresentedVerse;
   name: string;
-  isShown: boolean;
+  isIncluded: boolean;
   /** Where the control stands: what the next publication shows. */
   isNext: boolean;
   isOnScreen: boolean;
@@ -63,29 +63,37 @@ type VerseButtonProps = {
   onPress: () => void;
 };
 
-function VerseButton({ verse, name, isShown, isNext, isOnScreen: isOut, language, onPress }: VerseButtonProps) {
+function VerseButton({
+  verse,
+  name,
+  isIncluded,
+  isNext,
+  isOnScreen: isDisplayed,
+  language,
+  onPress,
+}: VerseButtonProps) {
   const { t } = useTranslate();
   return (
     <button
       type="button"
-      aria-pressed={isShown}
+      aria-pressed={isIncluded}
       onClick={onPress}
       className="control-verse"
       data-chorus={verse.type === 'chorus' || undefined}
       data-next={isNext || undefined}
-      data-on-screen={isOut || undefined}
+      data-on-screen={isDisplayed || undefined}
     >
       <span aria-hidden className="control-tick">
-        {isShown ? <CheckIcon className="m-auto size-4" /> : null}
+        {isIncluded ? <CheckIcon className="m-auto size-4" /> : null}
       </span>
       <span className="control-words min-w-0">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-sans text-sm text-ink-soft">
           <span>{name}</span>
-          {isOut ? <span className="font-medium text-gold">{t('presentation.on-screen')}</span> : null}
+          {isDisplayed ? <span className="font-medium text-gold">{t('presentation.on-screen')}</span> : null}
         </span>
         <span lang={language} className="block">
-          {verse.content.map((line, at) => (
-            <span key={at} className={classes('block', isRemark(line) && 'text-sm text-ink-soft')}>
+          {verse.content.map((line, index) => (
+            <span key={index} className={classes('block', isRemark(line) && 'text-sm text-ink-soft')}>
               {stripItalics(line)}
             </span>
           ))}

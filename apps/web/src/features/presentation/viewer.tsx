@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/index.ts';
 import { PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
 import { Screen } from './screen.tsx';
 import { usePresentationKeys } from './use-presentation-keys.ts';
-import { usePresenterState, useViewer } from './use-presenter.ts';
-import type { Windows } from './window-line.ts';
+import { usePresenterState, useViewerPresenter } from './use-presenter.ts';
+import type { WindowScope } from './window-line.ts';
 import { useScreenTheme } from './use-screen-theme.ts';
 
 /**
@@ -15,13 +15,13 @@ import { useScreenTheme } from './use-screen-theme.ts';
  * @param personId        null when nobody is signed in: then it hears windows of this browser only
  * @param presentationId  `own`, or the id of a live session of somebody else
  */
-export function Viewer({ personId, presentationId }: Windows) {
+export function ViewerWindow({ personId, presentationId }: WindowScope) {
   const { t } = useTranslate();
-  const presenter = useViewer({ userId: null, personId, presentationId });
-  const { shown } = usePresenterState(presenter);
-  useScreenTheme(shown?.document.settings.theme ?? 'dark');
-  usePresentationKeys({ take: (step) => presenter?.take(step) });
-  if (!shown) {
+  const presenter = useViewerPresenter({ userId: null, personId, presentationId });
+  const { published } = usePresenterState(presenter);
+  useScreenTheme(published?.document.settings.theme ?? 'dark');
+  usePresentationKeys({ dispatch: (step) => presenter?.dispatch(step) });
+  if (!published) {
     return (
       <main className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-paper p-8 text-center text-ink-soft">
         <h1 className="text-2xl text-ink">{t('presentation.nothing')}</h1>
@@ -30,7 +30,7 @@ export function Viewer({ personId, presentationId }: Windows) {
     );
   }
   return (
-    <Screen document={shown.document}>
+    <Screen document={published.document}>
       <FullScreenButton />
     </Screen>
   );
@@ -40,9 +40,9 @@ function FullScreenButton() {
   const { t } = useTranslate();
   const [isFull, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
+    const handleChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', handleChange);
+    return () => document.removeEventListener('fullscreenchange', handleChange);
   }, []);
   if (!document.fullscreenEnabled) return null;
   return (

@@ -1,8 +1,8 @@
 export { PrintBar } from './print-bar.tsx';
 export { PrintedSong } from './printed-song.tsx';
 export { PrintOptions } from './print-options.tsx';
-export { type PrintJob, storedForPrint, storeForPrint } from './print-job.ts';
-export { type PrintChoices, usePrintChoices, usualPaper } from './print-choices.ts';
+export { type PrintJob, readPrintJob, savePrintJob } from './print-job.ts';
+export { type PrintSettings, usePrintSettings, defaultPaper } from './print-choices.ts';
 export { fileTitle } from './file-title.ts';
 export { type Paper, usePaperSize } from './paper.ts';
 export { usePrintOnce } from './use-print-once.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inPixels, paperOf } from './paper.ts';
-import { usualColumns } from './print-choices.ts';
+import { mmToPixels, paperForLocale } from './paper.ts';
+import { defaultColumns } from './print-choices.ts';
 
 const verses = (count: number) => ({
   sections: Array.from({ length: count }, (_, at) => ({
@@ -14,22 +14,28 @@ const verses = (count: number) => ({
 
 describe('the paper', () => {
   it('is Letter in North America and A4 elsewhere', () => {
-    expect(['en-US', 'fr-CA', 'en-GB', 'nb-NO', 'en'].map(paperOf)).toEqual(['letter', 'letter', 'a4', 'a4', 'a4']);
+    expect(['en-US', 'fr-CA', 'en-GB', 'nb-NO', 'en'].map(paperForLocale)).toEqual([
+      'letter',
+      'letter',
+      'a4',
+      'a4',
+      'a4',
+    ]);
   });
 
   it('is measured at 96 pixels an inch', () => {
-    expect(inPixels(25.4)).toBe(96);
+    expect(mmToPixels(25.4)).toBe(96);
   });
 });
 
 describe('the columns of a printed song', () => {
   it('are one for four verses or fewer, two for more', () => {
-    expect([usualColumns(verses(1)), usualColumns(verses(4)), usualColumns(verses(5))]).toEqual([1, 1, 2]);
+    expect([defaultColumns(verses(1)), defaultColumns(verses(4)), defaultColumns(verses(5))]).toEqual([1, 1, 2]);
   });
 
   it('do not count the chorus', () => {
     const { sections } = verses(4);
     const chorus = { ...sections[0]!, id: 'c1', kind: 'chorus' as const };
-    expect(usualColumns({ sections: [...sections, chorus] })).toBe(1);
+    expect(defaultColumns({ sections: [...sections, chorus] })).toBe(1);
   });
 });

@@ -12,22 +12,22 @@ export type Paper = keyof typeof papers;
 export const marginMm = 14;
 
 /** Letter is used in North America and a few countries near it, A4 everywhere else (ISO 216). */
-export function paperOf(locale: string): Paper {
+export function paperForLocale(locale: string): Paper {
   return /-(US|CA|MX|PH|CO|CL|VE|CR|GT|PA|DO|SV|NI|HN|PR)\b/i.test(locale) ? 'letter' : 'a4';
 }
 
 /** Millimetres as pixels of a page: an inch is 25.4 mm and 96 px (CSS Values and Units, absolute lengths). */
-export const inPixels = (mm: number) => (mm / 25.4) * 96;
+export const mmToPixels = (mm: number) => (mm / 25.4) * 96;
 
 /** Tells the browser which paper the page is printed on, as long as the component is there. */
 export function usePaperSize(paper: Paper): void {
   useLayoutEffect(() => {
     const { width, height } = papers[paper];
-    const rules = new CSSStyleSheet();
-    rules.insertRule(`@page { size: ${width}mm ${height}mm; margin: ${marginMm}mm }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.insertRule(`@page { size: ${width}mm ${height}mm; margin: ${marginMm}mm }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== rules);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styleSheet);
     };
   }, [paper]);
 }

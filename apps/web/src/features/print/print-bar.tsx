@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, ButtonLink, Segmented } from '../../ui/index.ts';
+import { Button, ButtonLink, SegmentedControl } from '../../ui/index.ts';
 import { BackIcon, PrintIcon } from '../../ui/icons.ts';
 import { type Paper, papers } from './paper.ts';
 
@@ -25,13 +25,13 @@ export function PrintBar({ back, paper, onPaper, isReady, children }: PrintBarPr
       aria-label={t('print.options')}
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-2 print:hidden sm:px-6"
     >
-      <ButtonLink to={back.to} look="plain" className="-ml-2">
+      <ButtonLink to={back.to} variant="plain" className="-ml-2">
         <BackIcon aria-hidden className="size-4" />
         {back.label}
       </ButtonLink>
-      <Segmented label={t('print.paper')} options={paperOptions} chosen={paper} onChoose={onPaper} />
+      <SegmentedControl label={t('print.paper')} options={paperOptions} value={paper} onValueChange={onPaper} />
       {children}
-      <Button look="primary" busy={!isReady} onClick={() => window.print()} className="sm:ml-auto">
+      <Button variant="primary" busy={!isReady} onClick={() => window.print()} className="sm:ml-auto">
         <PrintIcon aria-hidden className="size-5" />
         {t('print.now')}
       </Button>

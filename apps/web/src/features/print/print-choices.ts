@@ -1,10 +1,10 @@
 import type { LyricsDocument } from '@canticle/music';
 import { useState } from 'react';
-import { type Paper, paperOf, papers } from './paper.ts';
+import { type Paper, paperForLocale, papers } from './paper.ts';
 import type { PrintJob } from './print-job.ts';
 
 /** How a song is laid out on paper. */
-export type PrintChoices = {
+export type PrintSettings = {
   readonly paper: Paper;
   readonly columns: 1 | 2;
   readonly withChords: boolean;
@@ -12,57 +12,60 @@ export type PrintChoices = {
   readonly isFitted: boolean;
 };
 
-const mostInOneColumn = 4;
-const name = 'printChoices';
+const maxVersesInOneColumn = 4;
+const storageKey = 'printChoices';
 
 /** Four or fewer verses stand in one column, more in two (contract 5.15). */
-export function usualColumns({ sections }: Pick<LyricsDocument, 'sections'>): 1 | 2 {
-  return sections.filter(({ kind }) => kind === 'verse').length > mostInOneColumn ? 2 : 1;
+export function defaultColumns({ sections }: Pick<LyricsDocument, 'sections'>): 1 | 2 {
+  return sections.filter(({ kind }) => kind === 'verse').length > maxVersesInOneColumn ? 2 : 1;
 }
 
 /** The choices for a song and a way to change them; a reload keeps them, and the paper is remembered for the next song. */
-export function usePrintChoices(job: PrintJob): [PrintChoices, (changed: Partial<PrintChoices>) => void] {
-  const [choices, setChoices] = useState(() => ({ ...usualChoices(job), ...keptChoices(job) }));
-  const choose = (changed: Partial<PrintChoices>) => {
-    const next = { ...choices, ...changed };
-    keep(next, job);
-    setChoices(next);
+export function usePrintSettings(job: PrintJob): [PrintSettings, (patch: Partial<PrintSettings>) => void] {
+  const [settings, setSettings] = useState(() => ({ ...defaultSettings(job), ...readSettings(job) }));
+  const updateSettings = (patch: Partial<PrintSettings>) => {
+    const next = { ...settings, ...patch };
+    saveSettings(next, job);
+    setSettings(next);
   };
-  return [choices, choose];
+  return [settings, updateSettings];
 }
 
-function usualChoices(job: PrintJob): PrintChoices {
-  const columns = usualColumns(job.document);
-  return { paper: usualPaper(), columns, withChords: job.withChords, isFitted: true };
+function defaultSettings(job: PrintJob): PrintSettings {
+  const columns = defaultColumns(job.document);
+  return { paper: defaultPaper(), columns, withChords: job.withChords, isFitted: true };
 }
 
 /** The paper chosen last on this device, else what is usual where the reader is. */
-export function usualPaper(): Paper {
-  const usual = paperOf(navigator.language);
+export function defaultPaper(): Paper {
+  const fallback = paperForLocale(navigator.language);
   try {
-    const kept = localStorage.getItem('paper');
-    return kept !== null && Object.hasOwn(papers, kept) ? (kept as Paper) : usual;
+    const stored = localStorage.getItem('paper');
+    return stored !== null && Object.hasOwn(papers, stored) ? (stored as Paper) : fallback;
   } catch {
-    return usual;
+    return fallback;
   }
 }
 
 /* The choices are those of one song shown one way: another one begins as usual. */
-const ofJob = (job: PrintJob) => `${job.backTo} ${job.language} ${job.withChords}`;
+const jobKey = (job: PrintJob) => `${job.backTo} ${job.language} ${job.withChords}`;
 
-function keep(choices: PrintChoices, job: PrintJob): void {
+function saveSettings(choices: PrintSettings, job: PrintJob): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify({ of: ofJob(job), choices }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ of: jobKey(job), choices }));
     localStorage.setItem('paper', choices.paper);
   } catch {
     // Storage may be forbidden; the choices then last as long as the page.
   }
 }
 
-function keptChoices(job: PrintJob): Partial<PrintChoices> {
+function readSettings(job: PrintJob): Partial<PrintSettings> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as { of: string; choices: PrintChoices } | null;
-    return kept?.of === ofJob(job) ? kept.choices : {};
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      of: string;
+      choices: PrintSettings;
+    } | null;
+    return stored?.of === jobKey(job) ? stored.choices : {};
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { emptyDocument, emptyLine, parseKey } from '@canticle/music';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PrintJob, storedForPrint, storeForPrint } from './print-job.ts';
+import { type PrintJob, readPrintJob, savePrintJob } from './print-job.ts';
 
 const job: PrintJob = {
   collection: { key: 'HH', name: 'Heritage hymns' },
@@ -29,23 +29,23 @@ beforeEach(() => {
 
 describe('a song stored for printing', () => {
   it('is the same after a reload', () => {
-    storeForPrint(job);
-    expect(storedForPrint()).toEqual(job);
+    savePrintJob(job);
+    expect(readPrintJob()).toEqual(job);
   });
 
   it('is kept until the reload where storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
-    storeForPrint({ ...job, title: 'Silent Night' });
-    expect(storedForPrint()?.title).toBe('Silent Night');
+    savePrintJob({ ...job, title: 'Silent Night' });
+    expect(readPrintJob()?.title).toBe('Silent Night');
   });
 
   it('is not read when it is damaged', () => {
-    storeForPrint(job);
+    savePrintJob(job);
     sessionStorage.setItem('print', '{"title":"half');
-    expect(storedForPrint()?.title).toBe('Amazing Grace');
+    expect(readPrintJob()?.title).toBe('Amazing Grace');
     sessionStorage.setItem('print', '{"title":"older"}');
-    expect(storedForPrint()?.title).toBe('Amazing Grace');
+    expect(readPrintJob()?.title).toBe('Amazing Grace');
   });
 });

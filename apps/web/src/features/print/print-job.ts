@@ -23,7 +23,7 @@ export type PrintJob = {
   readonly backTo: string;
 };
 
-const name = 'print';
+const storageKey = 'print';
 
 let latest: PrintJob | undefined;
 
@@ -31,28 +31,28 @@ let latest: PrintJob | undefined;
  * Keeps a song for the print page of this window, so that a reload prints the same. Go to `/print` afterwards.
  * Where storage is forbidden or full it is kept until the window is reloaded.
  */
-export function storeForPrint(job: PrintJob): void {
+export function savePrintJob(job: PrintJob): void {
   latest = job;
   try {
-    sessionStorage.setItem(name, JSON.stringify(job));
+    sessionStorage.setItem(storageKey, JSON.stringify(job));
   } catch {
     // The song is still in memory.
   }
 }
 
 /** The song stored last in this window, if any. */
-export function storedForPrint(): PrintJob | undefined {
+export function readPrintJob(): PrintJob | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    return isJob(kept) ? kept : latest;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return isPrintJob(stored) ? stored : latest;
   } catch {
     return latest;
   }
 }
 
 /* Written by ourselves, but perhaps by an older version. */
-function isJob(kept: unknown): kept is PrintJob {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { document, collection, credits } = kept as Partial<PrintJob>;
+function isPrintJob(stored: unknown): stored is PrintJob {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { document, collection, credits } = stored as Partial<PrintJob>;
   return Array.isArray(document?.sections) && typeof collection?.key === 'string' && Array.isArray(credits);
 }

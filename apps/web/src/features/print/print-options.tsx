@@ -1,13 +1,13 @@
 import { useTranslate } from '../../translations/index.ts';
-import { Checkbox, Segmented } from '../../ui/index.ts';
+import { Checkbox, SegmentedControl } from '../../ui/index.ts';
 import { PrintBar } from './print-bar.tsx';
-import type { PrintChoices } from './print-choices.ts';
+import type { PrintSettings } from './print-choices.ts';
 import type { PrintJob } from './print-job.ts';
 
 type PrintOptionsProps = {
   job: PrintJob;
-  choices: PrintChoices;
-  choose: (changed: Partial<PrintChoices>) => void;
+  choices: PrintSettings;
+  choose: (changed: Partial<PrintSettings>) => void;
 };
 
 /** What may be changed before it is printed, and the way back. */
@@ -20,14 +20,14 @@ export function PrintOptions({ job, choices, choose }: PrintOptionsProps) {
       onPaper={(paper) => choose({ paper })}
       isReady
     >
-      <Segmented
+      <SegmentedControl
         label={t('print.columns')}
         options={[
           { value: '1', label: t('print.columns.one') },
           { value: '2', label: t('print.columns.two') },
         ]}
-        chosen={choices.columns === 2 ? '2' : '1'}
-        onChoose={(columns) => choose({ columns: columns === '2' ? 2 : 1 })}
+        value={choices.columns === 2 ? '2' : '1'}
+        onValueChange={(columns) => choose({ columns: columns === '2' ? 2 : 1 })}
       />
       {job.chords ? (
         <Checkbox

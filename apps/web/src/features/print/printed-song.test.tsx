@@ -1,8 +1,8 @@
 import { emptyDocument, emptyLine, parseKey } from '@canticle/music';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { drawAt } from '../../testing/library.tsx';
-import type { PrintChoices } from './print-choices.ts';
+import { renderAt } from '../../testing/library.tsx';
+import type { PrintSettings } from './print-choices.ts';
 import { PrintedSong } from './printed-song.tsx';
 import type { PrintJob } from './print-job.ts';
 
@@ -32,12 +32,12 @@ const job: PrintJob = {
   withChords: true,
   backTo: '/',
 };
-const choices: PrintChoices = { paper: 'a4', columns: 1, withChords: true, isFitted: false };
+const choices: PrintSettings = { paper: 'a4', columns: 1, withChords: true, isFitted: false };
 
 afterEach(cleanup);
 
 it('a printed page has italics, remarks, notes, and the capo with the shapes to play', async () => {
-  await drawAt('/', <PrintedSong job={job} choices={choices} />);
+  await renderAt('/', <PrintedSong job={job} choices={choices} />);
   expect(screen.getByText('softly').tagName).toBe('I');
   expect(screen.getByText('(men only)')).toBeDefined();
   expect(screen.getByText('The last verse unaccompanied.')).toBeDefined();
@@ -47,7 +47,7 @@ it('a printed page has italics, remarks, notes, and the capo with the shapes to 
 });
 
 it('a page printed without chords says nothing of a capo', async () => {
-  await drawAt('/', <PrintedSong job={job} choices={{ ...choices, withChords: false }} />);
+  await renderAt('/', <PrintedSong job={job} choices={{ ...choices, withChords: false }} />);
   expect(screen.queryByText(/Capo/)).toBeNull();
   expect(screen.queryByText('C')).toBeNull();
 });
@@ -56,7 +56,7 @@ it('a printed page marks chords that are not known and so are not moved, and say
   const strange = { ...line, chords: { original: [[0, 'D'] as const, [5, 'Dosa'] as const], new: [] } };
   const [section] = job.document.sections;
   const sections = section ? [{ ...section, lines: [strange] }] : [];
-  await drawAt('/', <PrintedSong job={{ ...job, document: { ...job.document, sections } }} choices={choices} />);
+  await renderAt('/', <PrintedSong job={{ ...job, document: { ...job.document, sections } }} choices={choices} />);
   expect(screen.getByText('Dosa*')).toBeDefined();
   expect(screen.getByRole('note').textContent).toBe('* Not known as a chord, so shown as written: Dosa');
 });

@@ -1,15 +1,15 @@
 import './print.css';
 import { sungSections } from '@canticle/music';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { ChordsIn, drawSections, LyricSection, UnknownChords } from '../../pieces/index.ts';
+import { ChordViewProvider, createDisplaySections, LyricSection, UnknownChords } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import type { PrintChoices } from './print-choices.ts';
+import type { PrintSettings } from './print-choices.ts';
 import type { PrintJob } from './print-job.ts';
 import { usePaperFit } from './use-paper-fit.ts';
 
 type PrintedSongProps = {
   job: PrintJob;
-  choices: PrintChoices;
+  choices: PrintSettings;
   /** After the text: the diagrams of the chords. */
   children?: ReactNode;
 };
@@ -22,7 +22,7 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
   const { document, melody, chords, language } = job;
   const withChords = choices.withChords && chords !== undefined;
   const sections = useMemo(
-    () => drawSections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
+    () => createDisplaySections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
     [document, melody, withChords, t],
   );
   // The children come late; with them the page is measured again.
@@ -32,13 +32,13 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
     <div ref={view} className="print-view">
       <div className="print-desk" data-paper={choices.paper}>
         <article ref={sheet} className="print-sheet" aria-label={t('print.sheet')}>
-          <PrintedHead job={job} hasChords={choices.withChords} />
+          <PrintedHeader job={job} hasChords={choices.withChords} />
           <div lang={language} className="lyrics print-words" data-columns={choices.columns}>
-            <ChordsIn view={chords}>
-              {sections.map((section, place) => (
-                <LyricSection key={place} section={section} />
+            <ChordViewProvider view={chords}>
+              {sections.map((section, index) => (
+                <LyricSection key={index} section={section} />
               ))}
-            </ChordsIn>
+            </ChordViewProvider>
           </div>
           {withChords ? (
             <UnknownChords document={document} melody={melody} view={chords} className="print-notes" />
@@ -52,7 +52,7 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
   );
 }
 
-function PrintedHead({ job, hasChords }: { job: PrintJob; hasChords: boolean }) {
+function PrintedHeader({ job, hasChords }: { job: PrintJob; hasChords: boolean }) {
   const { t } = useTranslate();
   const { collection, number, title, credits, copyrights, origin, chords } = job;
   return (

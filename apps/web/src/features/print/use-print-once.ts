@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { lettersCame } from '../../ui/index.ts';
+import { fontsLoaded } from '../../ui/index.ts';
 
 /** Opens the print dialog by itself, one time, when everything on the page is there: its letters too. */
 export function usePrintOnce(isReady: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (!isReady || isDone.current) return undefined;
-    let isGone = false;
-    void lettersCame().then(() => {
+    let isUnmounted = false;
+    void fontsLoaded().then(() => {
       // One frame later the text stands in its final size.
       requestAnimationFrame(() => {
-        if (isGone || isDone.current) return;
+        if (isUnmounted || isDone.current) return;
         isDone.current = true;
         window.print();
       });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isReady]);
 }

@@ -1,7 +1,7 @@
 import type { ArticleV4 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
-import { ownPicture, RichText } from '../../pieces/index.ts';
-import { dayIn, useTranslate } from '../../translations/index.ts';
+import { libraryImageUrl, RichText } from '../../pieces/index.ts';
+import { formatDate, useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
 import { languageName } from './article-facts.ts';
 
@@ -10,37 +10,45 @@ type ArticleViewProps = {
   author: string | undefined;
   translator: string | undefined;
   /** The language it was asked for in. */
-  wanted: string;
+  requestedLanguage: string;
   /** It is the one the address names. */
-  isMeant: boolean;
+  isTarget: boolean;
   /** Draws its plain words, such as with passages of scripture as links. */
-  words?: (text: string) => ReactNode;
+  renderText?: (text: string) => ReactNode;
   /** What can be done with it. */
   actions?: ReactNode;
 };
 
 /** One article to read: title, picture, introduction, text, and who wrote it when. */
-export function ArticleView({ article, author, translator, wanted, isMeant, words, actions }: ArticleViewProps) {
+export function ArticleView({
+  article,
+  author,
+  translator,
+  requestedLanguage,
+  isTarget,
+  renderText,
+  actions,
+}: ArticleViewProps) {
   const { t, language } = useTranslate();
   const { id, title, content } = article;
-  const spoken = content?.language === 'no' ? 'nb' : content?.language;
-  const picture = ownPicture(article.image) ?? article.image ?? undefined;
-  const facts = [
+  const contentLanguage = content?.language === 'no' ? 'nb' : content?.language;
+  const picture = libraryImageUrl(article.image) ?? article.image ?? undefined;
+  const byline = [
     author,
     translator === undefined ? '' : t('article.translated', { name: translator }),
-    article.dateWritten === null ? '' : dayIn(article.dateWritten, language, 'UTC'),
+    article.dateWritten === null ? '' : formatDate(article.dateWritten, language, 'UTC'),
   ].filter(Boolean);
   return (
     <article
       id={`article-${id}`}
       aria-labelledby={`title-${id}`}
-      aria-current={isMeant ? 'location' : undefined}
+      aria-current={isTarget ? 'location' : undefined}
       className={classes(
         'scroll-mt-5 border-t border-line py-10 md:scroll-mt-[calc(3.5rem+20px)]',
-        isMeant && '-mx-4 border-l-4 border-l-gold bg-wash px-4 sm:-mx-6 sm:px-6',
+        isTarget && '-mx-4 border-l-4 border-l-gold bg-wash px-4 sm:-mx-6 sm:px-6',
       )}
     >
-      <div lang={spoken}>
+      <div lang={contentLanguage}>
         <h2
           id={`title-${id}`}
           className="text-[length:min(1.75rem,11vw)] leading-[1.15] font-medium hyphens-auto sm:text-[2.25rem]"
@@ -48,13 +56,13 @@ export function ArticleView({ article, author, translator, wanted, isMeant, word
           {title}
         </h2>
       </div>
-      {facts.length > 0 ? <p className="mt-3 text-[0.9375rem] text-ink-soft">{facts.join(' · ')}</p> : null}
-      {content && content.language !== wanted ? (
+      {byline.length > 0 ? <p className="mt-3 text-[0.9375rem] text-ink-soft">{byline.join(' · ')}</p> : null}
+      {content && content.language !== requestedLanguage ? (
         <p className="mt-2 text-sm text-ink-soft">
           {t('article.only-in', { language: languageName(content.language, language) })}
         </p>
       ) : null}
-      <div lang={spoken} className="article-text mt-6 max-w-reading font-serif text-lg sm:text-[1.1875rem]">
+      <div lang={contentLanguage} className="article-text mt-6 max-w-reading font-serif text-lg sm:text-[1.1875rem]">
         {picture ? (
           <img
             src={`${picture}?w=512`}
@@ -65,10 +73,10 @@ export function ArticleView({ article, author, translator, wanted, isMeant, word
         ) : null}
         {content?.introduction ? (
           <div className="mb-5 text-ink-soft italic">
-            <RichText html={content.introduction} below={2} words={words} />
+            <RichText html={content.introduction} parentHeadingLevel={2} renderText={renderText} />
           </div>
         ) : null}
-        {content ? <RichText html={content.content} below={2} words={words} /> : null}
+        {content ? <RichText html={content.content} parentHeadingLevel={2} renderText={renderText} /> : null}
       </div>
       {actions ? <div className="clear-both mt-6 -ml-2 flex flex-wrap gap-2">{actions}</div> : null}
     </article>

@@ -1,6 +1,6 @@
 import type { ArticleV4, PublicationV4 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { addressOfEdition, findArticle, findEdition, languagesOf } from './find-edition.ts';
+import { editionSlug, findArticle, findEdition, languagesOf } from './find-edition.ts';
 
 const edition = (id: string, key: Record<string, string> = {}) => ({ id, key }) as unknown as PublicationV4;
 const editions = [edition('1', { en: '1931-May', no: '1931-mai' }), edition('2'), edition('3', { en: '1931-May' })];
@@ -18,7 +18,7 @@ describe('an edition', () => {
   });
 
   it('is addressed by its key, or by its id when another has the same key or it has none', () => {
-    expect(editions.map((each) => addressOfEdition(each, editions, 'no'))).toEqual(['1931-mai', '2', '3']);
+    expect(editions.map((each) => editionSlug(each, editions, 'no'))).toEqual(['1931-mai', '2', '3']);
   });
 });
 

@@ -2,15 +2,15 @@ import type { ArticleV4, PublicationV4 } from '@canticle/contract/calls';
 
 /** The edition that answers to a text of an address: its id, or one of its keys. */
 export function findEdition(editions: readonly PublicationV4[], text: string): PublicationV4 | undefined {
-  const wanted = text.toLowerCase();
+  const lowerCased = text.toLowerCase();
   return (
     editions.find(({ id }) => id === text) ??
-    editions.find(({ key }) => Object.values(key).some((one) => one.toLowerCase() === wanted))
+    editions.find(({ key }) => Object.values(key).some((one) => one.toLowerCase() === lowerCased))
   );
 }
 
 /** What names an edition in an address: its key in the reader's language where it is its alone, else its id. */
-export function addressOfEdition(edition: PublicationV4, editions: readonly PublicationV4[], language: string): string {
+export function editionSlug(edition: PublicationV4, editions: readonly PublicationV4[], language: string): string {
   const key = edition.key[language] ?? edition.key['en'] ?? Object.values(edition.key)[0] ?? '';
   return encodeURIComponent(key !== '' && findEdition(editions, key)?.id === edition.id ? key : edition.id);
 }

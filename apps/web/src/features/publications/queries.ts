@@ -1,11 +1,11 @@
 import { publications, songs } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
 
 /** The editions of a collection, the newest first; nothing is asked as long as the id is not known. */
 export const useEditions = (collectionId: string | undefined, language: string) =>
   useQuery({
-    ...copiedCall(
+    ...cachedQuery(
       publications.pickPublications,
       { query: { language }, body: { parentIds: [collectionId ?? ''] } },
       lifetimes.songs,
@@ -16,7 +16,7 @@ export const useEditions = (collectionId: string | undefined, language: string) 
 /** The articles of an edition with what stands in them, in one language where they have it. */
 export const useArticles = (publicationId: string | undefined, language: string) =>
   useQuery({
-    ...copiedCall(
+    ...cachedQuery(
       publications.pickArticles,
       { query: { language }, body: { parentIds: [publicationId ?? ''], withContent: true } },
       lifetimes.songs,
@@ -25,9 +25,9 @@ export const useArticles = (publicationId: string | undefined, language: string)
   });
 
 /** What stands above the lists of a collection: HTML, or null. */
-export const useHeader = (collectionId: string | undefined, language: string) =>
+export const useCollectionHeader = (collectionId: string | undefined, language: string) =>
   useQuery({
-    ...copiedCall(
+    ...cachedQuery(
       songs.getCollectionV4,
       { params: { id: collectionId ?? '' }, query: { language } },
       lifetimes.collections,
@@ -38,10 +38,10 @@ export const useHeader = (collectionId: string | undefined, language: string) =>
 
 /** The editions with these ids, as far as they have come. */
 export function useEditionsById(ids: readonly string[], language: string) {
-  const wanted = [...new Set(ids)].toSorted();
+  const itemIds = [...new Set(ids)].toSorted();
   const { data } = useQuery({
-    ...copiedCall(publications.pickPublications, { query: { language }, body: { itemIds: wanted } }, lifetimes.songs),
-    enabled: wanted.length > 0,
+    ...cachedQuery(publications.pickPublications, { query: { language }, body: { itemIds: itemIds } }, lifetimes.songs),
+    enabled: itemIds.length > 0,
   });
   return data ?? [];
 }
@@ -49,6 +49,6 @@ export function useEditionsById(ids: readonly string[], language: string) {
 /** One article without what stands in it; undefined in the answer when there is none for this person. */
 export const useArticle = (id: string, language: string) =>
   useQuery({
-    ...copiedCall(publications.pickArticles, { query: { language }, body: { itemIds: [id] } }, lifetimes.songs),
+    ...cachedQuery(publications.pickArticles, { query: { language }, body: { itemIds: [id] } }, lifetimes.songs),
     select: (articles) => articles[0],
   });

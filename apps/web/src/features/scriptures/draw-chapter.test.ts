@@ -1,8 +1,8 @@
-import type { ChapterTextV } from '@canticle/contract/calls';
+import type { ChapterContent } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { drawPrinted, drawVerses, versesOf, wordAt, wordsOf } from './draw-chapter.ts';
+import { layoutParagraphs, layoutVerses, verseKeysOf, wordAt, versesText } from './draw-chapter.ts';
 
-const chapter: ChapterTextV = {
+const chapter: ChapterContent = {
   label: '',
   notes: [{ id: 'a', kind: 'footnote', verse: '1', spans: [{ text: 'Or, shepherd' }] }],
   blocks: [
@@ -26,7 +26,7 @@ const chapter: ChapterTextV = {
 
 const firstWords =
   chapter &&
-  drawPrinted(chapter).map(({ pieces }) =>
+  layoutParagraphs(chapter).map(({ segments: pieces }) =>
     pieces.map((piece) => (piece.kind === 'words' ? `${piece.verse}/${piece.firstWord}` : piece.kind)),
   );
 
@@ -36,7 +36,7 @@ describe('a chapter', () => {
   });
 
   it('gives every verse a line of its own, with headings between them', () => {
-    const lines = drawVerses(chapter).map(({ kind, pieces }) => [
+    const lines = layoutVerses(chapter).map(({ kind, segments: pieces }) => [
       kind,
       pieces.map((piece) => (piece.kind === 'words' ? piece.text : '')).join(''),
     ]);
@@ -49,9 +49,9 @@ describe('a chapter', () => {
   });
 
   it('is copied as words alone', () => {
-    expect(versesOf(chapter)).toEqual(['1', '2']);
-    expect(wordsOf(chapter, ['1'])).toBe('The Lord’s my shepherd; I shall not want.');
-    expect(wordsOf(chapter, ['1', '2'])).toBe('The Lord’s my shepherd; I shall not want. He maketh me');
+    expect(verseKeysOf(chapter)).toEqual(['1', '2']);
+    expect(versesText(chapter, ['1'])).toBe('The Lord’s my shepherd; I shall not want.');
+    expect(versesText(chapter, ['1', '2'])).toBe('The Lord’s my shepherd; I shall not want. He maketh me');
   });
 });
 
@@ -67,7 +67,7 @@ it.each([
 });
 
 describe('a verse number that occurs twice in a chapter', () => {
-  const text: ChapterTextV = {
+  const text: ChapterContent = {
     label: '',
     notes: [],
     blocks: ['In the days', 'again one'].map((words) => ({
@@ -78,12 +78,12 @@ describe('a verse number that occurs twice in a chapter', () => {
   };
 
   it('is drawn twice with the same number, and each has its own key and words', () => {
-    const numbers = drawPrinted(text).map(({ pieces }) => pieces[0]);
+    const numbers = layoutParagraphs(text).map(({ segments: pieces }) => pieces[0]);
     expect(numbers).toEqual([
       { kind: 'number', verse: '1', label: '1' },
       { kind: 'number', verse: '1~2', label: '1' },
     ]);
-    expect(versesOf(text)).toEqual(['1', '1~2']);
-    expect(wordsOf(text, ['1~2'])).toBe('again one');
+    expect(verseKeysOf(text)).toEqual(['1', '1~2']);
+    expect(versesText(text, ['1~2'])).toBe('again one');
   });
 });

@@ -1,13 +1,13 @@
 import type { OutlineBook, TranslationOutline, TranslationV3 } from '@canticle/contract/calls';
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const equalsIgnoreCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The book an address names: by id, by its three letters (`PSA`), by its short title, or by number. */
 export function findBook({ books }: TranslationOutline, text: string): OutlineBook | undefined {
   return (
     books.find(({ id }) => id === text) ??
-    books.find(({ code }) => isSame(code, text)) ??
-    books.find(({ shortTitle }) => isSame(shortTitle, text)) ??
+    books.find(({ code }) => equalsIgnoreCase(code, text)) ??
+    books.find(({ shortTitle }) => equalsIgnoreCase(shortTitle, text)) ??
     books.find(({ number }) => String(number) === text)
   );
 }
@@ -22,19 +22,22 @@ export function findChapter({ chapters }: OutlineBook, text: string): OutlineCha
 /** The translation a text names: by id, or by its short title. */
 export function findTranslation(all: readonly TranslationV3[], text: string | null): TranslationV3 | undefined {
   if (text === null) return undefined;
-  return all.find(({ id }) => id === text) ?? all.find(({ shortTitle }) => isSame(shortTitle, text));
+  return all.find(({ id }) => id === text) ?? all.find(({ shortTitle }) => equalsIgnoreCase(shortTitle, text));
 }
 
 /** What names a translation in an address: its short title where it is its alone, else its id. */
-export function addressOfTranslation(translation: TranslationV3, all: readonly TranslationV3[]): string {
-  const isItsOwn = translation.shortTitle !== '' && findTranslation(all, translation.shortTitle)?.id === translation.id;
-  return isItsOwn ? translation.shortTitle : translation.id;
+export function translationSlug(translation: TranslationV3, all: readonly TranslationV3[]): string {
+  const isUnique = translation.shortTitle !== '' && findTranslation(all, translation.shortTitle)?.id === translation.id;
+  return isUnique ? translation.shortTitle : translation.id;
 }
 
 /** The books of a translation in the parts they are shelved in, in order. */
-export function shelvesOf({ books }: TranslationOutline): readonly {
+export function booksBySection({ books }: TranslationOutline): readonly {
   readonly section: OutlineBook['section'];
   readonly books: readonly OutlineBook[];
 }[] {
-  return [...Map.groupBy(books, ({ section }) => section)].map(([section, some]) => ({ section, books: some }));
+  return [...Map.groupBy(books, ({ section }) => section)].map(([section, sectionBooks]) => ({
+    section,
+    books: sectionBooks,
+  }));
 }

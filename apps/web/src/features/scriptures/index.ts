@@ -1,32 +1,37 @@
 export { ChapterText } from './chapter-text.tsx';
-export { versesOf, wordsOf } from './draw-chapter.ts';
+export { verseKeysOf, versesText } from './draw-chapter.ts';
 export {
-  addressOfTranslation,
+  translationSlug,
   findBook,
   findChapter,
   findTranslation,
   type OutlineChapter,
-  shelvesOf,
+  booksBySection,
 } from './find-in-outline.ts';
-export { isUnderlined, type Underlined, useUnderline, useUnderlined } from './marks.ts';
-export { passageName, versesIn, versesOfAddress } from './passage-name.ts';
-export { type PassagePlace, placeIn } from './passage-place.ts';
-export { usePlace, useRememberPlace } from './places.ts';
+export { isUnderlined, type UnderlineTarget, useUnderline, useUnderlined } from './marks.ts';
+export { formatPassage, formatVerses, parseVerses } from './passage-name.ts';
+export { type PassageLocation, locatePassage } from './passage-place.ts';
+export { useReadingPosition, useSaveReadingPosition } from './places.ts';
 export {
   outlineQuery,
-  useBeside,
+  useParallelChapter,
   useChapter,
-  useChaptersAhead,
+  usePrefetchChapters,
   useOutline,
   useOutlines,
-  usePreviews,
+  useChapterPreviews,
   useReferencesOfChapter,
   useReferencesOfSong,
-  useSongsById,
+  useReferencedSongs,
   useTranslations,
   useTranslationsOf,
-  useVersesWith,
+  useVerseSearch,
 } from './queries.ts';
-export { type ReadingLook, readingSize, rememberedLook, rememberLook } from './reading-look.ts';
-export { SideBySide } from './side-by-side.tsx';
-export { TranslationChoice } from './translation-choice.tsx';
+export {
+  type ScriptureAppearance,
+  readingSize,
+  readScriptureAppearance,
+  saveScriptureAppearance,
+} from './reading-look.ts';
+export { ParallelChapterTable } from './side-by-side.tsx';
+export { TranslationPicker } from './translation-choice.tsx';

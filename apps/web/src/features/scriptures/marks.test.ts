@@ -1,6 +1,6 @@
 import type { ScriptureMark } from '@canticle/contract/calls';
 import { expect, it } from 'vitest';
-import { withMark } from './marks.ts';
+import { addMark } from './marks.ts';
 
 const mark = (verse: string, word: number | null, marked: boolean, second: number): ScriptureMark => ({
   chapterId: 'c',
@@ -13,10 +13,10 @@ const mark = (verse: string, word: number | null, marked: boolean, second: numbe
 it('of two marks on the same word the later one stays, in whatever order they come', () => {
   const on = mark('1', 3, true, 1);
   const off = mark('1', 3, false, 2);
-  expect(withMark([on], off)).toEqual([off]);
-  expect(withMark([off], on)).toEqual([off]);
+  expect(addMark([on], off)).toEqual([off]);
+  expect(addMark([off], on)).toEqual([off]);
 });
 
 it('a word and its whole verse are marked apart', () => {
-  expect(withMark([mark('1', null, true, 1)], mark('1', 0, true, 2))).toHaveLength(2);
+  expect(addMark([mark('1', null, true, 1)], mark('1', 0, true, 2))).toHaveLength(2);
 });

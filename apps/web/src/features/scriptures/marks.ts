@@ -1,54 +1,57 @@
 import { type ScriptureMark, scriptures } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { changeOwn, lifetimes, ownCall } from '../../offline/index.ts';
+import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
 
 /** A word of a verse, from 0, or null for the whole verse. */
-export type Underlined = Pick<ScriptureMark, 'verse' | 'word'>;
+export type UnderlineTarget = Pick<ScriptureMark, 'verse' | 'word'>;
 
-const nameOf = ({ verse, word }: Underlined): string => `${verse} ${word ?? ''}`;
-const thingsOf = (chapterId: string): string => `scripture-mark:${chapterId}:`;
+const underlineKey = ({ verse, word }: UnderlineTarget): string => `${verse} ${word ?? ''}`;
+const resourceKeyPrefix = (chapterId: string): string => `scripture-mark:${chapterId}:`;
 
-const marksOf = (chapterId: string) =>
-  ownCall(scriptures.listScriptureMarks, { query: { chapterId } }, lifetimes.user, {
-    concerns: (thing) => thing.startsWith(thingsOf(chapterId)),
-    apply: (marks, { body }) => withMark(marks, body as ScriptureMark),
+const marksQuery = (chapterId: string) =>
+  personalQuery(scriptures.listScriptureMarks, { query: { chapterId } }, lifetimes.user, {
+    appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyPrefix(chapterId)),
+    apply: (marks, { body }) => addMark(marks, body as ScriptureMark),
   });
 
 /** The marks with one more, or with the same one as it is now; the later of two stays. */
-export function withMark(marks: readonly ScriptureMark[], mark: ScriptureMark): ScriptureMark[] {
-  const same = marks.find((one) => nameOf(one) === nameOf(mark));
-  if (same !== undefined && same.markedAt > mark.markedAt) return [...marks];
-  return [...marks.filter((one) => one !== same), mark];
+export function addMark(marks: readonly ScriptureMark[], mark: ScriptureMark): ScriptureMark[] {
+  const existing = marks.find((one) => underlineKey(one) === underlineKey(mark));
+  if (existing !== undefined && existing.markedAt > mark.markedAt) return [...marks];
+  return [...marks.filter((one) => one !== existing), mark];
 }
 
 /** What the person has underlined in a chapter, on whatever device. */
 export function useUnderlined(chapterId: string): ReadonlySet<string> {
-  const { data } = useQuery(marksOf(chapterId));
-  return useMemo(() => new Set((data ?? []).filter(({ marked }) => marked).map(nameOf)), [data]);
+  const { data } = useQuery(marksQuery(chapterId));
+  return useMemo(() => new Set((data ?? []).filter(({ marked }) => marked).map(underlineKey)), [data]);
 }
 
 /** Whether it is underlined. */
-export const isUnderlined = (underlined: ReadonlySet<string>, one: Underlined): boolean => underlined.has(nameOf(one));
+export const isUnderlined = (underlined: ReadonlySet<string>, target: UnderlineTarget): boolean =>
+  underlined.has(underlineKey(target));
 
 /* A tap before the marks have come shows with them, whether they were asked for before it or after. */
-async function showWhenKnown(
-  queries: QueryClient,
-  query: ReturnType<typeof marksOf>,
+async function applyWhenLoaded(
+  queryClient: QueryClient,
+  query: ReturnType<typeof marksQuery>,
   mark: ScriptureMark,
 ): Promise<void> {
-  const marks = await queries.ensureQueryData(query).catch(() => [] as const);
-  queries.setQueryData(query.queryKey, withMark(marks, mark));
+  const marks = await queryClient.ensureQueryData(query).catch(() => [] as const);
+  queryClient.setQueryData(query.queryKey, addMark(marks, mark));
 }
 
 /** Underlines something, or takes the line away: seen at once, and on the person's other devices when there is a network. */
-export function useUnderline(chapterId: string): (one: Underlined, marked: boolean) => void {
-  const queries = useQueryClient();
-  return (one, marked) => {
-    const body: ScriptureMark = { chapterId, ...one, marked, markedAt: new Date().toISOString() };
-    const thing = `${thingsOf(chapterId)}${nameOf(one)}`;
-    const query = marksOf(chapterId);
-    void changeOwn(queries, { thing, call: scriptures.saveScriptureMark, body }, [query as never]);
-    if (queries.getQueryData(query.queryKey) === undefined) void showWhenKnown(queries, query, body);
+export function useUnderline(chapterId: string): (target: UnderlineTarget, marked: boolean) => void {
+  const queryClient = useQueryClient();
+  return (target, marked) => {
+    const body: ScriptureMark = { chapterId, ...target, marked, markedAt: new Date().toISOString() };
+    const resourceKey = `${resourceKeyPrefix(chapterId)}${underlineKey(target)}`;
+    const query = marksQuery(chapterId);
+    void mutateOptimistically(queryClient, { thing: resourceKey, call: scriptures.saveScriptureMark, body }, [
+      query as never,
+    ]);
+    if (queryClient.getQueryData(query.queryKey) === undefined) void applyWhenLoaded(queryClient, query, body);
   };
 }

@@ -1,13 +1,13 @@
-import type { ChapterTextV } from '@canticle/contract/calls';
+import type { ChapterContent } from '@canticle/contract/calls';
 import type { RefObject } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 
-export type ChapterNote = ChapterTextV['notes'][number];
+export type ChapterNote = ChapterContent['notes'][number];
 
 /** The sign of a footnote or of cross references in the text. */
-export function NoteSign({ note, onNote }: { note: ChapterNote; onNote: (note: ChapterNote) => void }) {
+export function NoteMarker({ note, onNote }: { note: ChapterNote; onNote: (note: ChapterNote) => void }) {
   return (
     <button type="button" aria-label={useNoteName(note)} onClick={() => onNote(note)} className="note-sign">
       <span aria-hidden>{note.kind === 'references' ? '†' : '*'}</span>
@@ -19,7 +19,13 @@ export function NoteSign({ note, onNote }: { note: ChapterNote; onNote: (note: C
  * What a note says, at the bottom of the screen: one place for all notes of a chapter. Native popover: Esc or a press
  * elsewhere closes it, and focus goes back to the sign.
  */
-export function NoteSheet({ note, sheet }: { note: ChapterNote | undefined; sheet: RefObject<HTMLDivElement | null> }) {
+export function NotePopover({
+  note,
+  sheet,
+}: {
+  note: ChapterNote | undefined;
+  sheet: RefObject<HTMLDivElement | null>;
+}) {
   const { t } = useTranslate();
   const name = useNoteName(note);
   return (

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { passageName, versesIn, versesOfAddress } from './passage-name.ts';
+import { formatPassage, formatVerses, parseVerses } from './passage-name.ts';
 
 const order = ['1', '2', '3-4', '5', '6a', '6b'];
 
 describe('chosen verses', () => {
   it('are joined where they are neighbours, in the order of the chapter', () => {
-    expect(versesIn(['5', '1', '2'], order)).toBe('1–2.5');
-    expect(versesIn(['3-4'], order)).toBe('3-4');
+    expect(formatVerses(['5', '1', '2'], order)).toBe('1–2.5');
+    expect(formatVerses(['3-4'], order)).toBe('3-4');
   });
 
   it('are written as each language writes them', () => {
-    expect(passageName('Psalm', 23, '1–2.5', 'en')).toBe('Psalm 23:1–2, 5');
-    expect(passageName('Salme', 23, '1–2.5', 'no')).toBe('Salme 23,1–2.5');
+    expect(formatPassage('Psalm', 23, '1–2.5', 'en')).toBe('Psalm 23:1–2, 5');
+    expect(formatPassage('Salme', 23, '1–2.5', 'no')).toBe('Salme 23,1–2.5');
   });
 });
 
@@ -26,11 +26,11 @@ describe('verses with the same number in one chapter', () => {
     ['1~2-3', ['1~2', '16-17', '16-17~2', '3']],
     ['1~9', ['1']],
   ])('are told apart in the address %s', (text, wanted) => {
-    expect(versesOfAddress(text, repeated)).toEqual(wanted);
+    expect(parseVerses(text, repeated)).toEqual(wanted);
   });
 
   it('are printed with the number they have', () => {
-    expect(passageName('Ruth', 1, versesIn(['1~2', '3'], repeated), 'en')).toBe('Ruth 1:1, 3');
+    expect(formatPassage('Ruth', 1, formatVerses(['1~2', '3'], repeated), 'en')).toBe('Ruth 1:1, 3');
   });
 });
 
@@ -46,6 +46,6 @@ describe('the verses an address names', () => {
     ['5-2', ['5']],
     [null, []],
   ])('%s', (text, wanted) => {
-    expect(versesOfAddress(text, order)).toEqual(wanted);
+    expect(parseVerses(text, order)).toEqual(wanted);
   });
 });

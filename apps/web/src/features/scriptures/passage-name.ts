@@ -1,21 +1,21 @@
 import { labelOfVerseKey } from '@canticle/scripture';
 
 /** Keys of verses as they are chosen, `16` or `16-17`, in the order of the chapter. */
-type Chosen = readonly string[];
+type VerseKeys = readonly string[];
 
 /**
  * Verses of a chapter as they are written in a language: neighbours are joined.
  *
  * @param order  all verses of the chapter
- * @example versesIn(['16', '17', '19'], ['16', '17', '18', '19']) // '16–17.19'
+ * @example formatVerses(['16', '17', '19'], ['16', '17', '18', '19']) // '16–17.19'
  */
-export function versesIn(chosen: Chosen, order: readonly string[]): string {
-  const places = chosen.map((verse) => order.indexOf(verse)).toSorted((a, b) => a - b);
+export function formatVerses(verseKeys: VerseKeys, order: readonly string[]): string {
+  const positions = verseKeys.map((verse) => order.indexOf(verse)).toSorted((a, b) => a - b);
   const runs: [number, number][] = [];
-  for (const place of places) {
+  for (const position of positions) {
     const last = runs.at(-1);
-    if (last !== undefined && place === last[1] + 1) last[1] = place;
-    else runs.push([place, place]);
+    if (last !== undefined && position === last[1] + 1) last[1] = position;
+    else runs.push([position, position]);
   }
   return runs.map(([from, to]) => (from === to ? order[from] : `${order[from]}–${order[to]}`)).join('.');
 }
@@ -23,44 +23,44 @@ export function versesIn(chosen: Chosen, order: readonly string[]): string {
 /**
  * A passage as it is written in a language: English puts a colon before the verse, Norwegian a comma.
  *
- * @param verses  one key, or several as `versesIn` joins them
- * @example passageName('John', 3, '16–17', 'en') // 'John 3:16–17'
- * @example passageName('Johannes', 3, '16', 'no') // 'Johannes 3,16'
- * @example passageName('Psalms', 23, '', 'en') // 'Psalms 23'
- * @example passageName('Ruth', 1, '1~2', 'en') // 'Ruth 1:1'
+ * @param verses  one key, or several as `formatVerses` joins them
+ * @example formatPassage('John', 3, '16–17', 'en') // 'John 3:16–17'
+ * @example formatPassage('Johannes', 3, '16', 'no') // 'Johannes 3,16'
+ * @example formatPassage('Psalms', 23, '', 'en') // 'Psalms 23'
+ * @example formatPassage('Ruth', 1, '1~2', 'en') // 'Ruth 1:1'
  */
-export function passageName(book: string, chapter: number, verses: string, language: string): string {
-  const joint = language === 'no' ? ',' : ':';
+export function formatPassage(book: string, chapter: number, verses: string, language: string): string {
+  const separator = language === 'no' ? ',' : ':';
   const printed = labelOfVerseKey(verses);
   const list = language === 'no' ? printed : printed.replaceAll('.', ', ');
-  return verses === '' ? `${book} ${chapter}` : `${book} ${chapter}${joint}${list}`;
+  return verses === '' ? `${book} ${chapter}` : `${book} ${chapter}${separator}${list}`;
 }
 
 /**
  * The verses an address names, as they stand in the chapter.
  *
- * @example versesOfAddress('2-3', ['1', '2', '3', '4']) // ['2', '3']
- * @example versesOfAddress('1~2', ['1', '2', '1~2']) // ['1~2']
+ * @example parseVerses('2-3', ['1', '2', '3', '4']) // ['2', '3']
+ * @example parseVerses('1~2', ['1', '2', '1~2']) // ['1~2']
  */
-export function versesOfAddress(text: string | null, order: readonly string[]): readonly string[] {
+export function parseVerses(text: string | null, order: readonly string[]): readonly string[] {
   if (text !== null && order.includes(text)) return [text];
   return (text ?? '').split(/[.,]/).flatMap((part) => {
     if (order.includes(part)) return [part];
-    const [, from = '', to = from] = RUN.exec(part) ?? [];
-    const [first, last] = [placeOf(from, order), placeOf(to, order)];
+    const [, from = '', to = from] = RANGE_PATTERN.exec(part) ?? [];
+    const [first, last] = [indexOfVerse(from, order), indexOfVerse(to, order)];
     return first < 0 ? [] : order.slice(first, Math.max(first, last) + 1);
   });
 }
 
-const RUN = /^\s*(\d+[a-z]?(?:~\d+)?)(?:\s*[-–]\s*(\d+[a-z]?(?:~\d+)?))?\s*$/;
+const RANGE_PATTERN = /^\s*(\d+[a-z]?(?:~\d+)?)(?:\s*[-–]\s*(\d+[a-z]?(?:~\d+)?))?\s*$/;
 
 /* A verse printed together with others, `16-17`, is each of them. */
-function placeOf(verse: string, order: readonly string[]): number {
+function indexOfVerse(verse: string, order: readonly string[]): number {
   const exact = order.indexOf(verse);
   if (exact >= 0) return exact;
-  const wanted = Number.parseInt(verse, 10);
+  const verseNumber = Number.parseInt(verse, 10);
   return order.findIndex((label) => {
     const [from = Number.NaN, to = from] = label.split(/[-–]/).map((part) => Number.parseInt(part, 10));
-    return wanted >= from && wanted <= to;
+    return verseNumber >= from && verseNumber <= to;
   });
 }

@@ -1,7 +1,7 @@
 import type { TranslationOutline } from '@canticle/contract/calls';
 import { parseReference } from '@canticle/scripture';
 import { describe, expect, it } from 'vitest';
-import { placeIn } from './passage-place.ts';
+import { locatePassage } from './passage-place.ts';
 
 const translation = (versification: TranslationOutline['versification'], books: Record<string, number[]>) =>
   ({
@@ -16,7 +16,7 @@ const translation = (versification: TranslationOutline['versification'], books: 
 const kjv = translation('english', { PSA: [46, 98], JOL: [1, 2, 3], MAL: [1, 2, 3, 4] });
 const place = (text: string, language: 'en' | 'no', outline = kjv) => {
   const reference = parseReference(text, language);
-  return reference ? placeIn(outline, reference, language) : null;
+  return reference ? locatePassage(outline, reference, language) : null;
 };
 
 describe('where a translation has a passage', () => {

@@ -1,42 +1,48 @@
-import { type ScripturePlace, scriptures } from '@canticle/contract/calls';
+import { type ScripturePosition, scriptures } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeOwn, lifetimes, ownCall } from '../../offline/index.ts';
+import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
 
 /** Where somebody reads in one scripture. */
-export type Place = Omit<ScripturePlace, 'readAt' | 'scriptureId'>;
+export type ReadingPosition = Omit<ScripturePosition, 'readAt' | 'scriptureId'>;
 
-const things = 'scripture-place:';
+const resourceKeyPrefix = 'scripture-place:';
 
-const places = () =>
-  ownCall(scriptures.listScripturePlaces, {}, lifetimes.user, {
-    concerns: (thing) => thing.startsWith(things),
-    apply: (all, { params, body }) => withPlace(all, { ...(params as object), ...(body as object) } as ScripturePlace),
+const readingPositionsQuery = () =>
+  personalQuery(scriptures.listScripturePositions, {}, lifetimes.user, {
+    appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyPrefix),
+    apply: (all, { params, body }) =>
+      mergeReadingPosition(all, { ...(params as object), ...(body as object) } as ScripturePosition),
   });
 
 /** The places with one more, one for each scripture; the later of two stays. */
-export function withPlace(all: readonly ScripturePlace[], place: ScripturePlace): ScripturePlace[] {
-  const same = all.find(({ scriptureId }) => scriptureId === place.scriptureId);
-  if (same !== undefined && same.readAt > place.readAt) return [...all];
-  return [...all.filter((one) => one !== same), place];
+export function mergeReadingPosition(
+  all: readonly ScripturePosition[],
+  position: ScripturePosition,
+): ScripturePosition[] {
+  const existing = all.find(({ scriptureId }) => scriptureId === position.scriptureId);
+  if (existing !== undefined && existing.readAt > position.readAt) return [...all];
+  return [...all.filter((one) => one !== existing), position];
 }
 
-/** Where the person was reading last in a scripture, on whatever device; `isKnown` is false while that is looked up. */
-export function usePlace(scriptureId: string | undefined): {
-  readonly place: ScripturePlace | undefined;
-  readonly isKnown: boolean;
+/** Where the person was reading last in a scripture, on whatever device; `isLoaded` is false while that is looked up. */
+export function useReadingPosition(scriptureId: string | undefined): {
+  readonly position: ScripturePosition | undefined;
+  readonly isLoaded: boolean;
 } {
-  const { data, isPending } = useQuery(places());
-  return { place: data?.find((one) => one.scriptureId === scriptureId), isKnown: !isPending };
+  const { data, isPending } = useQuery(readingPositionsQuery());
+  return { position: data?.find((one) => one.scriptureId === scriptureId), isLoaded: !isPending };
 }
 
 /** Remembers where the person reads, for all their devices. */
-export function useRememberPlace(): (scriptureId: string, place: Place) => void {
-  const queries = useQueryClient();
-  return (scriptureId, place) => {
-    const body = { ...place, readAt: new Date().toISOString() };
-    const call = scriptures.saveScripturePlace;
-    void changeOwn(queries, { thing: `${things}${scriptureId}`, call, params: { scriptureId }, body }, [
-      places() as never,
-    ]);
+export function useSaveReadingPosition(): (scriptureId: string, position: ReadingPosition) => void {
+  const queryClient = useQueryClient();
+  return (scriptureId, position) => {
+    const body = { ...position, readAt: new Date().toISOString() };
+    const call = scriptures.saveScripturePosition;
+    void mutateOptimistically(
+      queryClient,
+      { thing: `${resourceKeyPrefix}${scriptureId}`, call, params: { scriptureId }, body },
+      [readingPositionsQuery() as never],
+    );
   };
 }

@@ -1,11 +1,11 @@
 import { scriptures, songs } from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
 
 const translations = (scriptureId: string) =>
-  copiedCall(scriptures.listTranslations, { params: { id: scriptureId } }, lifetimes.reference);
+  cachedQuery(scriptures.listTranslations, { params: { id: scriptureId } }, lifetimes.reference);
 const outline = (translationId: string) =>
-  copiedCall(scriptures.outlineTranslation, { params: { translationId } }, lifetimes.reference);
+  cachedQuery(scriptures.getTranslationOutline, { params: { translationId } }, lifetimes.reference);
 
 /** The query behind {useOutline}. */
 export const outlineQuery = outline;
@@ -28,33 +28,33 @@ export const useOutline = (translationId: string | undefined) =>
 export const useTranslationsOf = (scriptureIds: readonly string[]) =>
   useQueries({
     queries: scriptureIds.map(translations),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
 
 /** The outlines of several translations, in their order, as far as they have come. */
 export const useOutlines = (translationIds: readonly string[]) =>
   useQueries({
     queries: translationIds.map(outline),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
 
-const chapter = (chapterId: string) => copiedCall(scriptures.readChapter, { params: { chapterId } }, lifetimes.lyrics);
+const chapter = (chapterId: string) => cachedQuery(scriptures.readChapter, { params: { chapterId } }, lifetimes.lyrics);
 
 /** What stands in a chapter. */
 export const useChapter = (chapterId: string | undefined) =>
   useQuery({ ...chapter(chapterId ?? ''), enabled: chapterId !== undefined });
 
 /** Brings the chapters beside one into the browser, so that turning to them takes no time. */
-export function useChaptersAhead(ids: readonly (string | undefined)[], isReady: boolean): void {
+export function usePrefetchChapters(ids: readonly (string | undefined)[], isReady: boolean): void {
   const [first, second] = ids;
   useQuery({ ...chapter(first ?? ''), enabled: isReady && first !== undefined });
   useQuery({ ...chapter(second ?? ''), enabled: isReady && second !== undefined });
 }
 
 /** The chapters of a book with their first words. */
-export const usePreviews = (bookId: string | undefined) =>
+export const useChapterPreviews = (bookId: string | undefined) =>
   useQuery({
-    ...copiedCall(
+    ...cachedQuery(
       scriptures.listChapters,
       { params: { id: bookId ?? '' }, query: { includeChildren: 'false', includePreview: 'true' } },
       lifetimes.reference,
@@ -63,10 +63,10 @@ export const usePreviews = (bookId: string | undefined) =>
   });
 
 /** A chapter beside another translation, verse by verse. */
-export const useBeside = (chapterId: string | undefined, translationId: string | undefined) =>
+export const useParallelChapter = (chapterId: string | undefined, translationId: string | undefined) =>
   useQuery({
-    ...copiedCall(
-      scriptures.readBeside,
+    ...cachedQuery(
+      scriptures.readParallelChapter,
       { params: { chapterId: chapterId ?? '', translationId: translationId ?? '' } },
       lifetimes.lyrics,
     ),
@@ -74,33 +74,33 @@ export const useBeside = (chapterId: string | undefined, translationId: string |
   });
 
 /** Verses of a translation that hold all the words. */
-export const useVersesWith = (translationId: string | undefined, words: string) =>
+export const useVerseSearch = (translationId: string | undefined, searchText: string) =>
   useQuery({
-    ...copiedCall(
+    ...cachedQuery(
       scriptures.searchTranslation,
-      { params: { translationId: translationId ?? '' }, query: { query: words } },
+      { params: { translationId: translationId ?? '' }, query: { query: searchText } },
       lifetimes.reference,
     ),
-    enabled: translationId !== undefined && words !== '',
+    enabled: translationId !== undefined && searchText !== '',
   });
 
 /** The songs and articles that name the chapter. */
 export const useReferencesOfChapter = (chapterId: string | undefined) =>
   useQuery({
-    ...copiedCall(scriptures.referencesOfChapter, { params: { chapterId: chapterId ?? '' } }, lifetimes.songs),
+    ...cachedQuery(scriptures.listChapterReferences, { params: { chapterId: chapterId ?? '' } }, lifetimes.songs),
     enabled: chapterId !== undefined,
   });
 
 /** The passages a song names. */
 export const useReferencesOfSong = (songId: string | undefined) =>
   useQuery({
-    ...copiedCall(scriptures.referencesOfSong, { params: { songId: songId ?? '' } }, lifetimes.songs),
+    ...cachedQuery(scriptures.listSongReferences, { params: { songId: songId ?? '' } }, lifetimes.songs),
     enabled: songId !== undefined,
   });
 
 /** The songs with these ids, as far as they have come. */
-export const useSongsById = (ids: readonly string[]) =>
+export const useReferencedSongs = (ids: readonly string[]) =>
   useQueries({
-    queries: ids.map((id) => copiedCall(songs.getSong, { params: { id } }, lifetimes.songs)),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+    queries: ids.map((id) => cachedQuery(songs.getSong, { params: { id } }, lifetimes.songs)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
   });

@@ -1,5 +1,5 @@
 /** How a person likes to read. Kept on the device: a phone and a screen are read from different distances. */
-export type ReadingLook = {
+export type ScriptureAppearance = {
   /** Of the text, in pixels. */
   readonly size: number;
   readonly hasNumbers: boolean;
@@ -7,34 +7,34 @@ export type ReadingLook = {
   readonly isPrinted: boolean;
 };
 
-export const readingSize = { least: 14, usual: 19, most: 40, step: 2 } as const;
+export const readingSize = { min: 14, default: 19, max: 40, step: 2 } as const;
 
-const usual: ReadingLook = { size: readingSize.usual, hasNumbers: true, isPrinted: true };
-const name = 'scripture';
+const defaults: ScriptureAppearance = { size: readingSize.default, hasNumbers: true, isPrinted: true };
+const storageKey = 'scripture';
 
 /** What was chosen last on this device; what is missing or nonsense is as usual. */
-export function rememberedLook(): ReadingLook {
-  const kept = read();
-  const size = typeof kept.size === 'number' && Number.isFinite(kept.size) ? kept.size : usual.size;
+export function readScriptureAppearance(): ScriptureAppearance {
+  const stored = readStorage();
+  const size = typeof stored.size === 'number' && Number.isFinite(stored.size) ? stored.size : defaults.size;
   return {
-    size: Math.min(readingSize.most, Math.max(readingSize.least, size)),
-    hasNumbers: typeof kept.hasNumbers === 'boolean' ? kept.hasNumbers : usual.hasNumbers,
-    isPrinted: typeof kept.isPrinted === 'boolean' ? kept.isPrinted : usual.isPrinted,
+    size: Math.min(readingSize.max, Math.max(readingSize.min, size)),
+    hasNumbers: typeof stored.hasNumbers === 'boolean' ? stored.hasNumbers : defaults.hasNumbers,
+    isPrinted: typeof stored.isPrinted === 'boolean' ? stored.isPrinted : defaults.isPrinted,
   };
 }
 
 /** Keeps the look for the next chapter and the next day. */
-export function rememberLook(look: ReadingLook): void {
+export function saveScriptureAppearance(appearance: ScriptureAppearance): void {
   try {
-    localStorage.setItem(name, JSON.stringify(look));
+    localStorage.setItem(storageKey, JSON.stringify(appearance));
   } catch {
     // Storage may be forbidden; the look then lasts as long as the page.
   }
 }
 
-function read(): Partial<Record<keyof ReadingLook, unknown>> {
+function readStorage(): Partial<Record<keyof ScriptureAppearance, unknown>> {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<ReadingLook>;
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<ScriptureAppearance>;
   } catch {
     return {};
   }

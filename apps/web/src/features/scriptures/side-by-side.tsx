@@ -1,23 +1,23 @@
 import './chapter.css';
-import type { Beside } from '@canticle/contract/calls';
-import { countVerseKeys } from '@canticle/scripture';
+import type { ParallelChapter } from '@canticle/contract/calls';
+import { createVerseKeyGenerator } from '@canticle/scripture';
 import { localeOf, useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
 
-type Verse = Beside['rows'][number]['left'][number];
+type Verse = ParallelChapter['rows'][number]['left'][number];
 type Column = { readonly title: string; readonly language: string; readonly chapter: number };
 
-type SideBySideProps = {
-  rows: Beside['rows'];
+type ParallelChapterTableProps = {
+  rows: ParallelChapter['rows'];
   left: Column;
   right: Column;
   hasNumbers: boolean;
-  meant: ReadonlySet<string>;
+  highlighted: ReadonlySet<string>;
 };
 
 /** Two translations verse by verse: beside each other on a wide screen, one below the other on a phone. */
-export function SideBySide({ rows, left, right, hasNumbers, meant }: SideBySideProps) {
-  const keyOf = countVerseKeys();
+export function ParallelChapterTable({ rows, left, right, hasNumbers, highlighted }: ParallelChapterTableProps) {
+  const keyOf = createVerseKeyGenerator();
   const keys = rows.map((row) => row.left.map(({ label }) => keyOf(label)));
   return (
     <table className="chapter w-full max-w-none! table-fixed border-collapse max-sm:block">
@@ -34,8 +34,14 @@ export function SideBySide({ rows, left, right, hasNumbers, meant }: SideBySideP
       <tbody className="max-sm:block">
         {rows.map((row, index) => (
           <tr key={index} className="border-b border-line align-top max-sm:block max-sm:py-3 sm:[&>td]:py-2.5">
-            <Cell verses={row.left} keys={keys[index]} column={left} hasNumbers={hasNumbers} meant={meant} />
-            <Cell verses={row.right} column={right} hasNumbers={hasNumbers} meant={meant} />
+            <Cell
+              verses={row.left}
+              keys={keys[index]}
+              column={left}
+              hasNumbers={hasNumbers}
+              highlighted={highlighted}
+            />
+            <Cell verses={row.right} column={right} hasNumbers={hasNumbers} highlighted={highlighted} />
           </tr>
         ))}
       </tbody>
@@ -47,12 +53,12 @@ type CellProps = {
   verses: readonly Verse[];
   column: Column;
   hasNumbers: boolean;
-  meant: ReadonlySet<string>;
+  highlighted: ReadonlySet<string>;
   /** Of the verses, in the translation the address names. */
   keys?: readonly string[] | undefined;
 };
 
-function Cell({ verses, column, hasNumbers, meant, keys }: CellProps) {
+function Cell({ verses, column, hasNumbers, highlighted, keys }: CellProps) {
   const { t } = useTranslate();
   const isFirst = keys !== undefined;
   return (
@@ -64,14 +70,14 @@ function Cell({ verses, column, hasNumbers, meant, keys }: CellProps) {
         <span
           key={index}
           id={isFirst ? `verse-${keys[index]}` : undefined}
-          className={classes(isFirst && meant.has(keys[index] ?? '') && 'meant')}
+          className={classes(isFirst && highlighted.has(keys[index] ?? '') && 'meant')}
         >
           <span className={classes('verse-number', !hasNumbers && 'sr-only')}>
-            <span className="sr-only">{t('scripture.verse', { number: nameOf(verse, column) })}</span>
-            <span aria-hidden>{nameOf(verse, column)}</span>
+            <span className="sr-only">{t('scripture.verse', { number: verseLabel(verse, column) })}</span>
+            <span aria-hidden>{verseLabel(verse, column)}</span>
           </span>
-          {verse.spans.map((span, at) => (
-            <span key={at} className={(span.marks ?? []).map((mark) => `mark-${mark}`).join(' ')}>
+          {verse.spans.map((span, spanIndex) => (
+            <span key={spanIndex} className={(span.marks ?? []).map((mark) => `mark-${mark}`).join(' ')}>
               {span.text}
             </span>
           ))}{' '}
@@ -82,5 +88,5 @@ function Cell({ verses, column, hasNumbers, meant, keys }: CellProps) {
 }
 
 /* A verse of another chapter says so: the two number it differently. */
-const nameOf = ({ chapter, label }: Verse, column: Column): string =>
+const verseLabel = ({ chapter, label }: Verse, column: Column): string =>
   chapter === column.chapter ? label : `${chapter}:${label}`;

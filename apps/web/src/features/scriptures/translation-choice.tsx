@@ -4,19 +4,21 @@ import { localeOf, useTranslate } from '../../translations/index.ts';
 import { Checkbox, classes } from '../../ui/index.ts';
 import { CheckIcon } from '../../ui/icons.ts';
 
-type TranslationChoiceProps = {
+type TranslationPickerProps = {
   translations: readonly TranslationV3[];
   chosenId: string | undefined;
   onChoose: (translation: TranslationV3) => void;
 };
 
 /** Which translation to read: the languages to tick, the reader's own at first, and a card for each translation in them. */
-export function TranslationChoice({ translations, chosenId, onChoose }: TranslationChoiceProps) {
+export function TranslationPicker({ translations, chosenId, onChoose }: TranslationPickerProps) {
   const { t, language } = useTranslate();
   const languages = [...new Set(translations.map((one) => one.language))].toSorted();
-  const [ticked, setTicked] = useState<readonly string[]>(languages.includes(language) ? [language] : languages);
+  const [selectedLanguages, setSelectedLanguages] = useState<readonly string[]>(
+    languages.includes(language) ? [language] : languages,
+  );
   const names = new Intl.DisplayNames([localeOf(language)], { type: 'language' });
-  const shown = translations.filter((one) => ticked.includes(one.language));
+  const visible = translations.filter((one) => selectedLanguages.includes(one.language));
   return (
     <div className="flex flex-col gap-4">
       {languages.length > 1 ? (
@@ -26,17 +28,21 @@ export function TranslationChoice({ translations, chosenId, onChoose }: Translat
             <Checkbox
               key={code}
               label={names.of(code) ?? code}
-              checked={ticked.includes(code)}
+              checked={selectedLanguages.includes(code)}
               onChange={(event) =>
-                setTicked(event.currentTarget.checked ? [...ticked, code] : ticked.filter((one) => one !== code))
+                setSelectedLanguages(
+                  event.currentTarget.checked
+                    ? [...selectedLanguages, code]
+                    : selectedLanguages.filter((one) => one !== code),
+                )
               }
             />
           ))}
         </fieldset>
       ) : null}
-      {shown.length === 0 ? <p className="text-ink-soft">{t('scripture.no-language')}</p> : null}
+      {visible.length === 0 ? <p className="text-ink-soft">{t('scripture.no-language')}</p> : null}
       <ul className="flex flex-col gap-2">
-        {shown.map((translation) => (
+        {visible.map((translation) => (
           <li key={translation.id}>
             <button
               type="button"

@@ -1,17 +1,17 @@
 export {
-  type Asked,
+  type SearchQuery,
   type GroupName,
   groups,
-  isQuestion,
-  longestQuery,
-  nothingAsked,
-  readAsked,
-  searchAddress,
+  isSearchable,
+  maxQueryLength,
+  emptySearchQuery,
+  parseSearchQuery,
+  searchUrl,
   searchPath,
 } from './asked.ts';
-export { MarkedLine } from './marked-line.tsx';
-export { forgetSearch, rememberSearch, useRecentSearches } from './recent-searches.ts';
-export { writeNotes } from './note-names.ts';
+export { HighlightedLine } from './marked-line.tsx';
+export { removeRecentSearch, addRecentSearch, useRecentSearches } from './recent-searches.ts';
+export { formatNotes } from './note-names.ts';
 export { TuneKeyboard } from './tune-keyboard.tsx';
-export { fewestNotes, mostNotes, notesIn, tunePath, useTune } from './use-tune.ts';
-export { type Found, type FoundGroup, pageSize, useSearch } from './use-search.ts';
+export { minNotes, maxNotes, parseNoteNumbers, tunePath, useTuneSearch } from './use-tune.ts';
+export { type SearchResults, type SearchResultGroup, pageSize, useSearch } from './use-search.ts';

@@ -1,18 +1,18 @@
 const names = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const;
 
 /** Whether a note is one of the black keys. @param note  MIDI number */
-export const isBlack = (note: number): boolean => [1, 3, 6, 8, 10].includes(note % 12);
+export const isBlackKey = (note: number): boolean => [1, 3, 6, 8, 10].includes(note % 12);
 
 /**
  * The name of a note with its octave; the one below C is H in Norwegian.
- * @example nameOfNote(60, 'en') // 'C4'
- * @example nameOfNote(71, 'no') // 'H4'
+ * @example noteName(60, 'en') // 'C4'
+ * @example noteName(71, 'no') // 'H4'
  */
-export function nameOfNote(note: number, language: string): string {
+export function noteName(note: number, language: string): string {
   const name = names[note % 12] ?? '';
   return `${name === 'B' && language === 'no' ? 'H' : name}${Math.floor(note / 12) - 1}`;
 }
 
 /** Names of notes as they are typed, with blanks between them. */
-export const writeNotes = (notes: readonly number[], language: string): string =>
-  notes.map((note) => nameOfNote(note, language)).join(' ');
+export const formatNotes = (notes: readonly number[], language: string): string =>
+  notes.map((note) => noteName(note, language)).join(' ');

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { isQuestion } from './asked.ts';
+import { isSearchable } from './asked.ts';
 
 /** So many are remembered, the newest first. */
-const mostRemembered = 10;
-const none: readonly string[] = [];
+const maxRecent = 10;
+const emptyList: readonly string[] = [];
 const listeners = new Set<() => void>();
-const keyOf = (person: string) => `recentSearches:${person}`;
+const storageKeyOf = (person: string) => `recentSearches:${person}`;
 
 /* What was read last, so that the same list is given as long as nothing changes. */
-let read: { readonly text: string | null; readonly list: readonly string[] } = { text: null, list: none };
+let cached: { readonly text: string | null; readonly list: readonly string[] } = { text: null, list: emptyList };
 
 /** What a person looked for on this device, the newest first; it goes with their other traces when they sign out. */
 export function useRecentSearches(person: string): readonly string[] {
@@ -16,55 +16,55 @@ export function useRecentSearches(person: string): readonly string[] {
 }
 
 function recentSearches(person: string): readonly string[] {
-  const text = stored(person);
-  if (text !== read.text) read = { text, list: listIn(text) };
-  return read.list;
+  const text = readStorage(person);
+  if (text !== cached.text) cached = { text, list: parseList(text) };
+  return cached.list;
 }
 
 /** Remembers a question: in front, and once. One that only began it gives way: typing on is no second search. */
-export function rememberSearch(person: string, query: string): void {
-  const asked = query.trim();
-  if (isQuestion(asked)) keep(person, withSearch(recentSearches(person), asked));
+export function addRecentSearch(person: string, query: string): void {
+  const trimmed = query.trim();
+  if (isSearchable(trimmed)) saveList(person, prependSearch(recentSearches(person), trimmed));
 }
 
 /**
  * The list after a question.
- * @example withSearch(['amazing', 'psalm'], 'amazing grace') // ['amazing grace', 'psalm']
+ * @example prependSearch(['amazing', 'psalm'], 'amazing grace') // ['amazing grace', 'psalm']
  */
-export function withSearch(list: readonly string[], asked: string): readonly string[] {
-  const isBegun = (one: string) => asked.toLowerCase().startsWith(one.toLowerCase());
+export function prependSearch(list: readonly string[], query: string): readonly string[] {
+  const isPrefix = (one: string) => query.toLowerCase().startsWith(one.toLowerCase());
   return [
-    asked,
-    ...list.filter((one, at) => !(at === 0 ? isBegun(one) : one.toLowerCase() === asked.toLowerCase())),
-  ].slice(0, mostRemembered);
+    query,
+    ...list.filter((one, index) => !(index === 0 ? isPrefix(one) : one.toLowerCase() === query.toLowerCase())),
+  ].slice(0, maxRecent);
 }
 
 /** Forgets one question, or all when none is named. */
-export function forgetSearch(person: string, query?: string): void {
-  keep(person, query === undefined ? none : recentSearches(person).filter((one) => one !== query));
+export function removeRecentSearch(person: string, query?: string): void {
+  saveList(person, query === undefined ? emptyList : recentSearches(person).filter((one) => one !== query));
 }
 
-function stored(person: string): string | null {
+function readStorage(person: string): string | null {
   try {
-    return localStorage.getItem(keyOf(person));
+    return localStorage.getItem(storageKeyOf(person));
   } catch {
     return null;
   }
 }
 
-function listIn(text: string | null): readonly string[] {
+function parseList(text: string | null): readonly string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : none;
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : emptyList;
   } catch {
-    return none;
+    return emptyList;
   }
 }
 
-function keep(person: string, list: readonly string[]): void {
+function saveList(person: string, list: readonly string[]): void {
   try {
-    if (list.length === 0) localStorage.removeItem(keyOf(person));
-    else localStorage.setItem(keyOf(person), JSON.stringify(list));
+    if (list.length === 0) localStorage.removeItem(storageKeyOf(person));
+    else localStorage.setItem(storageKeyOf(person), JSON.stringify(list));
   } catch {
     // Storage may be forbidden; nothing is remembered then.
   }

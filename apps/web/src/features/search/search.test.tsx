@@ -1,26 +1,26 @@
 import type { SearchGroup } from '@canticle/contract/calls';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nothingAsked, readAsked, searchAddress } from './asked.ts';
-import { MarkedLine } from './marked-line.tsx';
-import { forgetSearch, rememberSearch, withSearch } from './recent-searches.ts';
-import { together } from './use-search.ts';
+import { emptySearchQuery, parseSearchQuery, searchUrl } from './asked.ts';
+import { HighlightedLine } from './marked-line.tsx';
+import { removeRecentSearch, addRecentSearch, prependSearch } from './recent-searches.ts';
+import { mergePages } from './use-search.ts';
 
 afterEach(cleanup);
 
 describe('what is asked', () => {
   it('comes back from its address', () => {
     for (const asked of [
-      nothingAsked,
+      emptySearchQuery,
       { query: 'Å, du & jeg ', group: 'all', books: [] },
       { query: '"sweet the sound"', group: 'verses', books: ['HH', 'a1b2'] },
     ] as const) {
-      expect(readAsked(new URL(`https://x${searchAddress(asked)}`).searchParams)).toEqual(asked);
+      expect(parseSearchQuery(new URL(`https://x${searchUrl(asked)}`).searchParams)).toEqual(asked);
     }
   });
 
   it('is read from an address somebody else wrote', () => {
-    const read = (address: string) => readAsked(new URLSearchParams(address));
+    const read = (address: string) => parseSearchQuery(new URLSearchParams(address));
     expect(read('group=moons&in=,,HH')).toEqual({ query: '', group: 'all', books: ['HH'] });
     expect(read(`query=${'x'.repeat(900)}`).query).toHaveLength(500);
   });
@@ -28,7 +28,7 @@ describe('what is asked', () => {
 
 describe('a line that was found', () => {
   const draw = (text: string, marks: string | undefined) => {
-    const { container } = render(<MarkedLine text={text} marks={marks} />);
+    const { container } = render(<HighlightedLine text={text} marks={marks} />);
     return container.innerHTML.replace(/ class="[^"]*"/g, '');
   };
 
@@ -48,36 +48,36 @@ describe('recent searches', () => {
   beforeEach(() => localStorage.clear());
 
   it('stand once, the newest first, ten of them', () => {
-    for (let each = 1; each <= 12; each++) rememberSearch('kari', `song ${String.fromCharCode(96 + each)}`);
-    rememberSearch('kari', 'Song D');
+    for (let each = 1; each <= 12; each++) addRecentSearch('kari', `song ${String.fromCharCode(96 + each)}`);
+    addRecentSearch('kari', 'Song D');
     expect(stored()).toHaveLength(10);
     expect(stored().slice(0, 2)).toEqual(['Song D', 'song l']);
     expect(stored().filter((one) => one.toLowerCase() === 'song d')).toHaveLength(1);
   });
 
   it('hold no half of what was typed on', () => {
-    expect(withSearch(['ama', 'psalm'], 'amazing')).toEqual(['amazing', 'psalm']);
-    expect(withSearch(['psalm', 'ama'], 'amazing')).toEqual(['amazing', 'psalm', 'ama']);
+    expect(prependSearch(['ama', 'psalm'], 'amazing')).toEqual(['amazing', 'psalm']);
+    expect(prependSearch(['psalm', 'ama'], 'amazing')).toEqual(['amazing', 'psalm', 'ama']);
   });
 
   it('hold nothing without a word, and belong to one person', () => {
-    rememberSearch('kari', ' ?! ');
-    rememberSearch('nils', 'grace');
+    addRecentSearch('kari', ' ?! ');
+    addRecentSearch('nils', 'grace');
     expect(stored()).toEqual([]);
   });
 
   it('are forgotten one by one or all', () => {
-    rememberSearch('kari', 'grace');
-    rememberSearch('kari', 'psalm');
-    forgetSearch('kari', 'grace');
+    addRecentSearch('kari', 'grace');
+    addRecentSearch('kari', 'psalm');
+    removeRecentSearch('kari', 'grace');
     expect(stored()).toEqual(['psalm']);
-    forgetSearch('kari');
+    removeRecentSearch('kari');
     expect(localStorage.getItem('recentSearches:kari')).toBeNull();
   });
 
   it('survive a storage that holds something else', () => {
     localStorage.setItem('recentSearches:kari', '{"a":1}');
-    rememberSearch('kari', 'grace');
+    addRecentSearch('kari', 'grace');
     expect(stored()).toEqual(['grace']);
   });
 });
@@ -92,7 +92,7 @@ describe('pages of an answer', () => {
   });
 
   it('are one list in which nothing stands twice', () => {
-    const { songs } = together([page('a', 'b'), page('b', 'c')]);
+    const { songs } = mergePages([page('a', 'b'), page('b', 'c')]);
     expect(songs.results.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(songs.total).toBe(3);
   });

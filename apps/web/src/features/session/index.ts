@@ -1,5 +1,5 @@
-export { type Chosen, hasChoice, nothingChosen } from './latest-choice.ts';
-export { useChooseForSong, songChoices, useSongChoice, useSongChoices } from './song-choices.ts';
+export { type ReadingSettings, hasReadingSettings, defaultReadingSettings } from './latest-choice.ts';
+export { useSaveSongChoice, songChoicesQuery, useSongChoice, useSongChoices } from './song-choices.ts';
 export { personQueries, type ThemeChoice, useSavePreferences, useSettings, userKey, useUser } from './queries.ts';
-export { usePerson } from './person.ts';
+export { useProfileMutations } from './person.ts';
 export { useLanguages } from './languages.ts';

@@ -1,16 +1,16 @@
 import { references } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { localeOf } from '../../translations/index.ts';
 
 /** The languages one may choose, each by its own name; the one that is chosen is among them. */
-export function useLanguages(chosen: string): readonly { readonly value: string; readonly label: string }[] {
-  const { data = [] } = useQuery(copiedCall(references.listLanguages, {}, lifetimes.reference));
-  const codes = new Set(['en', 'no', ...data.map(({ key }) => key), chosen]);
-  return [...codes].map((value) => ({ value, label: ownName(value) }));
+export function useLanguages(selected: string): readonly { readonly value: string; readonly label: string }[] {
+  const { data = [] } = useQuery(cachedQuery(references.listLanguages, {}, lifetimes.reference));
+  const codes = new Set(['en', 'no', ...data.map(({ key }) => key), selected]);
+  return [...codes].map((value) => ({ value, label: nativeLanguageName(value) }));
 }
 
-function ownName(code: string): string {
+function nativeLanguageName(code: string): string {
   const locale = localeOf(code);
   try {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code === 'no' ? 'no' : code) ?? code;

@@ -1,9 +1,9 @@
-import type { SongChoice } from '@canticle/contract/calls';
+import type { SongPreferences } from '@canticle/contract/calls';
 
 /** What a person chose for a song; null where what is usual for them holds. */
-export type Chosen = Omit<SongChoice, 'songId' | 'chosenAt'>;
+export type ReadingSettings = Omit<SongPreferences, 'songId' | 'chosenAt'>;
 
-export const nothingChosen: Chosen = {
+export const defaultReadingSettings: ReadingSettings = {
   semitones: null,
   capo: null,
   notation: null,
@@ -14,13 +14,13 @@ export const nothingChosen: Chosen = {
 };
 
 /** What was chosen for one song; nothing where nothing ever was. */
-export function choiceFor(choices: readonly SongChoice[], songId: string): SongChoice | undefined {
+export function findChoice(choices: readonly SongPreferences[], songId: string): SongPreferences | undefined {
   return choices.find((choice) => choice.songId === songId);
 }
 
 /** One choice per song: the one made last, and of two made at the same moment the later in the list. */
-export function laterOfEach(choices: readonly SongChoice[]): SongChoice[] {
-  const latest = new Map<string, SongChoice>();
+export function latestPerSong(choices: readonly SongPreferences[]): SongPreferences[] {
+  const latest = new Map<string, SongPreferences>();
   for (const choice of choices) {
     const other = latest.get(choice.songId);
     if (!other || choice.chosenAt >= other.chosenAt) latest.set(choice.songId, choice);
@@ -29,6 +29,6 @@ export function laterOfEach(choices: readonly SongChoice[]): SongChoice[] {
 }
 
 /** Whether anything is chosen at all. */
-export function hasChoice(chosen: Chosen): boolean {
-  return Object.keys(nothingChosen).some((name) => chosen[name as keyof Chosen] !== null);
+export function hasReadingSettings(settings: ReadingSettings): boolean {
+  return Object.keys(defaultReadingSettings).some((name) => settings[name as keyof ReadingSettings] !== null);
 }

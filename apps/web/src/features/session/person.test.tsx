@@ -4,16 +4,16 @@ import { session } from '@canticle/contract/calls';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { copiedCall, currentCopy, lifetimes, openCopyOf } from '../../offline/index.ts';
-import { usePerson } from './person.ts';
+import { configureApi } from '../../api/index.ts';
+import { cachedQuery, currentCache, lifetimes, openCache } from '../../offline/index.ts';
+import { useProfileMutations } from './person.ts';
 
 it('what somebody agreed to is kept on the device before the question goes', async () => {
-  const copy = await openCopyOf('nora');
+  const copy = await openCache('nora');
   const fetch = async () => Response.json({ result: { id: 'nora', privacyPolicy: true } });
-  connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+  configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
   const queries = new QueryClient();
-  const { queryKey } = copiedCall(session.getSession, {}, lifetimes.user);
+  const { queryKey } = cachedQuery(session.getSession, {}, lifetimes.user);
   const name = JSON.stringify(queryKey);
   await copy.write('lists', name, {
     value: { id: 'nora', privacyPolicy: false },
@@ -22,10 +22,10 @@ it('what somebody agreed to is kept on the device before the question goes', asy
   });
   const keptWhenShown: Promise<unknown>[] = [];
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.data !== undefined) keptWhenShown.push(currentCopy().read('lists', name));
+    if (type === 'updated' && query.state.data !== undefined) keptWhenShown.push(currentCache().read('lists', name));
   });
 
-  const { result } = renderHook(() => usePerson(), {
+  const { result } = renderHook(() => useProfileMutations(), {
     wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
   });
   await result.current.acceptPolicy('privacyPolicy');

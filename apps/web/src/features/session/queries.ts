@@ -1,48 +1,59 @@
 import { type Call, type SettingsV3, type SettingsV4, session } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeOwn, copiedCall, type Deed, lifetimes, ownCall } from '../../offline/index.ts';
+import {
+  mutateOptimistically,
+  cachedQuery,
+  type PendingOperation,
+  lifetimes,
+  personalQuery,
+} from '../../offline/index.ts';
 
 export type ThemeChoice = SettingsV4['themeChoice'];
 
 /* All choices are one thing: they reach the server in the order they were made. */
-const thing = 'settings';
+const resourceKey = 'settings';
 
-const user = () => copiedCall(session.getSession, {}, lifetimes.user);
-const settings = () =>
-  ownCall(session.getSettings, {}, lifetimes.user, { concerns: (one) => one === thing, apply: withChoice });
+const userQuery = () => cachedQuery(session.getSession, {}, lifetimes.user);
+const settingsQuery = () =>
+  personalQuery(session.getSettings, {}, lifetimes.user, {
+    appliesTo: (key) => key === resourceKey,
+    apply: applySettings,
+  });
 
 /** The queries behind {useUser} and {useSettings}. */
-export const personQueries = () => ({ user: user(), settings: settings() });
+export const personQueries = () => ({ user: userQuery(), settings: settingsQuery() });
 
 /** The signed-in person: name, roles, subscriptions. */
-export const useUser = () => useQuery(user());
+export const useUser = () => useQuery(userQuery());
 
 /** The name under which the browser keeps the person. */
-export const userKey = () => user().queryKey;
+export const userKey = () => userQuery().queryKey;
 
 /** The person's settings, with the choices that only our own documents carry. */
-export const useSettings = () => useQuery(settings());
+export const useSettings = () => useQuery(settingsQuery());
 
 /** Saves a choice for every device of the person: shown at once, kept here, sent as soon as there is a network. */
 export function useSavePreferences() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return {
-    saveLanguage: (languageKey: string) => save(queries, session.saveSettings, { languageKey }),
+    saveLanguage: (languageKey: string) => persistSettings(queryClient, session.saveSettings, { languageKey }),
     /** Saves the settings that are given, in one call; the others stay as they are. */
-    saveSettings: (chosen: Partial<Omit<SettingsV3, 'theme'>>) => save(queries, session.saveSettings, chosen),
-    saveTheme: (themeChoice: ThemeChoice) => save(queries, session.patchSettings, { set: { themeChoice } }),
+    saveSettings: (chosen: Partial<Omit<SettingsV3, 'theme'>>) =>
+      persistSettings(queryClient, session.saveSettings, chosen),
+    saveTheme: (themeChoice: ThemeChoice) =>
+      persistSettings(queryClient, session.patchSettings, { set: { themeChoice } }),
   };
 }
 
-async function save(queries: QueryClient, call: Call, body: object): Promise<void> {
-  await changeOwn(queries, { thing, call, body }, [settings()]);
+async function persistSettings(queryClient: QueryClient, call: Call, body: object): Promise<void> {
+  await mutateOptimistically(queryClient, { thing: resourceKey, call, body }, [settingsQuery()]);
 }
 
-type Patched = { readonly set: Partial<SettingsV4> };
+type SettingsPatch = { readonly set: Partial<SettingsV4> };
 
 /** The settings after a choice was made. */
-function withChoice(before: SettingsV4, { call, body }: Deed): SettingsV4 {
-  if (call.path === session.patchSettings.path) return { ...before, ...(body as Patched).set };
+function applySettings(previous: SettingsV4, { call, body }: PendingOperation): SettingsV4 {
+  if (call.path === session.patchSettings.path) return { ...previous, ...(body as SettingsPatch).set };
   const { languageKey, ...others } = body as Partial<Omit<SettingsV3, 'theme'>>;
-  return { ...before, ...(languageKey && { defaultLanguage: languageKey, languageChosen: true }), ...others };
+  return { ...previous, ...(languageKey && { defaultLanguage: languageKey, languageChosen: true }), ...others };
 }

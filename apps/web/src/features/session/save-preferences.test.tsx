@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { closeCopy, currentCopy } from '../../offline/index.ts';
+import { configureApi } from '../../api/index.ts';
+import { closeCache, currentCache } from '../../offline/index.ts';
 import { useSavePreferences, useSettings } from './queries.ts';
 
 let isOnline: boolean;
@@ -12,8 +12,8 @@ let answered: Promise<void>;
 beforeEach(() => {
   isOnline = true;
   answered = Promise.resolve();
-  connectApi({
-    token: async () => 'token',
+  configureApi({
+    getToken: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async () => {
       if (!isOnline) throw new TypeError('no network');
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 function Preferences() {
@@ -62,7 +62,7 @@ describe('a preference', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
     await userEvent.click(screen.getByRole('button', { name: 'Norsk' }));
     expect(await screen.findByText('dark no')).toBeDefined();
-    expect((await currentCopy().outbox.list()).map(({ call, body }) => [call.method, call.path, body])).toEqual([
+    expect((await currentCache().outbox.list()).map(({ call, body }) => [call.method, call.path, body])).toEqual([
       ['PATCH', 'api/Session/Settings', { set: { themeChoice: 'dark' } }],
       ['PATCH', 'api/Session', { languageKey: 'no' }],
     ]);

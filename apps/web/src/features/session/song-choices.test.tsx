@@ -2,28 +2,33 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { closeCopy, currentCopy } from '../../offline/index.ts';
-import { nothingChosen, songChoices, useChooseForSong, useSongChoice } from './index.ts';
-import { laterOfEach } from './latest-choice.ts';
+import { configureApi } from '../../api/index.ts';
+import { closeCache, currentCache } from '../../offline/index.ts';
+import { defaultReadingSettings, songChoicesQuery, useSaveSongChoice, useSongChoice } from './index.ts';
+import { latestPerSong } from './latest-choice.ts';
 
-const choice = (songId: string, chosenAt: string, capo: number) => ({ ...nothingChosen, songId, capo, chosenAt });
+const choice = (songId: string, chosenAt: string, capo: number) => ({
+  ...defaultReadingSettings,
+  songId,
+  capo,
+  chosenAt,
+});
 
 let answer: () => Promise<Response>;
 
 beforeEach(() => {
   answer = async () => Response.json([choice('s1', '2026-01-01T10:00:00.000Z', 2)]);
-  connectApi({ token: async () => 'token', baseUrl: 'https://sing.example/', fetch: () => answer() });
+  configureApi({ getToken: async () => 'token', baseUrl: 'https://sing.example/', fetch: () => answer() });
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  closeCopy();
+  closeCache();
 });
 
 function Song({ id }: { id: string }) {
-  const { chosen, isKnown } = useSongChoice(id);
-  const choose = useChooseForSong(id);
+  const { settings: chosen, isLoaded: isKnown } = useSongChoice(id);
+  const choose = useSaveSongChoice(id);
   return (
     <>
       <output>{isKnown ? `capo ${chosen.capo}, key ${chosen.semitones}` : ''}</output>
@@ -60,11 +65,11 @@ describe('a choice for a song', () => {
     answer = () => Promise.reject(new TypeError('no network'));
     await press('Up');
     expect(await screen.findByText('capo 2, key 3')).toBeDefined();
-    const [operation] = await currentCopy().outbox.list();
+    const [operation] = await currentCache().outbox.list();
     expect(operation).toMatchObject({
       call: { method: 'PUT', path: 'api/canticle/song-choices/:songId' },
       params: { songId: 's1' },
-      body: { ...nothingChosen, capo: 2, semitones: 3, chosenAt: expect.stringMatching(/Z$/) },
+      body: { ...defaultReadingSettings, capo: 2, semitones: 3, chosenAt: expect.stringMatching(/Z$/) },
     });
     expect(operation?.body).not.toHaveProperty('songId');
   });
@@ -85,8 +90,8 @@ describe('a choice for a song', () => {
     await screen.findByText('capo 2, key null');
     await press('Up');
     await screen.findByText('capo 2, key 3');
-    await waitFor(async () => expect(await currentCopy().outbox.list()).toHaveLength(1));
-    await currentCopy().remove('lists', songChoices().name);
+    await waitFor(async () => expect(await currentCache().outbox.list()).toHaveLength(1));
+    await currentCache().remove('lists', songChoicesQuery().name);
     cleanup();
     show();
     expect(await screen.findByText('capo 2, key 3')).toBeDefined();
@@ -95,9 +100,9 @@ describe('a choice for a song', () => {
   it('is in the outbox before anything else is done, so that a page closed in that moment has it', async () => {
     show();
     await screen.findByText('capo 2, key null');
-    vi.spyOn(currentCopy(), 'write').mockReturnValue(new Promise(() => {}));
+    vi.spyOn(currentCache(), 'write').mockReturnValue(new Promise(() => {}));
     await press('Up');
-    await waitFor(async () => expect(await currentCopy().outbox.list()).toHaveLength(1));
+    await waitFor(async () => expect(await currentCache().outbox.list()).toHaveLength(1));
     answer = () => Promise.reject(new TypeError('no network'));
     cleanup();
     show();
@@ -109,7 +114,7 @@ describe('a choice for a song', () => {
     await screen.findByText('capo 2, key null');
     await press('Up');
     await screen.findByText('capo 2, key 3');
-    await currentCopy().remove('lists', songChoices().name);
+    await currentCache().remove('lists', songChoicesQuery().name);
     answer = async () => Response.json([choice('s1', '2099-01-01T10:00:00.000Z', 7)]);
     cleanup();
     show();
@@ -123,15 +128,15 @@ describe('a choice for a song', () => {
     await screen.findByText('capo null, key null');
     await press('Back');
     await waitFor(async () =>
-      expect((await currentCopy().outbox.list()).map(({ body }) => body)).toEqual([
-        { ...nothingChosen, chosenAt: expect.any(String) },
+      expect((await currentCache().outbox.list()).map(({ body }) => body)).toEqual([
+        { ...defaultReadingSettings, chosenAt: expect.any(String) },
       ]),
     );
   });
 
   it('is held against others of the same song by its moment alone', () => {
     const [early, late] = [choice('s1', '2026-01-01T10:00:00.000Z', 1), choice('s1', '2026-01-02T10:00:00.000Z', 2)];
-    expect(laterOfEach([late, early])).toEqual([late]);
-    expect(laterOfEach([late, { ...late, capo: 5 }])).toMatchObject([{ capo: 5 }]);
+    expect(latestPerSong([late, early])).toEqual([late]);
+    expect(latestPerSong([late, { ...late, capo: 5 }])).toMatchObject([{ capo: 5 }]);
   });
 });

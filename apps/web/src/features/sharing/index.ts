@@ -1,2 +1,2 @@
 export { dayAfter, endOfDay, shareLink } from './share-link.ts';
-export { type Shared, useRedeem, useSharedUsers, useShareKeys, useSharing } from './queries.ts';
+export { type ShareTarget, useRedeemShareKey, useSharedUsers, useShareKeys, useSharing } from './queries.ts';

@@ -1,67 +1,67 @@
 import { type Call, lists, type PublicUser, type ShareKey, sharing, tags } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
-import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
 
 /** What is shared: a list or a tag. */
-export type Shared = { readonly id: string; readonly type: ShareKey['type'] };
+export type ShareTarget = { readonly id: string; readonly type: ShareKey['type'] };
 
 /* Others take a link whenever they like: what is kept shows at once, and is asked for again each time somebody looks. */
-const alwaysOld = 0;
+const alwaysStale = 0;
 
-const keys = () => copiedCall(sharing.listShareKeys, {}, lifetimes.entries);
-const usersOf = ({ id, type }: Shared) =>
+const shareKeysQuery = () => cachedQuery(sharing.listShareKeys, {}, lifetimes.entries);
+const usersQuery = ({ id, type }: ShareTarget) =>
   type === 'playlist'
-    ? copiedCall(lists.listPlaylistUsers, { params: { id } }, alwaysOld)
-    : copiedCall(tags.listTagUsers, { params: { id } }, alwaysOld);
+    ? cachedQuery(lists.listPlaylistUsers, { params: { id } }, alwaysStale)
+    : cachedQuery(tags.listTagUsers, { params: { id } }, alwaysStale);
 
 /** The links the person made to something, the newest first. */
-export const useShareKeys = ({ id }: Shared) =>
+export const useShareKeys = ({ id }: ShareTarget) =>
   useQuery({
-    ...keys(),
+    ...shareKeysQuery(),
     select: (all) => all.filter(({ itemId }) => itemId === id).toSorted((a, b) => (a.validTo < b.validTo ? 1 : -1)),
   });
 
 /** The people something is shared with. */
-export const useSharedUsers = (shared: Shared) =>
+export const useSharedUsers = (target: ShareTarget) =>
   useQuery(
-    usersOf(shared) as ReturnType<
-      typeof copiedCall<Call<{ params: undefined; query: undefined; body: undefined; reply: PublicUser[] }>>
+    usersQuery(target) as ReturnType<
+      typeof cachedQuery<Call<{ params: undefined; query: undefined; body: undefined; reply: PublicUser[] }>>
     >,
   );
 
 /** Sharing concerns others, so it happens with the server or not at all: each throws what `callApi` throws. */
-export function useSharing(shared: Shared) {
-  const queries = useQueryClient();
-  const keysAgain = () => queries.invalidateQueries({ queryKey: keys().queryKey });
-  const usersAgain = () => queries.invalidateQueries({ queryKey: usersOf(shared).queryKey });
+export function useSharing(target: ShareTarget) {
+  const queryClient = useQueryClient();
+  const invalidateKeys = () => queryClient.invalidateQueries({ queryKey: shareKeysQuery().queryKey });
+  const invalidateUsers = () => queryClient.invalidateQueries({ queryKey: usersQuery(target).queryKey });
   return {
     /** @param validTo  a moment as ISO text */
     createKey: async (permission: ShareKey['permission'], validTo: string) => {
-      const { id: itemId, type } = shared;
+      const { id: itemId, type } = target;
       await callApi(sharing.createShareKey, { body: { itemId, type, permission, validTo } });
-      await keysAgain();
+      await invalidateKeys();
     },
     revokeKey: async (key: string) => {
       await callApi(sharing.deleteShareKey, { params: { key } });
-      await keysAgain();
+      await invalidateKeys();
     },
     removeUser: async (userId: string) => {
-      const params = { id: shared.id, userId };
-      if (shared.type === 'playlist') await callApi(lists.removePlaylistUser, { params });
+      const params = { id: target.id, userId };
+      if (target.type === 'playlist') await callApi(lists.removePlaylistUser, { params });
       else await callApi(tags.removeTagUser, { params });
-      await usersAgain();
+      await invalidateUsers();
     },
   };
 }
 
 /** Takes what a key opens into the person's own lists or tags; the answer's `type` tells which. */
-export function useRedeem() {
-  const queries = useQueryClient();
+export function useRedeemShareKey() {
+  const queryClient = useQueryClient();
   return async (key: string) => {
-    const opened = await callApi(sharing.redeemShareKey, { params: { key } });
-    const all = opened.type === 'playlist' ? lists.listCustomCollections : tags.listTags;
-    await queries.refetchQueries({ queryKey: [all.path, String(all.version)] });
-    return opened;
+    const redeemed = await callApi(sharing.redeemShareKey, { params: { key } });
+    const all = redeemed.type === 'playlist' ? lists.listCustomCollections : tags.listTags;
+    await queryClient.refetchQueries({ queryKey: [all.path, String(all.version)] });
+    return redeemed;
   };
 }

@@ -14,6 +14,6 @@ export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toI
 export function dayAfter(now: number, days: number): string {
   const then = new Date(now);
   then.setDate(then.getDate() + days);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${then.getFullYear()}-${pad(then.getMonth() + 1)}-${pad(then.getDate())}`;
 }

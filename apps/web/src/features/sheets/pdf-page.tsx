@@ -8,18 +8,18 @@ export function PdfPage({ document, number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void document.getPage(number).then(
-      (found) => isWanted && setPage(found),
+      (loaded) => isCurrent && setPage(loaded),
       () => {},
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [document, number]);
   useEffect(() => {
     if (!page || !canvas.current) return;
-    return drawWhenNear(page, canvas.current);
+    return renderWhenNear(page, canvas.current);
   }, [page]);
   const [, , width = 210, height = 297] = page?.view ?? [];
   return (
@@ -33,24 +33,24 @@ export function PdfPage({ document, number, label }: PdfPageProps) {
   );
 }
 
-function drawWhenNear(page: PDFPageProxy, canvas: HTMLCanvasElement): () => void {
-  let drawing: ReturnType<PDFPageProxy['render']> | undefined;
-  const watcher = new IntersectionObserver(
+function renderWhenNear(page: PDFPageProxy, canvas: HTMLCanvasElement): () => void {
+  let renderTask: ReturnType<PDFPageProxy['render']> | undefined;
+  const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting) || drawing) return;
+      if (!entries.some(({ isIntersecting }) => isIntersecting) || renderTask) return;
       const natural = page.getViewport({ scale: 1 });
       const scale = (canvas.clientWidth / natural.width) * Math.min(3, window.devicePixelRatio || 1);
       const viewport = page.getViewport({ scale });
       canvas.width = viewport.width;
       canvas.height = viewport.height;
-      drawing = page.render({ canvas, viewport });
-      drawing.promise.catch(() => {});
+      renderTask = page.render({ canvas, viewport });
+      renderTask.promise.catch(() => {});
     },
     { rootMargin: '800px' },
   );
-  watcher.observe(canvas);
+  observer.observe(canvas);
   return () => {
-    watcher.disconnect();
-    drawing?.cancel();
+    observer.disconnect();
+    renderTask?.cancel();
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PdfProblem, pdfProblemOf, workerFailure } from './pdf-problem.ts';
+import { type PdfProblem, classifyPdfError, createWorkerError } from './pdf-problem.ts';
 
 describe('a PDF that is not shown says why', () => {
   const failure = (name: string, more: object = {}) => Object.assign(new Error('x'), { name, ...more });
@@ -21,9 +21,9 @@ describe('a PDF that is not shown says why', () => {
       failure('UnknownErrorException', { message: 'Math.sumPrecise is not a function' }),
       'browser',
     ],
-    ['the worker does not run', workerFailure(), 'browser'],
+    ['the worker does not run', createWorkerError(), 'browser'],
     ['nothing is known', undefined, 'browser'],
   ])('%s', (_, thrown, problem) => {
-    expect(pdfProblemOf(thrown)).toBe(problem);
+    expect(classifyPdfError(thrown)).toBe(problem);
   });
 });

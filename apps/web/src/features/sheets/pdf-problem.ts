@@ -2,7 +2,7 @@
 export type PdfProblem = 'missing' | 'refused' | 'network' | 'damaged' | 'password' | 'browser';
 
 /** What is thrown when the worker that reads PDFs cannot be loaded or does not run in this browser. */
-export function workerFailure(): Error {
+export function createWorkerError(): Error {
   return Object.assign(new Error('The worker for PDFs does not run.'), { name: 'WorkerFailure' });
 }
 
@@ -10,21 +10,21 @@ export function workerFailure(): Error {
  * Why a PDF is not shown, by what reading it threw. pdf.js names its exceptions; everything else that goes wrong, such as a
  * request without an answer or a function this browser does not have, it calls `UnknownErrorException`.
  *
- * @example pdfProblemOf({ name: 'ResponseException', status: 404 }) // 'missing'
- * @example pdfProblemOf({ name: 'UnknownErrorException', message: 'Failed to fetch' }) // 'network'
+ * @example classifyPdfError({ name: 'ResponseException', status: 404 }) // 'missing'
+ * @example classifyPdfError({ name: 'UnknownErrorException', message: 'Failed to fetch' }) // 'network'
  */
-export function pdfProblemOf(failure: unknown): PdfProblem {
-  const { name = '', message = '', status = 0 } = (failure ?? {}) as Partial<Failure>;
+export function classifyPdfError(failure: unknown): PdfProblem {
+  const { name = '', message = '', status = 0 } = (failure ?? {}) as Partial<PdfError>;
   if (name === 'ResponseException') return problemOfStatus(status);
   if (name === 'InvalidPDFException') return 'damaged';
   if (name === 'PasswordException') return 'password';
-  return noAnswer.test(message) ? 'network' : 'browser';
+  return networkErrorPattern.test(message) ? 'network' : 'browser';
 }
 
-type Failure = { readonly name: string; readonly message: string; readonly status: number };
+type PdfError = { readonly name: string; readonly message: string; readonly status: number };
 
 /* What Chromium, Firefox and Safari say of a request that got no answer. */
-const noAnswer = /failed to fetch|networkerror|load failed|network (error|connection)/i;
+const networkErrorPattern = /failed to fetch|networkerror|load failed|network (error|connection)/i;
 
 function problemOfStatus(status: number): PdfProblem {
   if (status === 404 || status === 410) return 'missing';

@@ -6,25 +6,25 @@ import { useTranslate } from '../../translations/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { CloseIcon, DownloadIcon, PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
 import { PdfPage } from './pdf-page.tsx';
-import { type PdfProblem, pdfProblemOf, workerFailure } from './pdf-problem.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { type PdfProblem, classifyPdfError, createWorkerError } from './pdf-problem.ts';
+import { useElementFullScreen } from './use-full-screen.ts';
 
 type PdfViewerProps = {
   address: string;
   name: string;
   /** Where it is had as a file. */
-  download: string;
+  downloadUrl: string;
   onClose?: (() => void) | undefined;
 };
 
 /** A score that is a PDF, page under page. */
-export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) {
+export function PdfViewer({ address, name, downloadUrl: download, onClose }: PdfViewerProps) {
   const { t } = useTranslate();
   const section = useRef<HTMLElement>(null);
-  const room = useRef<HTMLDivElement>(null);
-  const { isFull, toggleFull } = useFullScreen(section, room);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const { isFull, toggleFull } = useElementFullScreen(section, containerRef);
   const [tries, setTries] = useState(0);
-  const { document, problem } = useDocument(address, tries);
+  const { document, problem } = usePdfDocument(address, tries);
   return (
     <section
       ref={section}
@@ -66,7 +66,7 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
           ) : null}
         </div>
       </div>
-      <div ref={room} className="sheet-room pdf-room pt-4">
+      <div ref={containerRef} className="sheet-room pdf-room pt-4">
         {problem ? (
           <LoadFailed title={t('sheet.failed')} text={t(`pdf.failed.${problem}`)} onRetry={() => setTries(tries + 1)} />
         ) : null}
@@ -85,35 +85,35 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
   );
 }
 
-const openWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+const createWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
 /** Starts what reads PDFs, and lets go of it once it answers. Throws when it cannot be had. */
-export async function tryPdfWorker(): Promise<void> {
-  const port = openWorker();
+export async function loadPdfWorker(): Promise<void> {
+  const port = createWorker();
   await new Promise<void>((resolve, reject) => {
     port.addEventListener('message', () => resolve(), { once: true });
     port.addEventListener('error', () => reject(new TypeError('What reads PDFs could not be loaded.')), { once: true });
   }).finally(() => port.terminate());
 }
 
-type Opened = { readonly tries: number; readonly document?: PDFDocumentProxy; readonly problem?: PdfProblem };
+type LoadState = { readonly tries: number; readonly document?: PDFDocumentProxy; readonly problem?: PdfProblem };
 
 /* What came of the newest try; a try that is under way shows nothing of the one before. */
-function useDocument(address: string, tries: number): Omit<Opened, 'tries'> {
-  const [opened, setOpened] = useState<Opened>();
+function usePdfDocument(address: string, tries: number): Omit<LoadState, 'tries'> {
+  const [loadState, setLoadState] = useState<LoadState>();
   // The document and its worker are outside of React and have to be let go.
   useEffect(() => {
-    let isWanted = true;
-    const port = openWorker();
-    const failed = (failure: unknown) => isWanted && setOpened({ tries, problem: pdfProblemOf(failure) });
+    let isCurrent = true;
+    const port = createWorker();
+    const handleError = (failure: unknown) => isCurrent && setLoadState({ tries, problem: classifyPdfError(failure) });
     // A worker that cannot be loaded, or that this browser cannot run, answers nothing.
-    port.addEventListener('error', () => failed(workerFailure()), { once: true });
+    port.addEventListener('error', () => handleError(createWorkerError()), { once: true });
     const loading = getDocument({ url: address, worker: PDFWorker.create({ port }), useWasm: false, enableXfa: false });
-    loading.promise.then((document) => isWanted && setOpened({ tries, document }), failed);
+    loading.promise.then((document) => isCurrent && setLoadState({ tries, document }), handleError);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       void loading.destroy().finally(() => port.terminate());
     };
   }, [address, tries]);
-  return opened?.tries === tries ? opened : {};
+  return loadState?.tries === tries ? loadState : {};
 }

@@ -1,20 +1,20 @@
-import type { SheetSize } from '@canticle/contract/calls';
+import type { ScoreSize } from '@canticle/contract/calls';
 import { sizes } from './sheet-options.ts';
 
 const storageKey = 'sheetSize';
 
 /** The size chosen on this device; as long as none was chosen medium, and small on a phone, where few bars fit. */
-export function rememberedSize(): SheetSize {
-  const usual = window.matchMedia('(max-width: 639px)').matches ? 'sm' : 'md';
+export function readScoreSize(): ScoreSize {
+  const fallback = window.matchMedia('(max-width: 639px)').matches ? 'sm' : 'md';
   try {
-    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? usual;
+    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? fallback;
   } catch {
-    return usual;
+    return fallback;
   }
 }
 
 /** Keeps the size for every score on this device: it goes with the screen, not with the person. */
-export function rememberSize(size: SheetSize): void {
+export function saveScoreSize(size: ScoreSize): void {
   try {
     localStorage.setItem(storageKey, size);
   } catch {

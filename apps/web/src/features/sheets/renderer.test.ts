@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createRenderer, type Rendered } from './renderer.ts';
+import { createRenderer, type RenderResult } from './renderer.ts';
 
 /* A server whose answers come when the test says so. */
 function setUp() {
   const asked: string[] = [];
   const answers = new Map<string, { resolve: (picture: string) => void; reject: (failure: Error) => void }>();
-  const shown: Rendered<string>[] = [];
+  const shown: RenderResult<string>[] = [];
   const renderer = createRenderer<string, string>({
     render: (wish) => {
       asked.push(wish);
       return new Promise((resolve, reject) => answers.set(wish, { resolve, reject }));
     },
-    show: (rendered) => shown.push(rendered),
+    onResult: (rendered) => shown.push(rendered),
   });
   return {
     ...renderer,
@@ -30,7 +30,7 @@ function setUp() {
 
 describe('a renderer', () => {
   test('has one request on its way, and asks only for the newest wish after it', async () => {
-    const { ask, asked, shown, answer } = setUp();
+    const { submit: ask, asked, shown, answer } = setUp();
     for (const key of ['C', 'Db', 'D', 'Eb']) ask(key);
     expect(asked).toEqual(['C']);
     await answer('C');
@@ -41,7 +41,7 @@ describe('a renderer', () => {
   });
 
   test('shows what it has drawn before at once, and drops what comes late', async () => {
-    const { ask, asked, shown, answer } = setUp();
+    const { submit: ask, asked, shown, answer } = setUp();
     ask('C');
     await answer('C');
     ask('D');
@@ -56,7 +56,7 @@ describe('a renderer', () => {
   });
 
   test('tells why there is no picture, and tries again when asked again', async () => {
-    const { ask, asked, shown, refuse } = setUp();
+    const { submit: ask, asked, shown, refuse } = setUp();
     ask('C');
     await refuse('C');
     expect(shown[0]?.failure).toBeInstanceOf(Error);

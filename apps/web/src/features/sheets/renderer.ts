@@ -1,65 +1,65 @@
 /** What a renderer tells: a picture, or why there is none. */
-export type Rendered<Picture> =
+export type RenderResult<Picture> =
   | { readonly picture: Picture; readonly failure?: undefined }
   | { readonly failure: unknown; readonly picture?: undefined };
 
-type RendererWorld<Wish, Picture> = {
-  readonly render: (wish: Wish) => Promise<Picture>;
+type RendererOptions<Request, Picture> = {
+  readonly render: (request: Request) => Promise<Picture>;
   /** Told about the answer to the newest wish, never about one that has been overtaken. */
-  readonly show: (rendered: Rendered<Picture>, wish: Wish) => void;
+  readonly onResult: (result: RenderResult<Picture>, request: Request) => void;
 };
 
-const remembered = 12;
+const maxCached = 12;
 
 /**
  * Renders one thing in one way after another: at most one request is on its way, of the wishes that come meanwhile only
  * the newest is asked next, and an answer that is no longer wished for is dropped. Pictures made before are shown at once.
  */
-export function createRenderer<Wish, Picture>({ render, show }: RendererWorld<Wish, Picture>) {
-  const known = new Map<string, Picture>();
-  let newest: string | undefined;
-  let waiting: Wish | undefined;
+export function createRenderer<Request, Picture>({ render, onResult }: RendererOptions<Request, Picture>) {
+  const cache = new Map<string, Picture>();
+  let latestKey: string | undefined;
+  let pending: Request | undefined;
   let isBusy = false;
 
-  const keep = (name: string, picture: Picture) => {
-    known.set(name, picture);
-    const [oldest] = known.keys();
-    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+  const addToCache = (key: string, picture: Picture) => {
+    cache.set(key, picture);
+    const [oldest] = cache.keys();
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
   };
 
-  const answer = async (wish: Wish, name: string): Promise<Rendered<Picture>> => {
+  const renderRequest = async (request: Request, key: string): Promise<RenderResult<Picture>> => {
     try {
-      const picture = await render(wish);
-      keep(name, picture);
+      const picture = await render(request);
+      addToCache(key, picture);
       return { picture };
     } catch (failure) {
       return { failure };
     }
   };
 
-  const run = async (wish: Wish): Promise<void> => {
+  const run = async (request: Request): Promise<void> => {
     isBusy = true;
-    const name = JSON.stringify(wish);
-    const rendered = await answer(wish, name);
+    const key = JSON.stringify(request);
+    const result = await renderRequest(request, key);
     isBusy = false;
-    if (name === newest) show(rendered, wish);
-    const next = waiting;
-    waiting = undefined;
-    if (next !== undefined) ask(next);
+    if (key === latestKey) onResult(result, request);
+    const next = pending;
+    pending = undefined;
+    if (next !== undefined) submit(next);
   };
 
-  const ask = (wish: Wish): void => {
-    newest = JSON.stringify(wish);
-    const picture = known.get(newest);
+  const submit = (request: Request): void => {
+    latestKey = JSON.stringify(request);
+    const picture = cache.get(latestKey);
     if (picture !== undefined) {
-      waiting = undefined;
-      show({ picture }, wish);
+      pending = undefined;
+      onResult({ picture }, request);
     } else if (isBusy) {
-      waiting = wish;
+      pending = request;
     } else {
-      void run(wish);
+      void run(request);
     }
   };
 
-  return { ask };
+  return { submit };
 }

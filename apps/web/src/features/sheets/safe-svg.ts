@@ -1,7 +1,7 @@
-const namespace = 'http://www.w3.org/2000/svg';
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /* What engraving is made of. Whatever else stands in a picture is left out. */
-const elements: ReadonlySet<string> = new Set(
+const allowedElements: ReadonlySet<string> = new Set(
   'svg g path use defs symbol rect circle ellipse line polyline polygon text tspan title desc'.split(' '),
 );
 
@@ -9,23 +9,23 @@ const elements: ReadonlySet<string> = new Set(
  * Takes pages of engraved music in from the text the server sent: without their own width and height, so that they fill
  * the room they get, and without anything but drawing. Pages that are no picture are left out.
  */
-export function readPages(pages: readonly string[]): readonly SVGSVGElement[] {
+export function parsePages(pages: readonly string[]): readonly SVGSVGElement[] {
   return pages.flatMap((page) => {
     const root = new DOMParser().parseFromString(page, 'image/svg+xml').documentElement;
-    if (root?.localName !== 'svg' || root.namespaceURI !== namespace) return [];
+    if (root?.localName !== 'svg' || root.namespaceURI !== svgNamespace) return [];
     for (const name of ['width', 'height']) root.removeAttribute(name);
-    clean(root);
+    sanitize(root);
     return [document.importNode(root, true) as unknown as SVGSVGElement];
   });
 }
 
-function clean(parent: Element): void {
+function sanitize(parent: Element): void {
   for (const child of parent.querySelectorAll(':scope > *')) {
-    if (elements.has(child.localName)) clean(child);
+    if (allowedElements.has(child.localName)) sanitize(child);
     else child.remove();
   }
   for (const name of parent.getAttributeNames()) {
-    const leadsOut = /(^|:)href$/.test(name) && !parent.getAttribute(name)?.startsWith('#');
-    if (/^on/i.test(name) || leadsOut || name === 'style') parent.removeAttribute(name);
+    const isExternalLink = /(^|:)href$/.test(name) && !parent.getAttribute(name)?.startsWith('#');
+    if (/^on/i.test(name) || isExternalLink || name === 'style') parent.removeAttribute(name);
   }
 }

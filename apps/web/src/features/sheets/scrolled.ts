@@ -1,7 +1,7 @@
-import { scrollMotion } from '../../ui/index.ts';
+import { scrollBehavior } from '../../ui/index.ts';
 
 /** What scrolls a score: how far it is scrolled, what is seen of it, and where that begins in the window, in pixels. */
-export type Scrolled = {
+export type ScrollArea = {
   readonly scroller: Element;
   readonly top: number;
   readonly height: number;
@@ -9,23 +9,32 @@ export type Scrolled = {
 };
 
 /** The room itself where it scrolls; else the page, of which the bars that stick cover some. */
-export function scrolled(room: HTMLElement | null | undefined): Scrolled {
-  const bars = [...document.querySelectorAll('.score-bar, .player-bar')].map((bar) => bar.getBoundingClientRect().top);
-  const below = Math.min(window.innerHeight, ...bars.filter((top) => top > 0));
-  if (room) {
-    const { top } = room.getBoundingClientRect();
-    return { scroller: room, top: room.scrollTop, height: Math.min(room.clientHeight, below - top), edge: top };
+export function scrollAreaOf(container: HTMLElement | null | undefined): ScrollArea {
+  const barTops = [...document.querySelectorAll('.score-bar, .player-bar')].map(
+    (bar) => bar.getBoundingClientRect().top,
+  );
+  const visibleBottom = Math.min(window.innerHeight, ...barTops.filter((top) => top > 0));
+  if (container) {
+    const { top } = container.getBoundingClientRect();
+    return {
+      scroller: container,
+      top: container.scrollTop,
+      height: Math.min(container.clientHeight, visibleBottom - top),
+      edge: top,
+    };
   }
   const scroller = document.scrollingElement ?? document.documentElement;
-  const heads = [...document.querySelectorAll('[data-sticks]')].map((bar) => bar.getBoundingClientRect().bottom);
-  const edge = Math.max(0, ...heads.filter((bottom) => bottom < window.innerHeight / 2));
-  return { scroller, top: scroller.scrollTop, height: below - edge, edge };
+  const stickyBottoms = [...document.querySelectorAll('[data-sticks]')].map(
+    (bar) => bar.getBoundingClientRect().bottom,
+  );
+  const edge = Math.max(0, ...stickyBottoms.filter((bottom) => bottom < window.innerHeight / 2));
+  return { scroller, top: scroller.scrollTop, height: visibleBottom - edge, edge };
 }
 
 /** Scrolls so that a line of music is seen whole, with what comes after it; does nothing when it is. */
-export function bringIntoView(system: Element, room: HTMLElement | null | undefined): void {
-  const { scroller, top, height, edge } = scrolled(room);
-  const box = system.getBoundingClientRect();
-  if (box.top >= edge - 1 && box.bottom <= edge + height + 1) return;
-  scroller.scrollTo({ top: top + box.top - edge - 8, behavior: scrollMotion() });
+export function scrollSystemIntoView(system: Element, container: HTMLElement | null | undefined): void {
+  const { scroller, top, height, edge } = scrollAreaOf(container);
+  const rect = system.getBoundingClientRect();
+  if (rect.top >= edge - 1 && rect.bottom <= edge + height + 1) return;
+  scroller.scrollTo({ top: top + rect.top - edge - 8, behavior: scrollBehavior() });
 }

@@ -1,65 +1,65 @@
-import type { SheetV4 } from '@canticle/contract/calls';
+import type { ScoreV4 } from '@canticle/contract/calls';
 import { useTranslate } from '../../translations/index.ts';
 import { Checkbox, IconButton, Popover, Select } from '../../ui/index.ts';
 import { AdjustIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
-import { clefs, mostOctaves, type SheetOptions, sizes } from './sheet-options.ts';
+import { clefs, maxOctaves, type ScoreViewOptions, sizes } from './sheet-options.ts';
 
-export type SheetChoicesProps = {
-  sheet: SheetV4;
-  options: SheetOptions;
-  onChange: (options: Partial<SheetOptions>) => void;
+export type ScoreOptionsMenuProps = {
+  score: ScoreV4;
+  options: ScoreViewOptions;
+  onChange: (options: Partial<ScoreViewOptions>) => void;
 };
 
 /** What is chosen seldom: the parts, the clef, the size and the octave. */
-export function SheetChoices({ sheet, options, onChange }: SheetChoicesProps) {
+export function ScoreOptionsMenu({ score, options, onChange }: ScoreOptionsMenuProps) {
   const { t } = useTranslate();
   return (
     <Popover
       label={t('sheet.more')}
-      isSheetOnPhone
+      isBottomSheetOnPhone
       triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
       trigger={<AdjustIcon aria-hidden className="size-5" />}
     >
       <div className="flex w-68 max-w-full flex-col gap-4 max-sm:w-full">
-        {sheet.instruments.length > 1 ? (
-          <Instruments all={sheet.instruments} chosen={options.instruments} onChange={onChange} />
+        {score.instruments.length > 1 ? (
+          <InstrumentPicker all={score.instruments} selected={options.instruments} onChange={onChange} />
         ) : null}
         <Select
           label={t('sheet.clef')}
           value={options.clef}
           options={clefs.map((value) => ({ value, label: t(`sheet.clef.${value}`) }))}
-          onChoose={(clef) => onChange({ clef: clefs.find((each) => each === clef) ?? 'treble' })}
+          onValueChange={(clef) => onChange({ clef: clefs.find((each) => each === clef) ?? 'treble' })}
         />
         <Select
           label={t('sheet.size')}
           value={options.size}
           options={sizes.map((value) => ({ value, label: t(`sheet.size.${value}`) }))}
-          onChoose={(size) => onChange({ size: sizes.find((each) => each === size) ?? 'md' })}
+          onValueChange={(size) => onChange({ size: sizes.find((each) => each === size) ?? 'md' })}
         />
-        <Octave octave={options.octave} onChange={(octave) => onChange({ octave })} />
+        <OctaveStepper octave={options.octave} onChange={(octave) => onChange({ octave })} />
       </div>
     </Popover>
   );
 }
 
-type InstrumentsProps = {
+type InstrumentPickerProps = {
   all: readonly string[];
   /** None means all. */
-  chosen: readonly string[];
-  onChange: (options: Partial<SheetOptions>) => void;
+  selected: readonly string[];
+  onChange: (options: Partial<ScoreViewOptions>) => void;
 };
 
-function Instruments({ all, chosen, onChange }: InstrumentsProps) {
+function InstrumentPicker({ all, selected, onChange }: InstrumentPickerProps) {
   const { t } = useTranslate();
   const names = [...new Set(all)];
-  const shown = chosen.length === 0 ? names : chosen;
+  const visible = selected.length === 0 ? names : selected;
   const toggle = (name: string) => {
     // The last one stays: a score without any part is nothing.
-    const next = shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name];
+    const next = visible.includes(name) ? visible.filter((each) => each !== name) : [...visible, name];
     if (next.length === 0) return;
     onChange({ instruments: next.length === names.length ? [] : names.filter((each) => next.includes(each)) });
   };
-  const [first, ...others] = chosen;
+  const [first, ...others] = selected;
   return (
     <fieldset>
       <legend className="text-sm font-medium">
@@ -71,15 +71,15 @@ function Instruments({ all, chosen, onChange }: InstrumentsProps) {
         </span>
       </legend>
       {names.map((name) => (
-        <Checkbox key={name} label={name} checked={shown.includes(name)} onChange={() => toggle(name)} />
+        <Checkbox key={name} label={name} checked={visible.includes(name)} onChange={() => toggle(name)} />
       ))}
     </fieldset>
   );
 }
 
-function Octave({ octave, onChange }: { octave: number; onChange: (octave: number) => void }) {
+function OctaveStepper({ octave, onChange }: { octave: number; onChange: (octave: number) => void }) {
   const { t } = useTranslate();
-  const shown = octave > 0 ? `+${octave}` : String(octave).replace('-', '−');
+  const label = octave > 0 ? `+${octave}` : String(octave).replace('-', '−');
   return (
     <div role="group" aria-label={t('sheet.octave')} className="flex items-center justify-between">
       <span className="text-sm font-medium">{t('sheet.octave')}</span>
@@ -87,14 +87,14 @@ function Octave({ octave, onChange }: { octave: number; onChange: (octave: numbe
         <IconButton
           label={t('sheet.octave.down')}
           icon={<MinusIcon aria-hidden className="size-4" />}
-          disabled={octave <= -mostOctaves}
+          disabled={octave <= -maxOctaves}
           onClick={() => onChange(octave - 1)}
         />
-        <output className="min-w-8 text-center font-semibold tabular-nums">{shown}</output>
+        <output className="min-w-8 text-center font-semibold tabular-nums">{label}</output>
         <IconButton
           label={t('sheet.octave.up')}
           icon={<PlusIcon aria-hidden className="size-4" />}
-          disabled={octave >= mostOctaves}
+          disabled={octave >= maxOctaves}
           onClick={() => onChange(octave + 1)}
         />
       </span>

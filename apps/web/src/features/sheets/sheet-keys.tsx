@@ -1,19 +1,19 @@
-import type { KeyChoice } from '@canticle/music';
+import type { KeyOption } from '@canticle/music';
 import { useTranslate } from '../../translations/index.ts';
-import { classes, IconButton, Menu, MenuChoice, MenuGroup } from '../../ui/index.ts';
+import { classes, IconButton, Menu, MenuRadioItem, MenuGroup } from '../../ui/index.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.ts';
 
-type SheetKeysProps = {
-  choices: readonly KeyChoice[];
-  current: KeyChoice;
+type ScoreKeyMenuProps = {
+  choices: readonly KeyOption[];
+  current: KeyOption;
   keyName: (key: string) => string;
   onKey: (semitones: number) => void;
 };
 
 /** The key a score is shown in: a step up or down, or any of the twelve. The written one is marked. */
-export function SheetKeys({ choices, current, keyName, onKey }: SheetKeysProps) {
+export function ScoreKeyMenu({ choices, current, keyName, onKey }: ScoreKeyMenuProps) {
   const { t } = useTranslate();
-  const shown = keyName(current.written);
+  const currentName = keyName(current.written);
   return (
     <div className="flex items-center">
       <IconButton
@@ -23,21 +23,21 @@ export function SheetKeys({ choices, current, keyName, onKey }: SheetKeysProps) 
         onClick={() => onKey((current.semitones + 11) % 12)}
       />
       <Menu
-        label={t('lyrics.key.now', { key: shown })}
+        label={t('lyrics.key.now', { key: currentName })}
         trigger={
           <span
             className={classes('min-w-9 text-center font-semibold', current.semitones ? 'text-gold' : 'text-accent')}
           >
-            {shown}
+            {currentName}
           </span>
         }
         triggerClassName="border border-edge bg-sheet px-1 hover:bg-wash"
       >
         <MenuGroup label={t('lyrics.key')}>
           {choices.map((choice) => (
-            <MenuChoice
+            <MenuRadioItem
               key={choice.semitones}
-              chosen={choice.semitones === current.semitones}
+              checked={choice.semitones === current.semitones}
               onSelect={() => onKey(choice.semitones)}
             >
               <span className={classes(choice.semitones === 0 && 'font-semibold text-accent')}>
@@ -46,7 +46,7 @@ export function SheetKeys({ choices, current, keyName, onKey }: SheetKeysProps) 
               {choice.sounding === choice.written ? null : (
                 <span className="text-ink-soft"> ({t('lyrics.key.sounds', { key: keyName(choice.sounding) })})</span>
               )}
-            </MenuChoice>
+            </MenuRadioItem>
           ))}
         </MenuGroup>
       </Menu>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { CloseIcon, PerformIcon, PlayIcon, ShrinkIcon } from '../../ui/icons.ts';
-import { SheetChoices, type SheetChoicesProps } from './sheet-choices.tsx';
-import { SheetKeys } from './sheet-keys.tsx';
-import { keyShown, sheetKeys } from './sheet-options.ts';
+import { ScoreOptionsMenu, type ScoreOptionsMenuProps } from './sheet-choices.tsx';
+import { ScoreKeyMenu } from './sheet-keys.tsx';
+import { findKeyChoice, scoreKeyChoices } from './sheet-options.ts';
 
-type SheetToolbarProps = SheetChoicesProps & {
+type ScoreToolbarProps = ScoreOptionsMenuProps & {
   name: string;
   /** The key of the person's instrument ("Bb"). */
   instrument: string;
@@ -23,12 +23,12 @@ type SheetToolbarProps = SheetChoicesProps & {
 };
 
 /** Everything one may change about how a score is shown. It stays in reach while the score scrolls. */
-export function SheetToolbar(props: SheetToolbarProps) {
+export function ScoreToolbar(props: ScoreToolbarProps) {
   const { t } = useTranslate();
-  const { sheet, options, onChange, isFull } = props;
-  const original = parseKey(sheet.originalKey);
-  const choices = original ? sheetKeys(original, parseKey(props.instrument) ?? { tonic: 0, minor: false }) : [];
-  const current = keyShown(choices, options.semitones);
+  const { score, options, onChange, isFull } = props;
+  const original = parseKey(score.originalKey);
+  const choices = original ? scoreKeyChoices(original, parseKey(props.instrument) ?? { tonic: 0, minor: false }) : [];
+  const current = findKeyChoice(choices, options.semitones);
   return (
     <div
       role="toolbar"
@@ -36,7 +36,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
       className="flex min-h-15 items-center gap-x-0.5 py-1.5 sm:gap-x-2"
     >
       {current ? (
-        <SheetKeys
+        <ScoreKeyMenu
           choices={choices}
           current={current}
           keyName={props.keyName}
@@ -56,7 +56,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
       <p className="hidden min-w-0 grow truncate text-right font-serif text-ink-soft md:block">{props.name}</p>
       <div className="ml-auto flex shrink-0 items-center">
         {props.children}
-        <SheetChoices sheet={sheet} options={options} onChange={onChange} />
+        <ScoreOptionsMenu score={score} options={options} onChange={onChange} />
         <IconButton
           label={t(isFull ? 'sheet.full.end' : 'sheet.full')}
           icon={isFull ? <ShrinkIcon aria-hidden className="size-5" /> : <PerformIcon aria-hidden className="size-5" />}

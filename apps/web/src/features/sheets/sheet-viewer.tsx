@@ -1,69 +1,75 @@
-import type { SheetV4 } from '@canticle/contract/calls';
+import type { ScoreV4 } from '@canticle/contract/calls';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, classes, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { useSheet } from './queries.ts';
-import { rememberedSize, rememberSize } from './remembered-size.ts';
-import { firstOptions, requestOf, type SheetOptions, type SheetSettings, transpositionOf } from './sheet-options.ts';
-import { SheetPicture } from './sheet-picture.tsx';
-import { SheetToolbar } from './sheet-toolbar.tsx';
-import { useFullScreen } from './use-full-screen.ts';
+import { useScore } from './queries.ts';
+import { readScoreSize, saveScoreSize } from './remembered-size.ts';
+import {
+  initialOptions,
+  toRenderRequest,
+  type ScoreViewOptions,
+  type ScoreSettings,
+  totalTransposition,
+} from './sheet-options.ts';
+import { ScoreImage } from './sheet-picture.tsx';
+import { ScoreToolbar } from './sheet-toolbar.tsx';
+import { useElementFullScreen } from './use-full-screen.ts';
 import { usePageTurn } from './use-page-turn.ts';
-import { useRoomWidth } from './use-room-width.ts';
-import { useSheetPicture } from './use-sheet-picture.ts';
+import { useRenderWidth } from './use-room-width.ts';
+import { useRenderedScore } from './use-sheet-picture.ts';
 
 /* Sound is loaded when somebody wants to hear it. */
 const ScoreBar = lazy(() => import('./playback/score-bar.tsx').then((part) => ({ default: part.ScoreBar })));
 
-export type SheetViewerProps = {
+export type ScoreViewerProps = {
   fileId: string;
   /** What the file is called. */
   name: string;
-  settings: SheetSettings | undefined;
+  settings: ScoreSettings | undefined;
   /** Semitones that an address asks for in place of those of the person's instrument. */
-  asked?: number | undefined;
+  initialTransposition?: number | undefined;
   keyName: (key: string) => string;
   /** Words for a failed call. */
-  failureText: (failure: unknown) => string;
+  errorMessage: (failure: unknown) => string;
   onClose?: (() => void) | undefined;
   /** Further things to do with the score, for the toolbar. */
-  tools?: (shown: { readonly fileId: string; readonly options: SheetOptions }) => ReactNode;
+  renderTools?: (displayed: { readonly fileId: string; readonly options: ScoreViewOptions }) => ReactNode;
 };
 
 /** An engraved score in the key, the clef, the parts and the size one chooses (contract 5.12). */
-export function SheetViewer(props: SheetViewerProps) {
+export function ScoreViewer(props: ScoreViewerProps) {
   const { t } = useTranslate();
-  const { data: sheet, error, refetch } = useSheet(props.fileId);
-  if (sheet) return <Shown {...props} sheet={sheet} />;
+  const { data: score, error, refetch } = useScore(props.fileId);
+  if (score) return <LoadedScore {...props} score={score} />;
   if (error) {
-    return <LoadFailed title={t('sheet.failed')} text={props.failureText(error)} onRetry={() => void refetch()} />;
+    return <LoadFailed title={t('sheet.failed')} text={props.errorMessage(error)} onRetry={() => void refetch()} />;
   }
-  return <SheetToCome />;
+  return <ScoreSkeleton />;
 }
 
-function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
+function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 }) {
   const { t } = useTranslate();
   const { fileId, name, settings } = props;
-  const [options, setOptions] = useState(() => firstOptions(settings, rememberedSize(), props.asked));
-  const [plays, setPlays] = useState(false);
+  const [options, setOptions] = useState(() => initialOptions(settings, readScoreSize(), props.initialTransposition));
+  const [isPlayerOpen, setPlayerOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const room = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLDivElement>(null);
-  const width = useRoomWidth(room);
-  const { pages, isRendering, failure, tryAgain } = useSheetPicture(
-    width === undefined ? undefined : requestOf(fileId, options, width),
+  const containerRef = useRef<HTMLDivElement>(null);
+  const imageRef = useRef<HTMLDivElement>(null);
+  const width = useRenderWidth(containerRef);
+  const { pages, isRendering, failure, retry } = useRenderedScore(
+    width === undefined ? undefined : toRenderRequest(fileId, options, width),
   );
   const playFrom = useRef<(ids: readonly string[]) => void>(null);
-  const { isFull, toggleFull } = useFullScreen(section, room);
-  const turn = usePageTurn(room, isFull);
-  const change = (next: Partial<SheetOptions>) => {
-    if (next.size) rememberSize(next.size);
-    setOptions((before) => ({ ...before, ...next }));
+  const { isFull, toggleFull } = useElementFullScreen(section, containerRef);
+  const turnPage = usePageTurn(containerRef, isFull);
+  const updateOptions = (next: Partial<ScoreViewOptions>) => {
+    if (next.size) saveScoreSize(next.size);
+    setOptions((previous) => ({ ...previous, ...next }));
   };
-  const pressed = ({ ids, x }: { readonly ids: readonly string[]; readonly x: number }) => {
-    if (plays) playFrom.current?.(ids);
-    else if (isFull) turn(x < window.innerWidth / 2 ? -1 : 1);
+  const handlePress = ({ ids, x }: { readonly ids: readonly string[]; readonly x: number }) => {
+    if (isPlayerOpen) playFrom.current?.(ids);
+    else if (isFull) turnPage(x < window.innerWidth / 2 ? -1 : 1);
   };
   return (
     <section
@@ -79,45 +85,45 @@ function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
           isFull ? 'px-4' : 'sticky top-(--top-bar) -mx-4 px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0',
         )}
       >
-        <SheetToolbar
-          sheet={sheet}
+        <ScoreToolbar
+          score={score}
           name={name}
           instrument={settings?.defaultTransposition ?? 'C'}
           keyName={props.keyName}
           options={options}
-          onChange={change}
+          onChange={updateOptions}
           isFull={isFull}
           onFull={toggleFull}
-          onPlay={plays ? undefined : () => setPlays(true)}
+          onPlay={isPlayerOpen ? undefined : () => setPlayerOpen(true)}
           onClose={props.onClose}
         >
-          {props.tools?.({ fileId, options })}
-        </SheetToolbar>
+          {props.renderTools?.({ fileId, options })}
+        </ScoreToolbar>
         <div aria-hidden className={classes('sheet-progress', isRendering && 'is-busy')} />
       </div>
-      <div ref={room} className="sheet-room pt-4" aria-busy={isRendering}>
+      <div ref={containerRef} className="sheet-room pt-4" aria-busy={isRendering}>
         {failure === undefined ? null : (
           <div role="alert" className="flex flex-wrap items-center gap-4 py-3 text-danger">
-            {t('sheet.failed')} {props.failureText(failure)}
-            <Button onClick={tryAgain}>{t('app.try-again')}</Button>
+            {t('sheet.failed')} {props.errorMessage(failure)}
+            <Button onClick={retry}>{t('app.try-again')}</Button>
           </div>
         )}
         {pages ? (
-          <SheetPicture pages={pages} picture={picture} label={t('sheet.of', { name })} onPress={pressed} />
+          <ScoreImage pages={pages} imageRef={imageRef} label={t('sheet.of', { name })} onPress={handlePress} />
         ) : null}
-        {!pages && failure === undefined ? <PictureToCome /> : null}
+        {!pages && failure === undefined ? <ImageSkeleton /> : null}
       </div>
-      {plays ? (
+      {isPlayerOpen ? (
         <Suspense>
           <ScoreBar
             fileId={fileId}
-            transposition={transpositionOf(options)}
-            picture={picture}
+            transposition={totalTransposition(options)}
+            imageRef={imageRef}
             pages={pages}
-            room={isFull ? room : undefined}
+            scrollerRef={isFull ? containerRef : undefined}
             playFrom={playFrom}
-            failureText={props.failureText}
-            onClose={() => setPlays(false)}
+            errorMessage={props.errorMessage}
+            onClose={() => setPlayerOpen(false)}
           />
         </Suspense>
       ) : null}
@@ -125,18 +131,18 @@ function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
   );
 }
 
-function SheetToCome() {
+function ScoreSkeleton() {
   return (
     <Skeleton>
       <div className="flex h-15 items-center gap-3 border-b border-line">
         <SkeletonBar className="h-9 w-36" />
       </div>
-      <PictureToCome />
+      <ImageSkeleton />
     </Skeleton>
   );
 }
 
-function PictureToCome() {
+function ImageSkeleton() {
   return (
     <div className="flex min-h-[60dvh] flex-col gap-14 pt-8">
       {[1, 2, 3, 4].map((system) => (

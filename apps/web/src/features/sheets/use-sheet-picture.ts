@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
-import { renderSheet } from './queries.ts';
-import { createRenderer, type Rendered } from './renderer.ts';
-import type { SheetRequest } from './sheet-options.ts';
+import { fetchScorePages } from './queries.ts';
+import { createRenderer, type RenderResult } from './renderer.ts';
+import type { ScoreRequest } from './sheet-options.ts';
 
 type Pages = readonly SVGSVGElement[];
 
@@ -11,29 +11,29 @@ type Pages = readonly SVGSVGElement[];
  *
  * @param request  undefined as long as it is not known for which room
  */
-export function useSheetPicture(request: SheetRequest | undefined) {
-  const [answer, setAnswer] = useState<{ readonly rendered: Rendered<Pages>; readonly to: string }>();
+export function useRenderedScore(request: ScoreRequest | undefined) {
+  const [latest, setLatest] = useState<{ readonly rendered: RenderResult<Pages>; readonly to: string }>();
   const [pages, setPages] = useState<Pages>();
-  const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
+  const [attempts, retry] = useReducer((count: number) => count + 1, 0);
   const [renderer] = useState(() =>
-    createRenderer<SheetRequest, Pages>({
-      render: renderSheet,
-      show: (rendered, wish) => {
-        setAnswer({ rendered, to: JSON.stringify(wish) });
+    createRenderer<ScoreRequest, Pages>({
+      render: fetchScorePages,
+      onResult: (rendered, renderedRequest) => {
+        setLatest({ rendered, to: JSON.stringify(renderedRequest) });
         if (rendered.picture) setPages(rendered.picture);
       },
     }),
   );
-  const wished = request && JSON.stringify(request);
+  const requestKey = request && JSON.stringify(request);
   // What is asked of the server follows what was chosen.
   useEffect(() => {
-    if (wished !== undefined) renderer.ask(JSON.parse(wished) as SheetRequest);
-  }, [renderer, wished, tries]);
-  const isAnswered = answer !== undefined && answer.to === wished;
+    if (requestKey !== undefined) renderer.submit(JSON.parse(requestKey) as ScoreRequest);
+  }, [renderer, requestKey, attempts]);
+  const isCurrent = latest !== undefined && latest.to === requestKey;
   return {
     pages,
-    isRendering: !isAnswered,
-    failure: isAnswered ? answer.rendered.failure : undefined,
-    tryAgain,
+    isRendering: !isCurrent,
+    failure: isCurrent ? latest.rendered.failure : undefined,
+    retry,
   };
 }

@@ -1,8 +1,8 @@
-import { rememberedSize } from './remembered-size.ts';
-import { firstOptions, requestOf, type SheetRequest, type SheetSettings } from './sheet-options.ts';
+import { readScoreSize } from './remembered-size.ts';
+import { initialOptions, toRenderRequest, type ScoreRequest, type ScoreSettings } from './sheet-options.ts';
 
-const widest = 1080;
-const narrowest = 280;
+const maxWidth = 1080;
+const minWidth = 280;
 const margins = 32;
 
 /**
@@ -10,7 +10,11 @@ const margins = 32;
  *
  * @param windowWidth  in pixels
  */
-export function usualRequest(fileId: string, settings: SheetSettings | undefined, windowWidth: number): SheetRequest {
-  const width = Math.min(widest, Math.max(narrowest, Math.floor(windowWidth - margins)));
-  return requestOf(fileId, firstOptions(settings, rememberedSize(), undefined), width);
+export function defaultRenderRequest(
+  fileId: string,
+  settings: ScoreSettings | undefined,
+  windowWidth: number,
+): ScoreRequest {
+  const width = Math.min(maxWidth, Math.max(minWidth, Math.floor(windowWidth - margins)));
+  return toRenderRequest(fileId, initialOptions(settings, readScoreSize(), undefined), width);
 }

@@ -10,14 +10,14 @@ import { currentFilter, setSongFilter } from './filter-store.ts';
  *
  * @param categories  empty as long as they are not known; the address then waits
  */
-export function useCategoryOfAddress(categories: readonly ItemV3[]): void {
+export function useCategoryParam(categories: readonly ItemV3[]): void {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('category');
+  const categoryId = params.get('category');
   useEffect(() => {
-    if (wanted === null || categories.length === 0) return;
-    if (categories.some(({ id }) => id === wanted)) setSongFilter(withCategory(currentFilter(), wanted));
+    if (categoryId === null || categories.length === 0) return;
+    if (categories.some(({ id }) => id === categoryId)) setSongFilter(withCategory(currentFilter(), categoryId));
     setParams(withoutCategory, { replace: true });
-  }, [wanted, categories, setParams]);
+  }, [categoryId, categories, setParams]);
 }
 
 const withCategory = (filter: SongFilter, id: string): SongFilter => ({ ...filter, categoryIds: [id] });

@@ -1,21 +1,23 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { useDeferredValue, useMemo } from 'react';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../translations/index.ts';
 import { useCopyrights } from './queries.ts';
 
-const none: readonly SongV3[] = [];
+const noSongs: readonly SongV3[] = [];
 
 /** Who holds the rights in these songs, the most often named first. Nothing is said before all of it is known. */
 export function CopyrightFooter({ songs: all }: { songs: readonly SongV3[] }) {
   const { t, language } = useTranslate();
   // Stands below thousands of songs, which come first.
-  const songs = useDeferredValue(all, none);
+  const songs = useDeferredValue(all, noSongs);
   const { data: copyrights } = useCopyrights();
   const names = useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { copyrights: theirs } of songs)
-      for (const id of theirs.length === 0 ? [] : new Set(theirs.map(({ copyrightId }) => copyrightId))) {
-        const name = nameIn(copyrights?.get(id) ?? {}, language);
+    for (const { copyrights: songCopyrights } of songs)
+      for (const id of songCopyrights.length === 0
+        ? []
+        : new Set(songCopyrights.map(({ copyrightId }) => copyrightId))) {
+        const name = localizedText(copyrights?.get(id) ?? {}, language);
         if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
       }
     return [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);

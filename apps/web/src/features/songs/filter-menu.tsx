@@ -1,15 +1,22 @@
 import type { ItemV3, SongV3 } from '@canticle/contract/calls';
-import { nameIn, type Translate, useTranslate } from '../../translations/index.ts';
+import { localizedText, type Translate, useTranslate } from '../../translations/index.ts';
 import { Button, Checkbox, classes, IconButton, Popover } from '../../ui/index.ts';
 import { CloseIcon, FilterIcon } from '../../ui/icons.ts';
-import { categoriesOf, countWith, type FilterOption, filterGroups, isChosen, toggled } from './filter-options.ts';
+import {
+  categoriesOf,
+  countWith,
+  type FilterOption,
+  filterGroups,
+  isSelected,
+  toggleOption,
+} from './filter-options.ts';
 import { setSongFilter } from './filter-store.ts';
 import { countConditions, type FilesBySong, noFilter, type SongFilter } from './song-filter.ts';
 
 export type FilterMenuProps = {
   filter: SongFilter;
   /** The songs that are shown with this filter. */
-  shown: readonly SongV3[];
+  visibleSongs: readonly SongV3[];
   files: FilesBySong;
   categories: readonly ItemV3[];
 };
@@ -22,7 +29,7 @@ export function FilterMenu(props: FilterMenuProps) {
     <div className="inline-flex shrink-0 items-center">
       <Popover
         label={count === 0 ? t('filter.title') : t('filter.active', { count })}
-        isSheetOnPhone
+        isBottomSheetOnPhone
         triggerClassName="gap-2 border border-edge bg-sheet px-3 text-[0.9375rem] font-medium hover:bg-wash"
         trigger={
           <>
@@ -36,7 +43,7 @@ export function FilterMenu(props: FilterMenuProps) {
           </>
         }
       >
-        <Groups {...props} />
+        <FilterGroups {...props} />
       </Popover>
       {count === 0 ? null : (
         <IconButton label={t('filter.remove')} icon={<CloseIcon className="size-5" />} onClick={removeFilter} />
@@ -47,36 +54,36 @@ export function FilterMenu(props: FilterMenuProps) {
 
 const removeFilter = () => setSongFilter(noFilter);
 
-function Groups(props: FilterMenuProps) {
+function FilterGroups(props: FilterMenuProps) {
   const { t, language } = useTranslate();
-  const { filter, shown, categories } = props;
+  const { filter, visibleSongs, categories } = props;
   return (
     <div className="sm:w-[38rem] sm:max-w-full">
       <div className="gap-x-8 sm:columns-3">
-        <Group {...props} name={t('filter.content')} options={optionsOf('content', t)} />
-        <Group {...props} name={t('filter.audio')} options={optionsOf('audio', t)} />
-        <Group {...props} name={t('filter.video')} options={optionsOf('video', t)} />
-        <Group {...props} name={t('filter.sheetmusic')} options={optionsOf('sheetmusic', t)} />
-        <Group
+        <FilterGroup {...props} name={t('filter.content')} options={optionsOf('content', t)} />
+        <FilterGroup {...props} name={t('filter.audio')} options={optionsOf('audio', t)} />
+        <FilterGroup {...props} name={t('filter.video')} options={optionsOf('video', t)} />
+        <FilterGroup {...props} name={t('filter.sheetmusic')} options={optionsOf('sheetmusic', t)} />
+        <FilterGroup
           {...props}
           name={t('filter.categories')}
-          options={categoriesOf(shown, filter, categories).map(({ id, name }) => ({
+          options={categoriesOf(visibleSongs, filter, categories).map(({ id, name }) => ({
             option: { of: 'categories', value: id },
-            label: nameIn(name, language),
+            label: localizedText(name, language),
           }))}
         />
       </div>
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-4 py-3">
         {countConditions(filter) > 0 ? (
-          <Button look="plain" onClick={removeFilter}>
+          <Button variant="plain" onClick={removeFilter}>
             {t('filter.remove')}
           </Button>
         ) : null}
         <Button
-          look="primary"
+          variant="primary"
           onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
         >
-          {t('filter.show', { count: shown.length })}
+          {t('filter.show', { count: visibleSongs.length })}
         </Button>
       </div>
     </div>
@@ -92,11 +99,11 @@ function optionsOf(of: keyof typeof filterGroups, t: Translate): readonly NamedO
   }));
 }
 
-function Group({
+function FilterGroup({
   name,
   options,
   filter,
-  shown,
+  visibleSongs,
   files,
 }: FilterMenuProps & { name: string; options: readonly NamedOption[] }) {
   if (options.length === 0) return null;
@@ -104,12 +111,12 @@ function Group({
     <fieldset className="mb-4 min-w-0 break-inside-avoid">
       <legend className="pb-1 text-sm font-semibold">{name}</legend>
       {options.map(({ option, label }) => {
-        const count = countWith(option, shown, files);
+        const count = countWith(option, visibleSongs, files);
         return (
           <Checkbox
             key={option.value}
-            checked={isChosen(filter, option)}
-            onChange={() => setSongFilter(toggled(filter, option))}
+            checked={isSelected(filter, option)}
+            onChange={() => setSongFilter(toggleOption(filter, option))}
             label={
               <span className={classes('flex gap-2 text-[0.9375rem]', count === 0 && 'text-ink-soft')}>
                 {label}

@@ -1,20 +1,20 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { type FilesBySong, noFilter, passes, type SongFilter } from './song-filter.ts';
+import { type FilesBySong, noFilter, createSongFilter, type SongFilter } from './song-filter.ts';
 
 /** One box to tick: a content a song has, a kind of its files, or a category it is in. */
 export type FilterOption =
-  | { readonly of: 'content'; readonly value: keyof typeof flags }
+  | { readonly of: 'content'; readonly value: keyof typeof flagFields }
   | { readonly of: 'audio' | 'video' | 'sheetmusic' | 'categories'; readonly value: string };
 
 /* The conditions that the contents stand for. */
-const flags = {
+const flagFields = {
   lyrics: 'hasLyrics',
   audio: 'hasAudioFiles',
   video: 'hasVideoFiles',
   sheetmusic: 'hasSheetMusic',
 } as const;
 
-const lists = {
+const listFields = {
   audio: 'audioFiles',
   video: 'videoFiles',
   sheetmusic: 'sheetMusicTypes',
@@ -30,22 +30,22 @@ export const filterGroups = {
 } as const;
 
 /** Whether a filter asks for what an option stands for. */
-export function isChosen(filter: SongFilter, option: FilterOption): boolean {
-  if (option.of === 'content') return filter[flags[option.value]];
-  return filter[lists[option.of]].includes(option.value);
+export function isSelected(filter: SongFilter, option: FilterOption): boolean {
+  if (option.of === 'content') return filter[flagFields[option.value]];
+  return filter[listFields[option.of]].includes(option.value);
 }
 
 /** The filter with an option chosen, or no longer when it was. */
-export function toggled(filter: SongFilter, option: FilterOption): SongFilter {
-  if (option.of === 'content') return { ...filter, [flags[option.value]]: !filter[flags[option.value]] };
-  const list = lists[option.of];
+export function toggleOption(filter: SongFilter, option: FilterOption): SongFilter {
+  if (option.of === 'content') return { ...filter, [flagFields[option.value]]: !filter[flagFields[option.value]] };
+  const list = listFields[option.of];
   const without = filter[list].filter((value) => value !== option.value);
   return { ...filter, [list]: without.length < filter[list].length ? without : [...without, option.value] };
 }
 
 /** How many of the songs have what an option stands for. */
 export function countWith(option: FilterOption, songs: readonly SongV3[], files: FilesBySong): number {
-  return songs.filter(passes(toggled(noFilter, option), files)).length;
+  return songs.filter(createSongFilter(toggleOption(noFilter, option), files)).length;
 }
 
 /**

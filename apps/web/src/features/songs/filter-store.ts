@@ -4,15 +4,15 @@ import { noFilter, type SongFilter } from './song-filter.ts';
 /* Kept for the visit: it stays across collections and a reload, and is gone after signing out. */
 const storageKey = 'songFilter';
 const listeners = new Set<() => void>();
-let shown: { readonly text: string; readonly filter: SongFilter } = { text: '', filter: noFilter };
-let unstored = '';
+let cached: { readonly text: string; readonly filter: SongFilter } = { text: '', filter: noFilter };
+let fallbackText = '';
 
 /** The filter that every list of songs obeys until it is removed. */
 export const useSongFilter = (): SongFilter => useSyncExternalStore(subscribe, currentFilter);
 
 /** Puts another filter in its place; `noFilter` removes it. */
 export function setSongFilter(filter: SongFilter): void {
-  store(filter === noFilter ? '' : JSON.stringify(filter));
+  writeStorage(filter === noFilter ? '' : JSON.stringify(filter));
   for (const listener of listeners) listener();
 }
 
@@ -23,9 +23,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The filter as it is now. */
 export function currentFilter(): SongFilter {
-  const text = stored();
-  if (text !== shown.text) shown = { text, filter: parse(text) };
-  return shown.filter;
+  const text = readStorage();
+  if (text !== cached.text) cached = { text, filter: parse(text) };
+  return cached.filter;
 }
 
 function parse(text: string): SongFilter {
@@ -37,16 +37,16 @@ function parse(text: string): SongFilter {
 }
 
 /* Storage may be forbidden; the filter then lasts as long as the page. */
-function stored(): string {
+function readStorage(): string {
   try {
     return sessionStorage.getItem(storageKey) ?? '';
   } catch {
-    return unstored;
+    return fallbackText;
   }
 }
 
-function store(text: string): void {
-  unstored = text;
+function writeStorage(text: string): void {
+  fallbackText = text;
   try {
     if (text === '') sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, text);

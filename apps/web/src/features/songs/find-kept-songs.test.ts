@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { closeCopy, currentCopy } from '../../offline/index.ts';
-import { findKeptSongs } from './find-kept-songs.ts';
-import { songsOf } from './queries.ts';
+import { closeCache, currentCache } from '../../offline/index.ts';
+import { findCachedSongs } from './find-kept-songs.ts';
+import { songsQuery } from './queries.ts';
 
-afterEach(closeCopy);
+afterEach(closeCache);
 
 it('a song is found in whatever list of songs is kept', async () => {
   for (const [book, ids] of [
@@ -11,7 +11,11 @@ it('a song is found in whatever list of songs is kept', async () => {
     ['fs', ['s2', 's3']],
   ] as const) {
     const value = ids.map((id) => ({ id }));
-    await currentCopy().write('lists', JSON.stringify(songsOf(book).queryKey), { value, savedAt: 1, etag: undefined });
+    await currentCache().write('lists', JSON.stringify(songsQuery(book).queryKey), {
+      value,
+      savedAt: 1,
+      etag: undefined,
+    });
   }
-  expect((await findKeptSongs(['s3', 's2', 's9'])).map(({ id }) => id)).toEqual(['s2', 's3']);
+  expect((await findCachedSongs(['s3', 's2', 's9'])).map(({ id }) => id)).toEqual(['s2', 's3']);
 });

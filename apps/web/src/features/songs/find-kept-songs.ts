@@ -1,11 +1,11 @@
 import { type SongV3, songs } from '@canticle/contract/calls';
-import { currentCopy, keptAnswers } from '../../offline/index.ts';
+import { currentCache, listCachedAnswers } from '../../offline/index.ts';
 
 /** Songs by their ids from every list that the copy keeps, whoever's songbook it is of; those that are nowhere are left out. */
-export async function findKeptSongs(ids: readonly string[]): Promise<readonly SongV3[]> {
-  const wanted = new Set(ids);
+export async function findCachedSongs(ids: readonly string[]): Promise<readonly SongV3[]> {
+  const remaining = new Set(ids);
   const found: SongV3[] = [];
-  for await (const { reply } of keptAnswers(currentCopy(), songs.listSongs))
-    for (const song of reply) if (wanted.delete(song.id)) found.push(song);
+  for await (const { reply } of listCachedAnswers(currentCache(), songs.listSongs))
+    for (const song of reply) if (remaining.delete(song.id)) found.push(song);
   return found;
 }

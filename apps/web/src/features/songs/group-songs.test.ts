@@ -1,6 +1,6 @@
 import type { ContributorV3, CountryV3, ItemV3, SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { groupSongs, type ListFacts, type ListView, viewsFor } from './group-songs.ts';
+import { groupSongs, type ListReferenceData, type SongGrouping, availableGroupings } from './group-songs.ts';
 import type { ListedSong } from './song-order.ts';
 
 type Facts = { by?: string; tune?: string; genres?: string[]; categories?: string[]; themes?: string[]; from?: string };
@@ -25,7 +25,7 @@ const item = (id: string, no: string) => ({ id, name: { en: id, no } }) as unkno
 const person = (id: string) => ({ id, item: { name: id.toUpperCase() } }) as unknown as ContributorV3;
 const country = (countryCode: string, name: string) => ({ countryCode, name: { en: name } }) as unknown as CountryV3;
 
-const facts: ListFacts = {
+const facts: ListReferenceData = {
   contributors: [person('watts'), person('luther'), person('nobody')],
   genres: [item('hymn', 'Salme'), item('carol', 'Julesang')],
   categories: [item('christmas', 'Jul'), item('hymns', 'Salmer')],
@@ -41,11 +41,11 @@ const songs = [
   song(null, 'Über', {}),
 ];
 
-const shown = (view: ListView, language = 'en') =>
+const shown = (view: SongGrouping, language = 'en') =>
   groupSongs(view, songs, facts, language, 'None').map(({ title, items }) => [title, ...items.map((one) => one.title)]);
 
 describe('a list of songs', () => {
-  it.each<[ListView, string[][]]>([
+  it.each<[SongGrouping, string[][]]>([
     [
       'number',
       [
@@ -130,7 +130,7 @@ describe('a list of songs', () => {
 
 describe('the views of a collection', () => {
   it('are those it has songs for; views only for those who are given the numbers', () => {
-    expect(viewsFor(songs, true)).toEqual([
+    expect(availableGroupings(songs, true)).toEqual([
       'number',
       'title',
       'author',
@@ -141,14 +141,14 @@ describe('the views of a collection', () => {
       'countries',
       'views',
     ]);
-    expect(viewsFor([song(1, 'A')], false)).toEqual(['number', 'title']);
-    expect(viewsFor([song(null, 'A', { by: 'watts' })], false)).toEqual(['title', 'author']);
+    expect(availableGroupings([song(1, 'A')], false)).toEqual(['number', 'title']);
+    expect(availableGroupings([song(null, 'A', { by: 'watts' })], false)).toEqual(['title', 'author']);
   });
 
   it('do not count where a melody comes from', () => {
     const melody = song(1, 'A');
     melody.song.origins.push({ type: 'melody', country: 'US', description: {} });
-    expect(viewsFor([melody], false)).not.toContain('countries');
+    expect(availableGroupings([melody], false)).not.toContain('countries');
   });
 });
 
@@ -162,7 +162,7 @@ describe('five thousand songs', () => {
   );
   const people = { ...facts, contributors: Array.from({ length: 300 }, (_, index) => person(`p${index}`)) };
 
-  it.each<ListView>(['number', 'title', 'author', 'themes', 'views'])(
+  it.each<SongGrouping>(['number', 'title', 'author', 'themes', 'views'])(
     'are grouped by %s, each exactly once',
     (view) => {
       const themes = Array.from({ length: 40 }, (_, index) => item(`t${index}`, `T${index}`));

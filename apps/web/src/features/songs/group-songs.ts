@@ -1,13 +1,20 @@
 import type { CollectionV3, ContributorV3, CountryV3, ItemV3, SongV3 } from '@canticle/contract/calls';
-import { nameIn } from '../../translations/index.ts';
+import { localizedText } from '../../translations/index.ts';
 import { countryName } from './song-credits.ts';
-import { byNumber, byTitle, collatorOf, inNumberOrder, type ListedSong, type SongGroup } from './song-order.ts';
+import {
+  groupByNumber,
+  groupByTitle,
+  collatorOf,
+  sortByNumber,
+  type ListedSong,
+  type SongGroup,
+} from './song-order.ts';
 
 /** A view of a list of songs (contract 7.1), in the order they are offered. */
-export type ListView = Exclude<CollectionV3['defaultSort'], 'default'>;
+export type SongGrouping = Exclude<CollectionV3['defaultSort'], 'default'>;
 
 /** What a list needs to know besides its songs; lists are in delivery order. */
-export type ListFacts = {
+export type ListReferenceData = {
   readonly contributors: readonly ContributorV3[];
   readonly genres: readonly ItemV3[];
   readonly categories: readonly ItemV3[];
@@ -18,14 +25,14 @@ export type ListFacts = {
 };
 
 /** How many ranks stand together in the order of views. */
-const ranksTogether = 50;
+const ranksPerGroup = 50;
 
 /**
  * The views a collection can be seen in: each only when some song has what it groups by, views only for those who are
  * given the counts (contract 5.9). Never empty.
  */
-export function viewsFor(songs: readonly ListedSong[], hasViews: boolean): readonly ListView[] {
-  const present = { ...noViewYet, title: true, views: hasViews };
+export function availableGroupings(songs: readonly ListedSong[], hasViews: boolean): readonly SongGrouping[] {
+  const present = { ...noGroupings, title: true, views: hasViews };
   // One look at each song: in a large list most songs have nothing to group by, so no view is found early.
   for (const { song, number } of songs) {
     if (number !== null) present.number = true;
@@ -38,10 +45,10 @@ export function viewsFor(songs: readonly ListedSong[], hasViews: boolean): reado
     if (song.themeIds.length > 0) present.themes = true;
     if (song.origins.length > 0) present.countries ||= song.origins.some(isTextCountry);
   }
-  return (Object.keys(present) as ListView[]).filter((view) => present[view]);
+  return (Object.keys(present) as SongGrouping[]).filter((view) => present[view]);
 }
 
-const noViewYet: Readonly<Record<ListView, boolean>> = {
+const noGroupings: Readonly<Record<SongGrouping, boolean>> = {
   number: false,
   title: false,
   author: false,
@@ -60,122 +67,124 @@ const noViewYet: Readonly<Record<ListView, boolean>> = {
  * @param withoutNumber  the title of the block for songs that have no number
  */
 export function groupSongs(
-  view: ListView,
+  view: SongGrouping,
   songs: readonly ListedSong[],
-  facts: ListFacts,
+  referenceData: ListReferenceData,
   language: string,
   withoutNumber: string,
 ): readonly SongGroup[] {
   switch (view) {
     case 'number':
-      return byNumber(songs, language, withoutNumber);
+      return groupByNumber(songs, language, withoutNumber);
     case 'title':
-      return byTitle(songs, language);
+      return groupByTitle(songs, language);
     case 'author':
     case 'composer':
-      return byContributor(view, songs, facts.contributors, language);
+      return groupByContributor(view, songs, referenceData.contributors, language);
     case 'genre':
-      return byItem(facts.genres, inTitleOrder(songs, language), (song) => song.genreIds, language);
+      return groupByItem(referenceData.genres, sortByTitle(songs, language), (song) => song.genreIds, language);
     case 'categories':
-      return byItem(facts.categories, inTitleOrder(songs, language), (song) => song.categoryIds, language);
+      return groupByItem(referenceData.categories, sortByTitle(songs, language), (song) => song.categoryIds, language);
     case 'themes':
-      return byTheme(songs, facts.themes, language);
+      return groupByTheme(songs, referenceData.themes, language);
     case 'countries':
-      return byCountry(songs, facts.countries, language);
+      return groupByCountry(songs, referenceData.countries, language);
     case 'views':
-      return byViews(songs, facts.views ?? {}, language);
+      return groupByViews(songs, referenceData.views ?? {}, language);
   }
 }
 
-function byContributor(
+function groupByContributor(
   type: 'author' | 'composer',
   songs: readonly ListedSong[],
   contributors: readonly ContributorV3[],
   language: string,
 ): readonly SongGroup[] {
-  const found = gather(inNumberOrder(songs, language), (song) => idsWith(song, type));
+  const groups = groupByIds(sortByNumber(songs, language), (song) => idsWith(song, type));
   return contributors.flatMap(({ id, item }) => {
-    const items = found.get(id);
+    const items = groups.get(id);
     return items ? [{ key: `c${id}`, title: item.name, items, to: `/contributors/${id}` }] : [];
   });
 }
 
-function byItem(
+function groupByItem(
   items: readonly ItemV3[],
-  inOrder: readonly ListedSong[],
+  sorted: readonly ListedSong[],
   idsOf: (song: SongV3) => readonly string[],
   language: string,
 ): readonly SongGroup[] {
-  const found = gather(inOrder, idsOf);
+  const groups = groupByIds(sorted, idsOf);
   return items.flatMap(({ id, name }) => {
-    const theirs = found.get(id);
-    return theirs ? [{ key: `i${id}`, title: nameIn(name, language), items: theirs }] : [];
+    const groupItems = groups.get(id);
+    return groupItems ? [{ key: `i${id}`, title: localizedText(name, language), items: groupItems }] : [];
   });
 }
 
 /* Songs come in the order of their numbers, so the theme of the first song is met first. */
-function byTheme(songs: readonly ListedSong[], themes: readonly ItemV3[], language: string): readonly SongGroup[] {
-  const names = new Map(themes.map(({ id, name }) => [id, nameIn(name, language)]));
-  const found = gather(inNumberOrder(songs, language), (song) => song.themeIds);
-  return [...found].flatMap(([id, items]) => {
+function groupByTheme(songs: readonly ListedSong[], themes: readonly ItemV3[], language: string): readonly SongGroup[] {
+  const names = new Map(themes.map(({ id, name }) => [id, localizedText(name, language)]));
+  const groups = groupByIds(sortByNumber(songs, language), (song) => song.themeIds);
+  return [...groups].flatMap(([id, items]) => {
     const title = names.get(id);
     return title === undefined ? [] : [{ key: `i${id}`, title, items }];
   });
 }
 
 /* A country the library does not list comes last, under the name the browser knows. */
-function byCountry(
+function groupByCountry(
   songs: readonly ListedSong[],
   countries: readonly CountryV3[],
   language: string,
 ): readonly SongGroup[] {
-  const found = gather(inTitleOrder(songs, language), textCountries);
-  const names = new Map(countries.map(({ countryCode, name }) => [countryCode.toUpperCase(), nameIn(name, language)]));
-  const codes = new Set([...names.keys(), ...found.keys()]);
+  const groups = groupByIds(sortByTitle(songs, language), textCountries);
+  const names = new Map(
+    countries.map(({ countryCode, name }) => [countryCode.toUpperCase(), localizedText(name, language)]),
+  );
+  const codes = new Set([...names.keys(), ...groups.keys()]);
   return [...codes].flatMap((code) => {
-    const items = found.get(code);
+    const items = groups.get(code);
     return items ? [{ key: `l${code}`, title: names.get(code) || countryName(code, language), items }] : [];
   });
 }
 
-function byViews(
+function groupByViews(
   songs: readonly ListedSong[],
   views: Readonly<Record<string, number>>,
   language: string,
 ): readonly SongGroup[] {
   const viewsOf = ({ song }: ListedSong) => views[song.id] ?? 0;
-  const ranked = inNumberOrder(songs, language).toSorted((one, other) => viewsOf(other) - viewsOf(one));
-  return Array.from({ length: Math.ceil(ranked.length / ranksTogether) }, (_, block) => {
-    const first = block * ranksTogether;
-    const items = ranked.slice(first, first + ranksTogether);
-    return { key: `v${block}`, title: `${first + 1}–${first + ranksTogether}`, items };
+  const ranked = sortByNumber(songs, language).toSorted((one, other) => viewsOf(other) - viewsOf(one));
+  return Array.from({ length: Math.ceil(ranked.length / ranksPerGroup) }, (_, block) => {
+    const first = block * ranksPerGroup;
+    const items = ranked.slice(first, first + ranksPerGroup);
+    return { key: `v${block}`, title: `${first + 1}–${first + ranksPerGroup}`, items };
   });
 }
 
-function inTitleOrder(songs: readonly ListedSong[], language: string): readonly ListedSong[] {
+function sortByTitle(songs: readonly ListedSong[], language: string): readonly ListedSong[] {
   const collator = collatorOf(language);
   return songs.toSorted((one, other) => collator.compare(one.title, other.title));
 }
 
 /* The songs under each of their ids, once under each, in the order they come. */
-function gather(
+function groupByIds(
   songs: readonly ListedSong[],
   idsOf: (song: SongV3) => readonly string[],
 ): ReadonlyMap<string, readonly ListedSong[]> {
-  const found = new Map<string, ListedSong[]>();
+  const groups = new Map<string, ListedSong[]>();
   for (const listedSong of songs) {
     for (const id of new Set(idsOf(listedSong.song))) {
-      const group = found.get(id);
+      const group = groups.get(id);
       if (group) group.push(listedSong);
-      else found.set(id, [listedSong]);
+      else groups.set(id, [listedSong]);
     }
   }
-  return found;
+  return groups;
 }
 
 /** The contributors who have one kind of part in a song. */
-const idsWith = ({ participants }: SongV3, wanted: 'author' | 'composer') =>
-  participants.filter(({ type }) => type === wanted).map(({ contributorId }) => contributorId);
+const idsWith = ({ participants }: SongV3, role: 'author' | 'composer') =>
+  participants.filter(({ type }) => type === role).map(({ contributorId }) => contributorId);
 
 const textCountries = ({ origins }: SongV3) =>
   origins.filter(isTextCountry).map(({ country }) => country.toUpperCase());

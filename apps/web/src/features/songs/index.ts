@@ -1,9 +1,9 @@
 export {
   creditQueries,
-  listQueries,
+  songListQueries,
   useAllSongs,
-  songKeys,
-  songsOf,
+  songQueryKeys,
+  songsQuery,
   useContributor,
   useContributorNames,
   useCountries,
@@ -22,6 +22,6 @@ export {
 } from './song-credits.ts';
 export { CopyrightFooter } from './copyright-footer.tsx';
 export { SongBrowser } from './song-browser.tsx';
-export { findTyped, inNumberOrder, type ListedSong, listed } from './song-order.ts';
-export { oneSong, useSongsById } from './songs-by-id.ts';
-export { songsBy } from './songs-by.ts';
+export { findByTypeAhead, sortByNumber, type ListedSong, toListedSongs } from './song-order.ts';
+export { songQuery, useSongsById } from './songs-by-id.ts';
+export { songsByRole } from './songs-by.ts';

@@ -1,37 +1,45 @@
 import { useTranslate } from '../../translations/index.ts';
-import { classes, Segmented, Select, TextField } from '../../ui/index.ts';
+import { classes, SegmentedControl, Select, TextField } from '../../ui/index.ts';
 import { GridIcon, ListIcon } from '../../ui/icons.ts';
 import { FilterMenu, type FilterMenuProps } from './filter-menu.tsx';
-import type { ListView } from './group-songs.ts';
-import type { ListLook } from './remembered-view.ts';
-import { viewName } from './song-list.tsx';
+import type { SongGrouping } from './group-songs.ts';
+import type { ListAppearance } from './remembered-view.ts';
+import { groupingName } from './song-list.tsx';
 
 export type ListToolsProps = FilterMenuProps & {
-  views: readonly ListView[];
-  look: ListLook;
-  onLook: (look: ListLook) => void;
-  typed: string;
-  onTyped: (typed: string) => void;
+  views: readonly SongGrouping[];
+  appearance: ListAppearance;
+  onAppearanceChange: (appearance: ListAppearance) => void;
+  query: string;
+  onQueryChange: (query: string) => void;
   /** Looks for what is typed in the whole library. */
   onSearch: () => void;
 };
 
 /** What stands above a list of songs: its order, the field that narrows it, the filter, and titles or number buttons. */
-export function ListTools({ views, look, onLook, typed, onTyped, onSearch, ...filter }: ListToolsProps) {
+export function ListTools({
+  views,
+  appearance,
+  onAppearanceChange,
+  query,
+  onQueryChange,
+  onSearch,
+  ...filter
+}: ListToolsProps) {
   const { t } = useTranslate();
-  const options = views.map((view) => ({ value: view, label: viewName(view, t) }));
-  const choose = (view: ListView) => onLook({ ...look, view });
+  const options = views.map((view) => ({ value: view, label: groupingName(view, t) }));
+  const choose = (view: SongGrouping) => onAppearanceChange({ ...appearance, view });
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 pb-3 sm:gap-x-4">
       <div className="hidden xl:block">
-        <Segmented label={t('list.order')} options={options} chosen={look.view} onChoose={choose} />
+        <SegmentedControl label={t('list.order')} options={options} value={appearance.view} onValueChange={choose} />
       </div>
       <Select
         label={t('list.order')}
         hideLabel
         options={options}
-        value={look.view}
-        onChoose={choose}
+        value={appearance.view}
+        onValueChange={choose}
         className="min-w-[7rem] grow basis-0 sm:max-w-56 xl:hidden"
       />
       <TextField
@@ -41,37 +49,45 @@ export function ListTools({ views, look, onLook, typed, onTyped, onSearch, ...fi
         autoComplete="off"
         enterKeyHint="search"
         placeholder={t('list.find')}
-        value={typed}
-        onChange={(event) => onTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && typed.trim() !== '' && onSearch()}
+        value={query}
+        onChange={(event) => onQueryChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && query.trim() !== '' && onSearch()}
         className="order-last w-full sm:order-none sm:w-auto sm:min-w-40 sm:grow sm:basis-0"
       />
       <FilterMenu {...filter} />
-      {views.includes('number') ? <LookChoice look={look} onLook={onLook} /> : null}
+      {views.includes('number') ? (
+        <LayoutToggle appearance={appearance} onAppearanceChange={onAppearanceChange} />
+      ) : null}
     </div>
   );
 }
 
-const types = [
+const layouts = [
   { type: 'boards', Icon: ListIcon, label: 'list.boards' },
   { type: 'grid', Icon: GridIcon, label: 'list.grid' },
 ] as const;
 
-function LookChoice({ look, onLook }: { look: ListLook; onLook: (look: ListLook) => void }) {
+function LayoutToggle({
+  appearance,
+  onAppearanceChange,
+}: {
+  appearance: ListAppearance;
+  onAppearanceChange: (appearance: ListAppearance) => void;
+}) {
   const { t } = useTranslate();
   return (
     <div role="group" aria-label={t('list.type')} className="inline-flex shrink-0 rounded-control border border-edge">
-      {types.map(({ type, Icon, label }) => (
+      {layouts.map(({ type, Icon, label }) => (
         <button
           key={type}
           type="button"
-          aria-pressed={look.type === type}
+          aria-pressed={appearance.type === type}
           aria-label={t(label)}
           title={t(label)}
-          onClick={() => onLook({ ...look, type })}
+          onClick={() => onAppearanceChange({ ...appearance, type })}
           className={classes(
             'inline-flex size-[2.625rem] items-center justify-center first:rounded-l-[5px] last:rounded-r-[5px]',
-            look.type === type ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-wash hover:text-ink',
+            appearance.type === type ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-wash hover:text-ink',
           )}
         >
           <Icon aria-hidden className="size-5" />

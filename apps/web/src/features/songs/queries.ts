@@ -7,36 +7,36 @@ import {
   references,
   type SongV3,
   songs,
-  songsWithin,
+  collectionSongsQuery,
 } from '@canticle/contract/calls';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { copiedCall, lifetimes } from '../../offline/index.ts';
-import type { ListFacts, ListView } from './group-songs.ts';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
+import type { ListReferenceData, SongGrouping } from './group-songs.ts';
 
 /** Songs of one collection, with those that are locked for this person marked as not available. */
-export const songsOf = (collectionId: string) =>
-  copiedCall(songs.listSongs, { query: songsWithin(collectionId) }, lifetimes.songs);
+export const songsQuery = (collectionId: string) =>
+  cachedQuery(songs.listSongs, { query: collectionSongsQuery(collectionId) }, lifetimes.songs);
 
 /** The names under which the browser keeps what depends on which of these collections a person may open. */
-export const songKeys = (collectionIds: readonly string[]) => [
-  ...collectionIds.map((id) => songsOf(id).queryKey),
+export const songQueryKeys = (collectionIds: readonly string[]) => [
+  ...collectionIds.map((id) => songsQuery(id).queryKey),
   files().queryKey,
 ];
 
 /** What lists of songs are drawn with besides the songs: who made them, and which files they have. */
-export const listQueries = () => [contributors(), files()] as const;
+export const songListQueries = () => [contributors(), files()] as const;
 
 /** The songs of a collection; nothing is asked as long as the id is not known. */
 export const useSongs = (collectionId: string | undefined) =>
-  useQuery({ ...songsOf(collectionId ?? ''), enabled: collectionId !== undefined });
+  useQuery({ ...songsQuery(collectionId ?? ''), enabled: collectionId !== undefined });
 
 /** How many songs each collection has, as far as known; brings them into the browser's copy on the way. */
 export function useSongCounts(collectionIds: readonly string[]): ReadonlyMap<string, number> {
   return useQueries({
-    queries: collectionIds.map(songsOf),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }, index) => (data ? [[collectionIds[index] ?? '', data.length] as const] : []))),
+    queries: collectionIds.map(songsQuery),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }, index) => (data ? [[collectionIds[index] ?? '', data.length] as const] : []))),
   });
 }
 
@@ -46,26 +46,26 @@ export function useAllSongs(collectionIds: readonly string[]): {
   readonly isComplete: boolean;
 } {
   return useQueries({
-    queries: collectionIds.map(songsOf),
-    combine: (answers) => ({
-      songs: new Map(answers.flatMap(({ data }, at) => (data ? [[collectionIds[at] ?? '', data] as const] : []))),
-      isComplete: answers.every(({ isPending }) => !isPending),
+    queries: collectionIds.map(songsQuery),
+    combine: (results) => ({
+      songs: new Map(results.flatMap(({ data }, index) => (data ? [[collectionIds[index] ?? '', data] as const] : []))),
+      isComplete: results.every(({ isPending }) => !isPending),
     }),
   });
 }
 
-const contributors = () => copiedCall(songs.listContributors, {}, lifetimes.contributors);
+const contributors = () => cachedQuery(songs.listContributors, {}, lifetimes.contributors);
 
 /* Kept outside the component, so that the map is made once for a list and not at each drawing. */
 const namesById = (all: readonly ContributorV3[]): ReadonlyMap<string, string> =>
   new Map(all.map(({ id, item }) => [id, item.name]));
 
-const copyrights = () => copiedCall(references.listCopyrights, {}, lifetimes.reference);
+const copyrights = () => cachedQuery(references.listCopyrights, {}, lifetimes.reference);
 
 /** What the head of a song is drawn with besides the song: who wrote it, whose it is, and where it comes from. */
 export const creditQueries = () => ({ contributors: contributors(), copyrights: copyrights(), countries: countries() });
 
-const countries = () => copiedCall(references.listCountries, {}, lifetimes.reference);
+const countries = () => cachedQuery(references.listCountries, {}, lifetimes.reference);
 
 /** The countries the library has names for. */
 export const useCountries = () => useQuery(countries());
@@ -78,7 +78,7 @@ export function useContributor(id: string) {
   const all = useQuery(contributors());
   const listed = all.data?.find((each) => each.id === id);
   const single = useQuery({
-    ...copiedCall(songs.getContributor, { params: { id } }, lifetimes.contributors),
+    ...cachedQuery(songs.getContributor, { params: { id } }, lifetimes.contributors),
     enabled: !all.isPending && listed === undefined,
   });
   return listed ? { ...all, data: listed } : single;
@@ -87,13 +87,13 @@ export function useContributor(id: string) {
 const filesBySong = (all: readonly FileV3[]): ReadonlyMap<string, readonly FileV3[]> =>
   Map.groupBy(all, ({ songId }) => songId);
 
-const files = () => copiedCall(media.listFiles, {}, lifetimes.songs);
+const files = () => cachedQuery(media.listFiles, {}, lifetimes.songs);
 
-/** The files of every song the person may open, by song id; nothing is asked as long as `isAsked` is false. */
-export const useFilesBySong = (isAsked = true) => useQuery({ ...files(), select: filesBySong, enabled: isAsked });
+/** The files of every song the person may open, by song id; nothing is asked as long as `isEnabled` is false. */
+export const useFilesBySong = (isEnabled = true) => useQuery({ ...files(), select: filesBySong, enabled: isEnabled });
 
 /** One answer that a list may need. */
-export type Needed = Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
+export type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
 
 /* As long as they are not there: administrators are offered the view all the same. */
 const noViews: Readonly<Record<string, number>> = {};
@@ -103,42 +103,45 @@ const noViews: Readonly<Record<string, number>> = {};
  * not named needs nothing.
  *
  * @param withViews  true for administrators, who see how often songs are opened
- * @param isAsked  false as long as what is not there yet is not asked for, but who wrote the songs
+ * @param isEnabled  false as long as what is not there yet is not asked for, but who wrote the songs
  */
-export function useListFacts(
+export function useListReferenceData(
   withViews: boolean,
-  isAsked: boolean,
+  isEnabled: boolean,
 ): {
-  readonly facts: ListFacts;
-  readonly neededBy: Partial<Readonly<Record<ListView, Needed>>>;
+  readonly referenceData: ListReferenceData;
+  readonly queryByGrouping: Partial<Readonly<Record<SongGrouping, QueryState>>>;
 } {
-  const people = useQuery(contributors());
-  const genres = useQuery({ ...copiedCall(references.listGenres, {}, lifetimes.reference), enabled: isAsked });
-  const categories = useQuery({ ...copiedCall(references.listSongTags, {}, lifetimes.reference), enabled: isAsked });
-  const themes = useQuery({ ...copiedCall(references.listThemes, {}, lifetimes.reference), enabled: isAsked });
-  const origins = useQuery({ ...countries(), enabled: isAsked });
-  const counts = useQuery({ ...copiedCall(analytics.songViews, {}, lifetimes.songs), enabled: withViews && isAsked });
+  const contributorsQuery = useQuery(contributors());
+  const genres = useQuery({ ...cachedQuery(references.listGenres, {}, lifetimes.reference), enabled: isEnabled });
+  const categories = useQuery({ ...cachedQuery(references.listSongTags, {}, lifetimes.reference), enabled: isEnabled });
+  const themes = useQuery({ ...cachedQuery(references.listThemes, {}, lifetimes.reference), enabled: isEnabled });
+  const countriesQuery = useQuery({ ...countries(), enabled: isEnabled });
+  const counts = useQuery({
+    ...cachedQuery(analytics.songViews, {}, lifetimes.songs),
+    enabled: withViews && isEnabled,
+  });
   const views = withViews ? (counts.data ?? noViews) : undefined;
-  const facts = useMemo(
+  const referenceData = useMemo(
     () => ({
-      contributors: people.data ?? [],
+      contributors: contributorsQuery.data ?? [],
       genres: genres.data ?? [],
       categories: categories.data ?? [],
       themes: themes.data ?? [],
-      countries: origins.data ?? [],
+      countries: countriesQuery.data ?? [],
       views,
     }),
-    [people.data, genres.data, categories.data, themes.data, origins.data, views],
+    [contributorsQuery.data, genres.data, categories.data, themes.data, countriesQuery.data, views],
   );
   return {
-    facts,
-    neededBy: {
-      author: people,
-      composer: people,
+    referenceData,
+    queryByGrouping: {
+      author: contributorsQuery,
+      composer: contributorsQuery,
       genre: genres,
       categories,
       themes,
-      countries: origins,
+      countries: countriesQuery,
       views: counts,
     },
   };

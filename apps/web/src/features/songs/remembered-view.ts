@@ -1,7 +1,7 @@
-import type { ListView } from './group-songs.ts';
+import type { SongGrouping } from './group-songs.ts';
 
 /** How a collection is looked at: what its songs are grouped by, and whether as titles or as number buttons. */
-export type ListLook = { readonly view: ListView; readonly type: 'boards' | 'grid' };
+export type ListAppearance = { readonly view: SongGrouping; readonly type: 'boards' | 'grid' };
 
 const storageKey = (collectionId: string) => `songList:${collectionId}`;
 
@@ -12,25 +12,31 @@ const storageKey = (collectionId: string) => `songList:${collectionId}`;
  * @param defaultSort  the view the collection asks for; `default` means by number
  * @param views        the views the collection can be seen in
  */
-export function rememberedLook(collectionId: string, defaultSort: string, views: readonly ListView[]): ListLook {
-  const { view, type } = read(storageKey(collectionId));
-  const fitting = [view, defaultSort].find((wanted): wanted is ListView => views.some((each) => each === wanted));
+export function readListAppearance(
+  collectionId: string,
+  defaultSort: string,
+  views: readonly SongGrouping[],
+): ListAppearance {
+  const { view, type } = readStorage(storageKey(collectionId));
+  const available = [view, defaultSort].find((candidate): candidate is SongGrouping =>
+    views.some((each) => each === candidate),
+  );
   const isGrid = type === 'grid' && views.includes('number');
-  return { view: fitting ?? views[0] ?? 'title', type: isGrid ? 'grid' : 'boards' };
+  return { view: available ?? views[0] ?? 'title', type: isGrid ? 'grid' : 'boards' };
 }
 
 /** Keeps how a collection is looked at for the next time. */
-export function rememberLook(collectionId: string, look: ListLook): void {
+export function saveListAppearance(collectionId: string, appearance: ListAppearance): void {
   try {
-    localStorage.setItem(storageKey(collectionId), JSON.stringify(look));
+    localStorage.setItem(storageKey(collectionId), JSON.stringify(appearance));
   } catch {
     // Storage may be forbidden; the choice then lasts as long as the page.
   }
 }
 
-function read(key: string): { readonly view?: unknown; readonly type?: unknown } {
+function readStorage(key: string): { readonly view?: unknown; readonly type?: unknown } {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ListLook>;
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ListAppearance>;
   } catch {
     return {};
   }

@@ -2,15 +2,15 @@ import type { CollectionV3 } from '@canticle/contract/calls';
 import { type ReactNode, useMemo, useState } from 'react';
 import { PartFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, EmptyState, useAfterPicture } from '../../ui/index.ts';
+import { Button, EmptyState, useAfterPaint } from '../../ui/index.ts';
 import { setSongFilter, useSongFilter } from './filter-store.ts';
 import { findSongs } from './find-songs.ts';
-import { groupSongs, viewsFor } from './group-songs.ts';
+import { groupSongs, availableGroupings } from './group-songs.ts';
 import { ListTools } from './list-tools.tsx';
-import { type Needed, useFilesBySong, useListFacts } from './queries.ts';
-import { useCategoryOfAddress } from './category-of-address.ts';
-import { type ListLook, rememberedLook, rememberLook } from './remembered-view.ts';
-import { asksForFiles, type FilesBySong, noFilter, passes } from './song-filter.ts';
+import { type QueryState, useFilesBySong, useListReferenceData } from './queries.ts';
+import { useCategoryParam } from './category-of-address.ts';
+import { type ListAppearance, readListAppearance, saveListAppearance } from './remembered-view.ts';
+import { needsFiles, type FilesBySong, noFilter, createSongFilter } from './song-filter.ts';
 import { SongList, type SongListProps } from './song-list.tsx';
 import type { ListedSong, SongGroup } from './song-order.ts';
 
@@ -20,95 +20,102 @@ export type SongBrowserProps = Pick<SongListProps, 'linkTo' | 'detailOf' | 'onLo
   /** Administrators see how often songs are opened. */
   isAdministrator: boolean;
   /** Looks for words in the whole library; the field is empty then. */
-  onSearch: (typed: string) => void;
+  onSearch: (query: string) => void;
   /** What stands in the place of a list that needs something which is not there yet. */
-  toCome: ReactNode;
+  fallback: ReactNode;
 };
 
 const noFiles: FilesBySong = new Map();
 
 /** The songs of one collection in every view and look, narrowed by the filter and by what is typed. */
-export function SongBrowser({ collection, songs, isAdministrator, onSearch, toCome, ...list }: SongBrowserProps) {
+export function SongBrowser({ collection, songs, isAdministrator, onSearch, fallback, ...list }: SongBrowserProps) {
   const { t, language } = useTranslate();
   // Titles need none of what filters and the other views are made of.
-  const areTitlesSeen = useAfterPicture(true);
-  const { facts, neededBy } = useListFacts(isAdministrator, areTitlesSeen);
-  const allFiles = useFilesBySong(areTitlesSeen);
+  const isPainted = useAfterPaint(true);
+  const { referenceData, queryByGrouping } = useListReferenceData(isAdministrator, isPainted);
+  const allFiles = useFilesBySong(isPainted);
   const files = allFiles.data ?? noFiles;
   const filter = useSongFilter();
-  useCategoryOfAddress(facts.categories);
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<ListLook | undefined>(undefined);
+  useCategoryParam(referenceData.categories);
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState<ListAppearance | undefined>(undefined);
 
-  const hasViews = facts.views !== undefined;
-  const views = useMemo(() => viewsFor(songs, hasViews), [songs, hasViews]);
-  const look = chosen ?? rememberedLook(collection.id, collection.defaultSort, views);
-  const passing = useMemo(() => {
+  const hasViews = referenceData.views !== undefined;
+  const views = useMemo(() => availableGroupings(songs, hasViews), [songs, hasViews]);
+  const appearance = selected ?? readListAppearance(collection.id, collection.defaultSort, views);
+  const filteredSongs = useMemo(() => {
     if (filter === noFilter) return songs;
-    const has = passes(filter, files);
-    return songs.filter(({ song }) => has(song));
+    const isMatch = createSongFilter(filter, files);
+    return songs.filter(({ song }) => isMatch(song));
   }, [songs, filter, files]);
-  const found = useMemo(() => findSongs(passing, typed), [passing, typed]);
+  const matches = useMemo(() => findSongs(filteredSongs, query), [filteredSongs, query]);
   const groups = useMemo(
-    () => inLook(groupSongs(look.view, found, facts, language, t('list.no-number')), look.type),
-    [look.view, look.type, found, facts, language, t],
+    () =>
+      applyLayout(groupSongs(appearance.view, matches, referenceData, language, t('list.no-number')), appearance.type),
+    [appearance.view, appearance.type, matches, referenceData, language, t],
   );
-  const shown = useMemo(() => passing.map(({ song }) => song), [passing]);
+  const visibleSongs = useMemo(() => filteredSongs.map(({ song }) => song), [filteredSongs]);
 
-  const showAs = (next: ListLook) => {
-    if (next.view !== look.view) setTyped('');
-    rememberLook(collection.id, next);
-    setChosen(next);
+  const applyAppearance = (next: ListAppearance) => {
+    if (next.view !== appearance.view) setQuery('');
+    saveListAppearance(collection.id, next);
+    setSelected(next);
   };
-  const needed = [neededBy[look.view], asksForFiles(filter) ? allFiles : undefined];
-  const missing = needed.filter((each): each is Needed => each !== undefined && each.data === undefined);
-  const isThere = missing.length === 0;
-  const refused = missing.filter(({ isError }) => isError);
-  const removeAll = () => {
-    setTyped('');
+  const requiredQueries = [queryByGrouping[appearance.view], needsFiles(filter) ? allFiles : undefined];
+  const pending = requiredQueries.filter((each): each is QueryState => each !== undefined && each.data === undefined);
+  const isReady = pending.length === 0;
+  const failed = pending.filter(({ isError }) => isError);
+  const resetFilters = () => {
+    setQuery('');
     setSongFilter(noFilter);
     // Nothing was kept out: the view itself has no place for these songs.
-    if (found.length === songs.length) showAs({ view: 'title', type: 'boards' });
+    if (matches.length === songs.length) applyAppearance({ view: 'title', type: 'boards' });
   };
   return (
     <>
       <ListTools
         views={views}
-        look={look}
-        onLook={showAs}
-        typed={typed}
-        onTyped={setTyped}
+        appearance={appearance}
+        onAppearanceChange={applyAppearance}
+        query={query}
+        onQueryChange={setQuery}
         onSearch={() => {
-          setTyped('');
-          onSearch(typed.trim());
+          setQuery('');
+          onSearch(query.trim());
         }}
         filter={filter}
-        shown={shown}
+        visibleSongs={visibleSongs}
         files={files}
-        categories={facts.categories}
+        categories={referenceData.categories}
       />
       <p role="status" className="sr-only">
-        {isThere && found.length < songs.length ? t('list.found', { count: found.length }) : ''}
+        {isReady && matches.length < songs.length ? t('list.found', { count: matches.length }) : ''}
       </p>
-      {refused.length > 0 ? <PartFailed onRetry={() => refused.forEach(({ refetch }) => void refetch())} /> : null}
-      {!isThere && refused.length === 0 ? toCome : null}
-      {isThere && groups.length > 0 ? (
-        <SongList {...list} groups={groups} look={look} views={facts.views} placeKey={collection.id} />
+      {failed.length > 0 ? <PartFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} /> : null}
+      {!isReady && failed.length === 0 ? fallback : null}
+      {isReady && groups.length > 0 ? (
+        <SongList
+          {...list}
+          groups={groups}
+          appearance={appearance}
+          views={referenceData.views}
+          scrollKey={collection.id}
+        />
       ) : null}
-      {isThere && groups.length === 0 ? <NothingFound isFiltered={filter !== noFilter} onRemove={removeAll} /> : null}
+      {isReady && groups.length === 0 ? <EmptyResult isFiltered={filter !== noFilter} onRemove={resetFilters} /> : null}
     </>
   );
 }
 
 /* A button is a number: songs without one are among the titles only. */
-function inLook(groups: readonly SongGroup[], type: ListLook['type']): readonly SongGroup[] {
-  if (type === 'boards') return groups;
+function applyLayout(groups: readonly SongGroup[], layout: ListAppearance['type']): readonly SongGroup[] {
+  if (layout === 'boards') return groups;
   return groups
     .map((group) => ({ ...group, items: group.items.filter(({ number }) => number !== null) }))
     .filter(({ items }) => items.length > 0);
 }
 
-function NothingFound({ isFiltered, onRemove }: { isFiltered: boolean; onRemove: () => void }) {
+function EmptyResult({ isFiltered, onRemove }: { isFiltered: boolean; onRemove: () => void }) {
   const { t } = useTranslate();
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
 import type { ListedSong } from './song-order.ts';
 
-const shape =
+const buttonClassName =
   'mt-2 flex h-12 w-full items-center justify-center rounded-control border text-[1.0625rem] tabular-nums hover:bg-wash focus-visible:outline-offset-[-2px]';
 
 type SongButtonProps = {
@@ -16,23 +16,23 @@ type SongButtonProps = {
 /** One song as its number: dim when it may not be opened, in the warning colour when it is hidden. */
 export function SongButton({ item: { song, number, title }, to, onLocked, focusable }: SongButtonProps) {
   const { t } = useTranslate();
-  const words = [number, title, song.enabled ? '' : t('list.hidden'), song.available ? '' : t('list.locked-song')];
-  const named = { ...focusable, title, 'aria-label': words.filter(Boolean).join(' ') };
-  const colour = song.enabled ? 'border-line text-ink' : 'border-danger text-danger';
+  const labelParts = [number, title, song.enabled ? '' : t('list.hidden'), song.available ? '' : t('list.locked-song')];
+  const commonProps = { ...focusable, title, 'aria-label': labelParts.filter(Boolean).join(' ') };
+  const colorClassName = song.enabled ? 'border-line text-ink' : 'border-danger text-danger';
   if (song.available) {
     return (
-      <Link {...named} to={to} className={classes(shape, colour)}>
+      <Link {...commonProps} to={to} className={classes(buttonClassName, colorClassName)}>
         {number}
       </Link>
     );
   }
   return (
     <button
-      {...named}
+      {...commonProps}
       type="button"
       aria-haspopup="dialog"
       onClick={onLocked}
-      className={classes(shape, 'border-dashed border-line text-ink-soft')}
+      className={classes(buttonClassName, 'border-dashed border-line text-ink-soft')}
     >
       {number}
     </button>

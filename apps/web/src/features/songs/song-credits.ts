@@ -1,11 +1,15 @@
 import type { CountryV3, SongV3 } from '@canticle/contract/calls';
-import { localeOf, nameIn } from '../../translations/index.ts';
+import { localeOf, localizedText } from '../../translations/index.ts';
 
-export type Names = ReadonlyMap<string, string>;
+export type NameById = ReadonlyMap<string, string>;
 export type MultilingualNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /** The names of those who have one kind of part in a song, in the order of the song; unknown ids are left out. */
-export function namesOf(song: SongV3, type: SongV3['participants'][number]['type'], names: Names): readonly string[] {
+export function namesOf(
+  song: SongV3,
+  type: SongV3['participants'][number]['type'],
+  names: NameById,
+): readonly string[] {
   return peopleOf(song, type, names).map(({ name }) => name);
 }
 
@@ -13,7 +17,7 @@ export function namesOf(song: SongV3, type: SongV3['participants'][number]['type
 export function peopleOf(
   song: SongV3,
   type: SongV3['participants'][number]['type'],
-  names: Names,
+  names: NameById,
 ): readonly { readonly id: string; readonly name: string }[] {
   return song.participants
     .filter((participant) => participant.type === type)
@@ -36,21 +40,21 @@ const regions = new Map<string, Intl.DisplayNames>();
 
 /* Made once for a language: making one takes milliseconds. */
 function regionsIn(language: string): Intl.DisplayNames {
-  const known = regions.get(language) ?? new Intl.DisplayNames(localeOf(language), { type: 'region' });
-  regions.set(language, known);
-  return known;
+  const cached = regions.get(language) ?? new Intl.DisplayNames(localeOf(language), { type: 'region' });
+  regions.set(language, cached);
+  return cached;
 }
 
 /**
  * The country a text comes from; empty when not known.
  *
- * @param named  the countries the library has names for: the browser has one for each, but takes long to find the first
+ * @param countries  the countries the library has names for: the browser has one for each, but takes long to find the first
  */
-export function textOrigin(song: SongV3, language: string, named: readonly NamedCountry[] = []): string {
+export function textOrigin(song: SongV3, language: string, countries: readonly NamedCountry[] = []): string {
   const code = song.origins.find(({ type }) => type === 'text')?.country;
   if (!code) return '';
-  const found = named.find(({ countryCode }) => countryCode.toLowerCase() === code.toLowerCase());
-  return found?.name[language] || countryName(code, language);
+  const match = countries.find(({ countryCode }) => countryCode.toLowerCase() === code.toLowerCase());
+  return match?.name[language] || countryName(code, language);
 }
 
 type NamedCountry = Pick<CountryV3, 'name' | 'countryCode'>;
@@ -60,7 +64,7 @@ export function melodyOrigin(song: SongV3, language: string): string {
   const origin = song.origins.find(({ type }) => type === 'melody');
   if (!origin) return '';
   const country = origin.country ? countryName(origin.country, language) : '';
-  return [nameIn(origin.description, language), country].filter(Boolean).join(', ');
+  return [localizedText(origin.description, language), country].filter(Boolean).join(', ');
 }
 
 /** The copyright lines: one when text and melody have the same, else one for each. */
@@ -70,7 +74,7 @@ export function copyrightLines(
   language: string,
 ): readonly { readonly of: 'both' | 'text' | 'melody'; readonly name: string }[] {
   const lines = song.copyrights.flatMap(({ type, copyrightId }) => {
-    const name = nameIn(copyrights.get(copyrightId) ?? {}, language);
+    const name = localizedText(copyrights.get(copyrightId) ?? {}, language);
     return name ? [{ of: type, name, copyrightId }] : [];
   });
   const [first, second] = lines;

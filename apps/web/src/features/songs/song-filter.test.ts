@@ -1,8 +1,8 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { categoriesOf, countWith, isChosen, toggled } from './filter-options.ts';
+import { categoriesOf, countWith, isSelected, toggleOption } from './filter-options.ts';
 import { findSongs } from './find-songs.ts';
-import { countConditions, type FilesBySong, noFilter, passes, type SongFilter } from './song-filter.ts';
+import { countConditions, type FilesBySong, noFilter, createSongFilter, type SongFilter } from './song-filter.ts';
 import type { ListedSong } from './song-order.ts';
 
 const song = (id: string, facts: Partial<SongV3> = {}) =>
@@ -35,7 +35,8 @@ const files: FilesBySong = new Map([
   ],
 ]);
 
-const left = (filter: Partial<SongFilter>) => all.filter(passes({ ...noFilter, ...filter }, files)).map(({ id }) => id);
+const left = (filter: Partial<SongFilter>) =>
+  all.filter(createSongFilter({ ...noFilter, ...filter }, files)).map(({ id }) => id);
 
 describe('the filter of songs', () => {
   it.each<[string, Partial<SongFilter>, string[]]>([
@@ -73,10 +74,10 @@ describe('an option of the filter', () => {
     [{ of: 'sheetmusic', value: 'leadsheet' }, { sheetMusicTypes: ['leadsheet'] }],
     [{ of: 'categories', value: 'old' }, { categoryIds: ['old'] }],
   ] as const)('is chosen and given up again: %o', (option, condition) => {
-    const chosen = toggled(noFilter, option);
+    const chosen = toggleOption(noFilter, option);
     expect(chosen).toEqual({ ...noFilter, ...condition });
-    expect([isChosen(noFilter, option), isChosen(chosen, option)]).toEqual([false, true]);
-    expect(toggled(chosen, option)).toEqual(noFilter);
+    expect([isSelected(noFilter, option), isSelected(chosen, option)]).toEqual([false, true]);
+    expect(toggleOption(chosen, option)).toEqual(noFilter);
   });
 
   it('says how many songs have it', () => {

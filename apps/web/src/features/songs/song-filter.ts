@@ -46,17 +46,17 @@ export const countConditions = (filter: SongFilter): number =>
 
 /**
  * Whether a filter cannot be answered without the files of the songs.
- * @example asksForFiles({ ...noFilter, hasSheetMusic: true }) // true
- * @example asksForFiles({ ...noFilter, hasLyrics: true }) // false
+ * @example needsFiles({ ...noFilter, hasSheetMusic: true }) // true
+ * @example needsFiles({ ...noFilter, hasLyrics: true }) // false
  */
-export const asksForFiles = (filter: SongFilter): boolean =>
+export const needsFiles = (filter: SongFilter): boolean =>
   [filter.audioFiles, filter.videoFiles, filter.sheetMusicTypes].some(({ length }) => length > 0) ||
   filter.hasAudioFiles ||
   filter.hasVideoFiles ||
   filter.hasSheetMusic;
 
 /** A test that a song passes when it has everything the filter asks for. */
-export function passes(filter: SongFilter, files: FilesBySong): (song: SongV3) => boolean {
+export function createSongFilter(filter: SongFilter, files: FilesBySong): (song: SongV3) => boolean {
   const conditions: ((song: SongV3) => boolean)[] = [
     ...filter.themes.map((id) => (song: SongV3) => song.themeIds.includes(id)),
     ...filter.origins.map((code) => (song: SongV3) => song.origins.some(({ country }) => country === code)),
@@ -70,7 +70,7 @@ export function passes(filter: SongFilter, files: FilesBySong): (song: SongV3) =
     ...(filter.hasVideoFiles ? [hasFile(files, 'video')] : []),
     ...(filter.hasSheetMusic ? [hasFile(files, 'sheetmusic')] : []),
   ];
-  return (song) => conditions.every((holds) => holds(song));
+  return (song) => conditions.every((condition) => condition(song));
 }
 
 /* A score is a score whether it is engraved here, a PDF or a Sibelius file. */

@@ -2,12 +2,12 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { SongRow } from '../../pieces/index.ts';
 import { type Translate, useTranslate } from '../../translations/index.ts';
-import { Later, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
-import type { ListView } from './group-songs.ts';
+import { Deferred, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
+import type { SongGrouping } from './group-songs.ts';
 import { GroupStrip } from './group-strip.tsx';
-import type { ListLook } from './remembered-view.ts';
+import type { ListAppearance } from './remembered-view.ts';
 import { SongButton } from './song-button.tsx';
-import { findTyped, type ListedSong, type SongGroup } from './song-order.ts';
+import { findByTypeAhead, type ListedSong, type SongGroup } from './song-order.ts';
 
 /** How long one may think between two figures of a number, in milliseconds. */
 const numberPauseMs = 1000;
@@ -15,7 +15,7 @@ const stripHeight = 49;
 
 export type SongListProps = {
   groups: readonly SongGroup[];
-  look: ListLook;
+  appearance: ListAppearance;
   /** The address of a song. */
   linkTo: (song: ListedSong) => string;
   /** The dim second line of a song. */
@@ -25,7 +25,7 @@ export type SongListProps = {
   /** What a press on a song does that the person may not open. */
   onLocked: (song: ListedSong) => void;
   /** Under which name the place in the list is kept. */
-  placeKey: string;
+  scrollKey: string;
   /** Buttons at the end of a song's row; `tabIndex` is the row's. */
   actionsOf?: ((song: ListedSong, tabIndex: 0 | -1) => ReactNode) | undefined;
   /** How much the bars of the page cover at the top, in pixels. */
@@ -34,37 +34,37 @@ export type SongListProps = {
 
 /** The songs of one collection in their groups, as boards of titles or as number buttons, with a strip to jump along. */
 export function SongList(props: SongListProps) {
-  const { groups, look, linkTo, detailOf, views, onLocked, placeKey, covered, actionsOf } = props;
+  const { groups, appearance, linkTo, detailOf, views, onLocked, scrollKey, covered, actionsOf } = props;
   const { t } = useTranslate();
   const list = useRef<VirtualListHandle>(null);
-  const isGrid = look.type === 'grid';
-  const isInBlocks = look.view === 'number' || look.view === 'views' || look.view === 'title';
+  const isGrid = appearance.type === 'grid';
+  const isInRanges = appearance.view === 'number' || appearance.view === 'views' || appearance.view === 'title';
   const hasStrip = groups.length > 1;
   return (
     <>
       {hasStrip ? (
         <div className="sticky top-(--top-bar) z-20 -mx-4 flex min-h-12 items-center border-b border-line bg-paper px-4 sm:-mx-8 sm:px-8">
-          <GroupStrip groups={groups} view={look.view} onShow={(key) => list.current?.showGroup(key)} />
+          <GroupStrip groups={groups} view={appearance.view} onJump={(key) => list.current?.scrollToGroup(key)} />
         </div>
       ) : null}
       <VirtualList
-        key={`${look.view}:${look.type}`}
-        label={viewName(look.view, t)}
+        key={`${appearance.view}:${appearance.type}`}
+        label={groupingName(appearance.view, t)}
         groups={groups}
-        keyOf={({ song }) => song.id}
+        getKey={({ song }) => song.id}
         itemHeight={isGrid ? 56 : 64}
         headingHeight={64}
         columnWidth={isGrid ? 68 : 320}
-        reads={isGrid ? 'across' : isInBlocks ? 'down' : 'cards'}
-        findTyped={findTyped}
+        layout={isGrid ? 'across' : isInRanges ? 'down' : 'cards'}
+        findByText={findByTypeAhead}
         typeAheadMs={numberPauseMs}
-        placeKey={`${placeKey}:${look.view}:${look.type}`}
+        restoreKey={`${scrollKey}:${appearance.view}:${appearance.type}`}
         handle={list}
-        coveredAbove={covered + (hasStrip ? stripHeight : 0)}
-        drawHeading={(group) => (
-          <GroupHeading group={group} hasCount={look.view !== 'number' && look.view !== 'views'} />
+        topInset={covered + (hasStrip ? stripHeight : 0)}
+        renderHeading={(group) => (
+          <GroupHeading group={group} hasCount={appearance.view !== 'number' && appearance.view !== 'views'} />
         )}
-        drawItem={(item, focusable) =>
+        renderItem={(item, focusable) =>
           isGrid ? (
             <SongButton item={item} to={linkTo(item)} onLocked={() => onLocked(item)} focusable={focusable} />
           ) : (
@@ -73,14 +73,18 @@ export function SongList(props: SongListProps) {
               title={item.title}
               detail={detailOf(item)}
               to={linkTo(item)}
-              newMelody={item.song.newMelody}
-              available={item.song.available}
-              enabled={item.song.enabled}
+              hasNewMelody={item.song.newMelody}
+              isAvailable={item.song.available}
+              isEnabled={item.song.enabled}
               views={views && (views[item.song.id] ?? 0)}
               onLocked={() => onLocked(item)}
               focusable={focusable}
               // The buttons of the rows are half of what is drawn; the songs come first.
-              actions={actionsOf && <Later before={roomForActions}>{() => actionsOf(item, focusable.tabIndex)}</Later>}
+              actions={
+                actionsOf && (
+                  <Deferred fallback={actionsPlaceholder}>{() => actionsOf(item, focusable.tabIndex)}</Deferred>
+                )
+              }
             />
           )
         }
@@ -90,10 +94,10 @@ export function SongList(props: SongListProps) {
 }
 
 /* As wide as the two buttons that come. */
-const roomForActions = <span className="w-22 shrink-0" />;
+const actionsPlaceholder = <span className="w-22 shrink-0" />;
 
 /** What a view is called. */
-export const viewName = (view: ListView, t: Translate): string => t(`list.by-${view}`);
+export const groupingName = (view: SongGrouping, t: Translate): string => t(`list.by-${view}`);
 
 function GroupHeading({ group: { title, to, items }, hasCount }: { group: SongGroup; hasCount: boolean }) {
   return (

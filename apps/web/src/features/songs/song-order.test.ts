@@ -1,6 +1,13 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { byNumber, byTitle, findTyped, inNumberOrder, type ListedSong, listed } from './song-order.ts';
+import {
+  groupByNumber,
+  groupByTitle,
+  findByTypeAhead,
+  sortByNumber,
+  type ListedSong,
+  toListedSongs,
+} from './song-order.ts';
 
 const song = (title: string, number: number | null = null): ListedSong => ({ song: {} as SongV3, number, title });
 const titles = (groups: readonly { title: string; items: readonly ListedSong[] }[]) =>
@@ -9,14 +16,18 @@ const titles = (groups: readonly { title: string; items: readonly ListedSong[] }
 describe('the number view', () => {
   it('stands in blocks of fifty, and leaves out empty ones', () => {
     const songs = [song('c', 151), song('a', 1), song('b', 50), song('d', 200)];
-    expect(titles(byNumber(songs, 'en', 'None'))).toEqual([
+    expect(titles(groupByNumber(songs, 'en', 'None'))).toEqual([
       ['1–50', 'a', 'b'],
       ['151–200', 'c', 'd'],
     ]);
   });
 
   it('puts songs without a number last', () => {
-    expect(titles(byNumber([song('b'), song('a'), song('c', 3)], 'en', 'None')).at(-1)).toEqual(['None', 'a', 'b']);
+    expect(titles(groupByNumber([song('b'), song('a'), song('c', 3)], 'en', 'None')).at(-1)).toEqual([
+      'None',
+      'a',
+      'b',
+    ]);
   });
 
   it('shows the number of this collection, not of the first one', () => {
@@ -27,19 +38,19 @@ describe('the number view', () => {
         { id: 'y', number: 12 },
       ],
     } as unknown as SongV3;
-    expect(listed([both], 'y', 'en')[0]?.number).toBe(12);
+    expect(toListedSongs([both], 'y', 'en')[0]?.number).toBe(12);
   });
 });
 
 describe('the title view', () => {
   it('ends with Æ, Ø and Å in Norwegian', () => {
     const songs = ['Å leva', 'Ære', 'Zion', 'Øye', 'Alle'].map((title) => song(title));
-    expect(byTitle(songs, 'no').map(({ title }) => title)).toEqual(['A', 'Z', 'Æ', 'Ø', 'Å']);
+    expect(groupByTitle(songs, 'no').map(({ title }) => title)).toEqual(['A', 'Z', 'Æ', 'Ø', 'Å']);
   });
 
   it('looks past quotation marks and accents', () => {
     const songs = ['«Fred»', 'Échad', '(Evig)', 'Fjell'].map((title) => song(title));
-    expect(titles(byTitle(songs, 'no'))).toEqual([
+    expect(titles(groupByTitle(songs, 'no'))).toEqual([
       ['E', 'Échad', '(Evig)'],
       ['F', 'Fjell', '«Fred»'],
     ]);
@@ -47,11 +58,11 @@ describe('the title view', () => {
 
   it('counts a short first word as a word', () => {
     const songs = ['Above', 'A Shelter', '«A Clean Heart»'].map((title) => song(title));
-    expect(titles(byTitle(songs, 'en'))).toEqual([['A', '«A Clean Heart»', 'A Shelter', 'Above']]);
+    expect(titles(groupByTitle(songs, 'en'))).toEqual([['A', '«A Clean Heart»', 'A Shelter', 'Above']]);
   });
 
   it('never has the same letter twice, whatever the alphabet thinks of double a', () => {
-    const letters = byTitle(
+    const letters = groupByTitle(
       ['Aaron', 'Alle', 'Ånd'].map((title) => song(title)),
       'no',
     ).map(({ title }) => title);
@@ -63,20 +74,20 @@ describe('typing on a list', () => {
   const songs = [song('Amazing', 3), song('Be thou', 12), song('Come', 14)];
 
   it('leads to the number, or to the next there is', () => {
-    expect(findTyped('12', songs)).toBe(1);
-    expect(findTyped('13', songs)).toBe(2);
-    expect(findTyped('99', songs)).toBe(-1);
+    expect(findByTypeAhead('12', songs)).toBe(1);
+    expect(findByTypeAhead('13', songs)).toBe(2);
+    expect(findByTypeAhead('99', songs)).toBe(-1);
   });
 
   it('leads to the beginning of a title', () => {
-    expect(findTyped('be', songs)).toBe(1);
-    expect(findTyped('x', songs)).toBe(-1);
+    expect(findByTypeAhead('be', songs)).toBe(1);
+    expect(findByTypeAhead('x', songs)).toBe(-1);
   });
 });
 
 describe('previous and next', () => {
   it('follow the numbers', () => {
-    expect(inNumberOrder([song('b', 2), song('x'), song('a', 1)], 'en').map(({ title }) => title)).toEqual([
+    expect(sortByNumber([song('b', 2), song('x'), song('a', 1)], 'en').map(({ title }) => title)).toEqual([
       'a',
       'b',
       'x',

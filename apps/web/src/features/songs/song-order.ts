@@ -1,5 +1,5 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { localeOf, nameIn } from '../../translations/index.ts';
+import { localeOf, localizedText } from '../../translations/index.ts';
 import type { ListGroup } from '../../ui/index.ts';
 
 /** A song as a list needs it: its number in this collection and its name in the reader's language. */
@@ -11,11 +11,11 @@ export type SongGroup = ListGroup<ListedSong> & { readonly to?: string };
 const blockSize = 50;
 
 /** The songs of a collection with the number they have there. */
-export function listed(songs: readonly SongV3[], collectionId: string, language: string): readonly ListedSong[] {
+export function toListedSongs(songs: readonly SongV3[], collectionId: string, language: string): readonly ListedSong[] {
   return songs.map((song) => ({
     song,
     number: song.collections.find(({ id }) => id === collectionId)?.number ?? null,
-    title: nameIn(song.name, language),
+    title: localizedText(song.name, language),
   }));
 }
 
@@ -23,15 +23,15 @@ const collators = new Map<string, Intl.Collator>();
 
 /** How the reader's alphabet sorts. Made once for a language: making one takes as long as a thousand comparisons. */
 export function collatorOf(language: string): Intl.Collator {
-  const known = collators.get(language);
-  if (known) return known;
+  const cached = collators.get(language);
+  if (cached) return cached;
   const collator = new Intl.Collator(localeOf(language), { numeric: true });
   collators.set(language, collator);
   return collator;
 }
 
 /** In the order of the numbers; songs without one come last, by title. This is also the order of previous and next. */
-export function inNumberOrder(songs: readonly ListedSong[], language: string): readonly ListedSong[] {
+export function sortByNumber(songs: readonly ListedSong[], language: string): readonly ListedSong[] {
   // Numbers rarely meet, and the first collator of a page takes as long as drawing a verse: it is made when two do.
   return songs.toSorted(
     (one, other) =>
@@ -41,8 +41,12 @@ export function inNumberOrder(songs: readonly ListedSong[], language: string): r
 }
 
 /** Blocks of fifty numbers, titled 1–50, 51–100, …; what has no number stands in a block at the end (contract 7.3). */
-export function byNumber(songs: readonly ListedSong[], language: string, withoutNumber: string): readonly SongGroup[] {
-  const blocks = Map.groupBy(inNumberOrder(songs, language), ({ number }) =>
+export function groupByNumber(
+  songs: readonly ListedSong[],
+  language: string,
+  withoutNumber: string,
+): readonly SongGroup[] {
+  const blocks = Map.groupBy(sortByNumber(songs, language), ({ number }) =>
     number === null ? Number.MAX_SAFE_INTEGER : Math.floor((number - 1) / blockSize),
   );
   return [...blocks].map(([block, items]) => {
@@ -53,23 +57,23 @@ export function byNumber(songs: readonly ListedSong[], language: string, without
 }
 
 /** By the first real letter of the title, in the order of the reader's alphabet. */
-export function byTitle(songs: readonly ListedSong[], language: string): readonly SongGroup[] {
+export function groupByTitle(songs: readonly ListedSong[], language: string): readonly SongGroup[] {
   const collator = collatorOf(language);
   const groups = Map.groupBy(songs, ({ title }) => firstLetter(title, language));
   return [...groups]
     .toSorted(([one], [other]) => collator.compare(one, other))
-    .map(([letter, items]) => ({ key: `t${letter}`, title: letter, items: inLetterOrder(items, collator) }));
+    .map(([letter, items]) => ({ key: `t${letter}`, title: letter, items: sortByLetters(items, collator) }));
 }
 
 /* What is compared is made once for each song, not for each comparison. */
-const inLetterOrder = (songs: readonly ListedSong[], collator: Intl.Collator): readonly ListedSong[] =>
+const sortByLetters = (songs: readonly ListedSong[], collator: Intl.Collator): readonly ListedSong[] =>
   songs
-    .map((song) => ({ song, sorted: fromLetter(song.title) }))
+    .map((song) => ({ song, sorted: stripLeadingPunctuation(song.title) }))
     .sort((one, other) => collator.compare(one.sorted, other.sorted))
     .map(({ song }) => song);
 
 /* Quotation marks and brackets in front of a title do not count. */
-const fromLetter = (title: string) => title.replace(/^[^\p{L}\p{N}]+/u, '');
+const stripLeadingPunctuation = (title: string) => title.replace(/^[^\p{L}\p{N}]+/u, '');
 
 /**
  * The letter a title is found under: the first one that is a letter, without an accent unless the accent makes another
@@ -89,17 +93,17 @@ export function firstLetter(title: string, language: string): string {
  * The place of the song that typed text leads to: figures name a number (or the next higher one there is), letters the
  * beginning of a title. -1 when nothing fits.
  */
-export function findTyped(typed: string, songs: readonly ListedSong[]): number {
-  if (/^\d+$/.test(typed)) return nearestNumber(Number(typed), songs);
-  const wanted = typed.toLocaleLowerCase();
-  return songs.findIndex(({ title }) => fromLetter(title).toLocaleLowerCase().startsWith(wanted));
+export function findByTypeAhead(query: string, songs: readonly ListedSong[]): number {
+  if (/^\d+$/.test(query)) return nearestNumber(Number(query), songs);
+  const prefix = query.toLocaleLowerCase();
+  return songs.findIndex(({ title }) => stripLeadingPunctuation(title).toLocaleLowerCase().startsWith(prefix));
 }
 
-function nearestNumber(wanted: number, songs: readonly ListedSong[]): number {
+function nearestNumber(target: number, songs: readonly ListedSong[]): number {
   let best = -1;
-  songs.forEach(({ number }, place) => {
+  songs.forEach(({ number }, index) => {
     const bestNumber = songs[best]?.number ?? Number.POSITIVE_INFINITY;
-    if (number !== null && number >= wanted && number < bestNumber) best = place;
+    if (number !== null && number >= target && number < bestNumber) best = index;
   });
   return best;
 }

@@ -1,7 +1,7 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { ListedSong } from './song-order.ts';
-import { songsBy } from './songs-by.ts';
+import { songsByRole } from './songs-by.ts';
 
 const song = (number: number, ...parts: [string, string][]): ListedSong => ({
   number,
@@ -18,7 +18,10 @@ describe('the songs of somebody', () => {
       song(2, ['watts', 'author']),
     ];
     expect(
-      songsBy('luther', songs, 'en').map(({ part, songs: theirs }) => [part, ...theirs.map(({ number }) => number)]),
+      songsByRole('luther', songs, 'en').map(({ part, songs: theirs }) => [
+        part,
+        ...theirs.map(({ number }) => number),
+      ]),
     ).toEqual([
       ['author', 3, 9],
       ['composer', 3],
@@ -27,6 +30,6 @@ describe('the songs of somebody', () => {
   });
 
   it('are none in a collection without them', () => {
-    expect(songsBy('nobody', [song(1, ['watts', 'author'])], 'en')).toEqual([]);
+    expect(songsByRole('nobody', [song(1, ['watts', 'author'])], 'en')).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 /* How often songs are opened. Nothing of it is kept in the browser but what is not counted yet. */
-export { type Days, lastWeek, type Point, pointsOf, viewsByCountry, viewsByDay } from './points.ts';
-export { sendViews } from './waiting-views.ts';
+export { type DayRange, lastWeek, type TimeBucket, bucketViews, viewsByCountry, viewsByDay } from './points.ts';
+export { sendViewCounts } from './waiting-views.ts';
 export {
-  fetchViewedTable,
-  maySeeStatistics,
+  fetchViewsReport,
+  canViewStatistics,
   useCountView,
   useSongStatistics,
   useViewedSongs,
-  useViewsOf,
+  useSongViewCount,
 } from './queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastWeek, momentsOf, pointsOf, viewsByCountry, viewsByDay } from './points.ts';
+import { lastWeek, toTimeRange, bucketViews, viewsByCountry, viewsByDay } from './points.ts';
 
 const hour = (at: Date, count: number, countries: { country: string; count: number }[] = []) => ({
   dateHour: at.toISOString(),
@@ -9,7 +9,7 @@ const hour = (at: Date, count: number, countries: { country: string; count: numb
 
 describe('the points of a chart', () => {
   it('are two hours each, in the time of the device', () => {
-    const points = pointsOf(
+    const points = bucketViews(
       [hour(new Date(2026, 4, 1, 2), 3), hour(new Date(2026, 4, 1, 3), 4), hour(new Date(2026, 4, 2, 23), 1)],
       { from: '2026-05-01', to: '2026-05-02' },
     );
@@ -18,7 +18,7 @@ describe('the points of a chart', () => {
       [1, 7],
       [23, 1],
     ]);
-    expect(points[23]?.ends).toEqual(new Date(2026, 4, 3));
+    expect(points[23]?.end).toEqual(new Date(2026, 4, 3));
     expect(viewsByDay(points)).toEqual([
       { day: new Date(2026, 4, 1), views: 7 },
       { day: new Date(2026, 4, 2), views: 1 },
@@ -26,12 +26,12 @@ describe('the points of a chart', () => {
   });
 
   it('are days where there are many', () => {
-    expect(pointsOf([], { from: '2026-01-01', to: '2026-01-31' })).toHaveLength(31);
-    expect(pointsOf([], { from: '2026-01-01', to: '2026-01-14' })).toHaveLength(14 * 12);
+    expect(bucketViews([], { from: '2026-01-01', to: '2026-01-31' })).toHaveLength(31);
+    expect(bucketViews([], { from: '2026-01-01', to: '2026-01-14' })).toHaveLength(14 * 12);
   });
 
   it('leave out what lies before them', () => {
-    const [only] = pointsOf([hour(new Date(2026, 3, 30, 23), 5)], { from: '2026-05-01', to: '2026-05-01' });
+    const [only] = bucketViews([hour(new Date(2026, 3, 30, 23), 5)], { from: '2026-05-01', to: '2026-05-01' });
     expect(only?.views).toBe(0);
   });
 });
@@ -40,7 +40,7 @@ describe('the days', () => {
   it('are the last week without today, and are asked for whole', () => {
     const days = lastWeek(new Date(2026, 4, 3, 12));
     expect(days).toEqual({ from: '2026-04-26', to: '2026-05-02' });
-    expect(momentsOf(days)).toEqual({
+    expect(toTimeRange(days)).toEqual({
       fromDate: new Date(2026, 3, 26).toISOString(),
       toDate: new Date(2026, 4, 3).toISOString(),
     });

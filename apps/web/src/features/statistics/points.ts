@@ -1,46 +1,46 @@
 import type { SongStatistics } from '@canticle/contract/calls';
 
 /** Days as the person knows them: `2026-05-01`, both counted whole. */
-export type Days = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 
 /** Views within one step of time. */
-export type Point = { readonly begins: Date; readonly ends: Date; readonly views: number };
+export type TimeBucket = { readonly start: Date; readonly end: Date; readonly views: number };
 
 const STEP_HOURS = 2;
 /** From here on a point is a day: more would not be told apart. */
-const MOST_DAYS_IN_STEPS = 14;
+const MAX_DAYS_WITH_STEPS = 14;
 
 /**
  * The days from a week ago until yesterday, in the time of the device.
  * @example lastWeek(new Date(2026, 4, 9)) // { from: '2026-05-02', to: '2026-05-08' }
  */
-export function lastWeek(now: Date): Days {
-  return { from: dayOf(addDays(now, -7)), to: dayOf(addDays(now, -1)) };
+export function lastWeek(now: Date): DayRange {
+  return { from: formatDay(addDays(now, -7)), to: formatDay(addDays(now, -1)) };
 }
 
 /** The moments between which the days lie, for a question to the server. */
-export function momentsOf({ from, to }: Days): { readonly fromDate: string; readonly toDate: string } {
-  return { fromDate: midnightOf(from).toISOString(), toDate: addDays(midnightOf(to), 1).toISOString() };
+export function toTimeRange({ from, to }: DayRange): { readonly fromDate: string; readonly toDate: string } {
+  return { fromDate: parseDay(from).toISOString(), toDate: addDays(parseDay(to), 1).toISOString() };
 }
 
 /** A point for every two hours of the days, in the time of the device; for every day when there are more than fourteen. */
-export function pointsOf(activity: SongStatistics['activity'], days: Days): Point[] {
-  const steps = stepsOf(days);
+export function bucketViews(activity: SongStatistics['activity'], days: DayRange): TimeBucket[] {
+  const steps = bucketStarts(days);
   const views = steps.map(() => 0);
   for (const { dateHour, count } of activity) {
-    const at = steps.findLastIndex((begins) => begins.getTime() <= Date.parse(dateHour));
-    if (at >= 0) views[at] = (views[at] ?? 0) + count;
+    const index = steps.findLastIndex((begins) => begins.getTime() <= Date.parse(dateHour));
+    if (index >= 0) views[index] = (views[index] ?? 0) + count;
   }
-  const end = addDays(midnightOf(days.to), 1);
-  return steps.map((begins, index) => ({ begins, ends: steps[index + 1] ?? end, views: views[index] ?? 0 }));
+  const end = addDays(parseDay(days.to), 1);
+  return steps.map((start, index) => ({ start, end: steps[index + 1] ?? end, views: views[index] ?? 0 }));
 }
 
 /** Views of each day. */
-export function viewsByDay(points: readonly Point[]): { readonly day: Date; readonly views: number }[] {
-  const groups = Map.groupBy(points, ({ begins }) => dayOf(begins));
-  return [...groups].map(([day, some]) => ({
-    day: midnightOf(day),
-    views: some.reduce((sum, { views }) => sum + views, 0),
+export function viewsByDay(buckets: readonly TimeBucket[]): { readonly day: Date; readonly views: number }[] {
+  const groups = Map.groupBy(buckets, ({ start: begins }) => formatDay(begins));
+  return [...groups].map(([day, dayBuckets]) => ({
+    day: parseDay(day),
+    views: dayBuckets.reduce((sum, { views }) => sum + views, 0),
   }));
 }
 
@@ -56,10 +56,10 @@ export function viewsByCountry(
     .toSorted((a, b) => b.views - a.views || (a.country < b.country ? -1 : 1));
 }
 
-function stepsOf({ from, to }: Days): Date[] {
+function bucketStarts({ from, to }: DayRange): Date[] {
   const days: Date[] = [];
-  for (let day = midnightOf(from); dayOf(day) <= to; day = addDays(day, 1)) days.push(day);
-  if (days.length > MOST_DAYS_IN_STEPS) return days;
+  for (let day = parseDay(from); formatDay(day) <= to; day = addDays(day, 1)) days.push(day);
+  if (days.length > MAX_DAYS_WITH_STEPS) return days;
   // By the clock on the wall: a day on which it is put back or forward has its hours as well.
   return days.flatMap((day) =>
     Array.from(
@@ -69,7 +69,7 @@ function stepsOf({ from, to }: Days): Date[] {
   );
 }
 
-function midnightOf(day: string): Date {
+function parseDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
@@ -78,7 +78,7 @@ function addDays(day: Date, count: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count);
 }
 
-function dayOf(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+function formatDay(date: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

@@ -2,14 +2,14 @@ import { analytics, type SongStatistics, type UserV3, type ViewedSong } from '@c
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi, fetchFile, type FetchedFile } from '../../api/index.ts';
-import { type Days, momentsOf } from './points.ts';
+import { type DayRange, toTimeRange } from './points.ts';
 import { countView } from './waiting-views.ts';
 
 /* A view counts after this long on the page (contract 2.12). */
-const countsAfterMs = 5000;
+const viewThresholdMs = 5000;
 
 /** Whether a person may see statistics. The server decides; this is only what is shown. */
-export function maySeeStatistics(person: Pick<UserV3, 'roles'> | undefined): boolean {
+export function canViewStatistics(person: Pick<UserV3, 'roles'> | undefined): boolean {
   return person?.roles?.some((role) => role === 'extended' || role === 'administrator') ?? false;
 }
 
@@ -21,40 +21,44 @@ export function maySeeStatistics(person: Pick<UserV3, 'roles'> | undefined): boo
  */
 export function useCountView(songId: string | undefined, language: string | undefined): void {
   // Another language of the same song is the same view.
-  const shown = useRef(language);
+  const languageRef = useRef(language);
   useEffect(() => {
-    shown.current = language;
+    languageRef.current = language;
   }, [language]);
   // A timer: there is no event to hang this on.
   useEffect(() => {
     if (songId === undefined) return undefined;
-    const timer = setTimeout(() => void countView({ songId, language: shown.current }, Date.now()), countsAfterMs);
+    const timer = setTimeout(
+      () => void countView({ songId, language: languageRef.current }, Date.now()),
+      viewThresholdMs,
+    );
     return () => clearTimeout(timer);
   }, [songId]);
 }
 
 /** When and where one song was opened, while the last answer stays on the screen. */
-export const useSongStatistics = (songId: string, days: Days, isAllowed: boolean) =>
+export const useSongStatistics = (songId: string, days: DayRange, isAllowed: boolean) =>
   useQuery<SongStatistics>({
     queryKey: ['statistics', songId, days],
-    queryFn: ({ signal }) => callApi(analytics.songStatistics, { params: { songId }, query: momentsOf(days), signal }),
+    queryFn: ({ signal }) =>
+      callApi(analytics.songStatistics, { params: { songId }, query: toTimeRange(days), signal }),
     placeholderData: keepPreviousData,
     enabled: isAllowed,
     gcTime: 0,
   });
 
 /** The hundred songs that were opened most often. */
-export const useViewedSongs = (days: Days, isAllowed: boolean) =>
+export const useViewedSongs = (days: DayRange, isAllowed: boolean) =>
   useQuery<readonly ViewedSong[]>({
     queryKey: ['statistics', days],
-    queryFn: ({ signal }) => callApi(analytics.viewedSongs, { query: momentsOf(days), signal }),
+    queryFn: ({ signal }) => callApi(analytics.viewedSongs, { query: toTimeRange(days), signal }),
     placeholderData: keepPreviousData,
     enabled: isAllowed,
     gcTime: 0,
   });
 
 /** How often a song was opened, ever; for administrators. */
-export const useViewsOf = (songId: string, isAllowed: boolean) =>
+export const useSongViewCount = (songId: string, isAllowed: boolean) =>
   useQuery({
     queryKey: ['statistics', 'views'],
     queryFn: ({ signal }) => callApi(analytics.songViews, { signal }),
@@ -64,8 +68,8 @@ export const useViewsOf = (songId: string, isAllowed: boolean) =>
   });
 
 /** The table of every song that was opened, for a licence report, called by the days as the person knows them. */
-export async function fetchViewedTable(days: Days, language: string): Promise<FetchedFile> {
-  const file = await fetchFile(analytics.viewedSongsTable, { query: { ...momentsOf(days), language } });
+export async function fetchViewsReport(days: DayRange, language: string): Promise<FetchedFile> {
+  const file = await fetchFile(analytics.exportViewedSongs, { query: { ...toTimeRange(days), language } });
   // The server knows the moments, not in which country they are midnight.
   return { ...file, name: `canticle-${days.from}-${days.to}.csv` };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { connectApi } from '../../api/index.ts';
-import { countView, sendViews, waitingViews } from './waiting-views.ts';
+import { configureApi } from '../../api/index.ts';
+import { countView, sendViewCounts, readPendingViewCounts } from './waiting-views.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,8 +11,8 @@ let asked: { readonly address: string; readonly key: string | null }[] = [];
 
 function answer(status: number | 'no network'): void {
   asked = [];
-  connectApi({
-    token: async () => 'token',
+  configureApi({
+    getToken: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async (address, init) => {
       if (status === 'no network') throw new TypeError('Failed to fetch');
@@ -28,14 +28,14 @@ it('a view without a network is counted once when there is one, with how long ag
   answer('no network');
   await countView({ songId: 's1', language: 'no' }, start);
   await countView({ songId: 's2', language: undefined }, start + 90 * MINUTE);
-  const keys = waitingViews().map(({ key }) => key);
+  const keys = readPendingViewCounts().map(({ key }) => key);
   answer(200);
-  await Promise.all([sendViews(() => start + 91 * MINUTE), sendViews(() => start + 91 * MINUTE)]);
+  await Promise.all([sendViewCounts(() => start + 91 * MINUTE), sendViewCounts(() => start + 91 * MINUTE)]);
   expect(asked).toEqual([
     { address: 'https://sing.example/api/Analytics/View/s1?language=no&ago=5460', key: keys[0] },
     { address: 'https://sing.example/api/Analytics/View/s2?ago=60', key: keys[1] },
   ]);
-  expect(waitingViews()).toEqual([]);
+  expect(readPendingViewCounts()).toEqual([]);
   expect(localStorage.length).toBe(0);
 });
 
@@ -44,10 +44,10 @@ it('a view waits while the server asks to be left alone, and is let go of when t
     answer(status);
     await countView({ songId: 's1' }, start);
   }
-  expect(waitingViews()).toHaveLength(3);
+  expect(readPendingViewCounts()).toHaveLength(3);
   answer(404);
-  await sendViews(() => start);
-  expect(waitingViews()).toEqual([]);
+  await sendViewCounts(() => start);
+  expect(readPendingViewCounts()).toEqual([]);
 });
 
 it('at most 500 views wait, none of them longer than 30 days', async () => {
@@ -55,10 +55,10 @@ it('at most 500 views wait, none of them longer than 30 days', async () => {
   const before = Array.from({ length: 500 }, (_, number) => ({ key: `k${number}`, songId: `s${number}`, at: start }));
   localStorage.setItem('views-to-count', JSON.stringify(before));
   await countView({ songId: 'newest' }, start);
-  expect(waitingViews()).toHaveLength(500);
-  expect([waitingViews().at(0)?.songId, waitingViews().at(-1)?.songId]).toEqual(['s1', 'newest']);
+  expect(readPendingViewCounts()).toHaveLength(500);
+  expect([readPendingViewCounts().at(0)?.songId, readPendingViewCounts().at(-1)?.songId]).toEqual(['s1', 'newest']);
   answer(200);
-  await sendViews(() => start + 30 * DAY + 1000);
+  await sendViewCounts(() => start + 30 * DAY + 1000);
   expect(asked).toEqual([]);
-  expect(waitingViews()).toEqual([]);
+  expect(readPendingViewCounts()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { analytics } from '@canticle/contract/calls';
 import { ApiError, callApi, newId } from '../../api/index.ts';
 
 /** A view the server does not know yet. Nothing of the person is in it. */
-export type WaitingView = {
+export type PendingViewCount = {
   /** A UUID made here: sent twice, it counts once. */
   readonly key: string;
   readonly songId: string;
@@ -13,22 +13,22 @@ export type WaitingView = {
 
 /* Removed with everything else of the person when they sign out. */
 const storageKey = 'views-to-count';
-const longestMs = 30 * 24 * 3600_000;
-const mostWaiting = 500;
+const maxAgeMs = 30 * 24 * 3600_000;
+const maxPending = 500;
 
-let inMemory: readonly WaitingView[] = [];
+let inMemory: readonly PendingViewCount[] = [];
 
 /** What waits to be counted, the oldest first. */
-export function waitingViews(): readonly WaitingView[] {
+export function readPendingViewCounts(): readonly PendingViewCount[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return Array.isArray(kept) ? (kept as readonly WaitingView[]) : inMemory;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return Array.isArray(stored) ? (stored as readonly PendingViewCount[]) : inMemory;
   } catch {
     return inMemory;
   }
 }
 
-function keep(views: readonly WaitingView[]): void {
+function savePendingViewCounts(views: readonly PendingViewCount[]): void {
   inMemory = views;
   try {
     if (views.length === 0) localStorage.removeItem(storageKey);
@@ -43,15 +43,15 @@ function keep(views: readonly WaitingView[]): void {
  *
  * @param now  milliseconds since 1970
  */
-export async function countView(view: Omit<WaitingView, 'key' | 'at'>, now: number): Promise<void> {
-  keep([...waitingViews(), { ...view, key: newId(), at: now }].slice(-mostWaiting));
-  await sendViews(() => now);
+export async function countView(view: Omit<PendingViewCount, 'key' | 'at'>, now: number): Promise<void> {
+  savePendingViewCounts([...readPendingViewCounts(), { ...view, key: newId(), at: now }].slice(-maxPending));
+  await sendViewCounts(() => now);
 }
 
 let sending: Promise<void> | undefined;
 
 /** Sends what waits, the oldest first, until the network is gone or the server asks to be left alone. */
-export function sendViews(now: () => number = Date.now): Promise<void> {
+export function sendViewCounts(now: () => number = Date.now): Promise<void> {
   sending ??= sendAll(now).finally(() => {
     sending = undefined;
   });
@@ -59,14 +59,14 @@ export function sendViews(now: () => number = Date.now): Promise<void> {
 }
 
 async function sendAll(now: () => number): Promise<void> {
-  for (let view = waitingViews()[0]; view !== undefined; view = waitingViews()[0]) {
+  for (let view = readPendingViewCounts()[0]; view !== undefined; view = readPendingViewCounts()[0]) {
     const { key } = view;
-    if (now() - view.at <= longestMs && !(await isSent(view, now()))) return;
-    keep(waitingViews().filter((one) => one.key !== key));
+    if (now() - view.at <= maxAgeMs && !(await trySend(view, now()))) return;
+    savePendingViewCounts(readPendingViewCounts().filter((one) => one.key !== key));
   }
 }
 
-async function isSent({ songId, language, at, key }: WaitingView, now: number): Promise<boolean> {
+async function trySend({ songId, language, at, key }: PendingViewCount, now: number): Promise<boolean> {
   const seconds = Math.max(0, Math.floor((now - at) / 1000));
   // The clock of the device may be wrong; how long ago it was is right all the same.
   const ago = seconds < 60 ? undefined : String(seconds);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { addToCart, choosePeriod, readCart, removeFromCart, stopAsking } from './cart.ts';
+import { addToCart, setPeriod, readCart, removeFromCart, dismissPrompt } from './cart.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -14,13 +14,13 @@ it('holds each product once, in order, and begins with the year', () => {
 
 it('is kept by the device', () => {
   addToCart('a');
-  choosePeriod('month');
+  setPeriod('month');
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject({ productIds: ['a'], period: 'month' });
 });
 
 it('stays quiet after "continue" until it has been empty', () => {
   addToCart('a');
-  stopAsking(true);
+  dismissPrompt(true);
   addToCart('b');
   expect(readCart().isQuiet).toBe(true);
   removeFromCart('a', 'b');

@@ -10,89 +10,89 @@ export type Cart = {
   readonly isQuiet: boolean;
 };
 
-const NAME = 'cart';
-const EMPTY: Cart = { productIds: [], period: 'year', isQuiet: false };
+const STORAGE_KEY = 'cart';
+const EMPTY_CART: Cart = { productIds: [], period: 'year', isQuiet: false };
 
-const watchers = new Set<() => void>();
-let known: { readonly text: string | null; readonly cart: Cart } = { text: null, cart: EMPTY };
-let isAsking = false;
+const listeners = new Set<() => void>();
+let cached: { readonly text: string | null; readonly cart: Cart } = { text: null, cart: EMPTY_CART };
+let isPromptOpen = false;
 
 /** The cart as it stands: kept by the device, so that it survives a reload and is the same in every window. */
 export function readCart(): Cart {
-  const text = localStorage.getItem(NAME);
-  if (text !== known.text) known = { text, cart: parse(text) };
-  return known.cart;
+  const text = localStorage.getItem(STORAGE_KEY);
+  if (text !== cached.text) cached = { text, cart: parse(text) };
+  return cached.cart;
 }
 
 function parse(text: string | null): Cart {
   try {
     const { productIds, period, isQuiet } = JSON.parse(text ?? '') as Partial<Cart>;
-    if (!Array.isArray(productIds)) return EMPTY;
+    if (!Array.isArray(productIds)) return EMPTY_CART;
     return {
       productIds: [...new Set(productIds.filter((id) => typeof id === 'string'))],
       period: period === 'month' ? 'month' : 'year',
       isQuiet: isQuiet === true,
     };
   } catch {
-    return EMPTY;
+    return EMPTY_CART;
   }
 }
 
-function change(next: Partial<Cart>): void {
-  const cart = { ...readCart(), ...next };
-  localStorage.setItem(NAME, JSON.stringify(cart.productIds.length === 0 ? { ...cart, isQuiet: false } : cart));
-  tell();
+function updateCart(patch: Partial<Cart>): void {
+  const cart = { ...readCart(), ...patch };
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(cart.productIds.length === 0 ? { ...cart, isQuiet: false } : cart));
+  notifyListeners();
 }
 
-function tell(): void {
-  for (const watcher of watchers) watcher();
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
 }
 
 /** Adds products that are not there yet; the dialog about it opens unless the person asked it to stay away. */
 export function addToCart(...productIds: readonly string[]): void {
-  const { productIds: before, isQuiet } = readCart();
-  const added = productIds.filter((id) => !before.includes(id));
+  const { productIds: currentIds, isQuiet } = readCart();
+  const added = productIds.filter((id) => !currentIds.includes(id));
   if (added.length === 0) return;
-  isAsking = !isQuiet;
-  change({ productIds: [...before, ...new Set(added)] });
+  isPromptOpen = !isQuiet;
+  updateCart({ productIds: [...currentIds, ...new Set(added)] });
 }
 
 export function removeFromCart(...productIds: readonly string[]): void {
-  const left = readCart().productIds.filter((id) => !productIds.includes(id));
-  if (left.length === 0) isAsking = false;
-  change({ productIds: left });
+  const remaining = readCart().productIds.filter((id) => !productIds.includes(id));
+  if (remaining.length === 0) isPromptOpen = false;
+  updateCart({ productIds: remaining });
 }
 
 /** Puts these products into the cart instead of what is in it. */
 export function replaceCart(productIds: readonly string[]): void {
-  change({ productIds: [...new Set(productIds)] });
+  updateCart({ productIds: [...new Set(productIds)] });
 }
 
-export function choosePeriod(period: Period): void {
-  change({ period });
+export function setPeriod(period: Period): void {
+  updateCart({ period });
 }
 
-/** Closes the dialog about what was added. @param forGood  "continue": until the cart has been empty */
-export function stopAsking(forGood: boolean): void {
-  isAsking = false;
-  change(forGood ? { isQuiet: true } : {});
+/** Closes the dialog about what was added. @param isPermanent  "continue": until the cart has been empty */
+export function dismissPrompt(isPermanent: boolean): void {
+  isPromptOpen = false;
+  updateCart(isPermanent ? { isQuiet: true } : {});
 }
 
-function watch(watcher: () => void): () => void {
-  const other = (event: StorageEvent) => {
-    if (event.key === NAME || event.key === null) watcher();
+function subscribe(listener: () => void): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEY || event.key === null) listener();
   };
-  watchers.add(watcher);
-  window.addEventListener('storage', other);
+  listeners.add(listener);
+  window.addEventListener('storage', handleStorage);
   return () => {
-    watchers.delete(watcher);
-    window.removeEventListener('storage', other);
+    listeners.delete(listener);
+    window.removeEventListener('storage', handleStorage);
   };
 }
 
 /** The cart, and whether the dialog about what was added is open; drawn again when they change. */
-export function useCart(): Cart & { readonly isAsking: boolean } {
-  const cart = useSyncExternalStore(watch, readCart);
-  const asking = useSyncExternalStore(watch, () => isAsking);
-  return { ...cart, isAsking: asking };
+export function useCart(): Cart & { readonly isPromptOpen: boolean } {
+  const cart = useSyncExternalStore(subscribe, readCart);
+  const isOpen = useSyncExternalStore(subscribe, () => isPromptOpen);
+  return { ...cart, isPromptOpen: isOpen };
 }

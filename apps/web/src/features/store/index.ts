@@ -1,12 +1,12 @@
-export { addToCart, type Cart, readCart, removeFromCart, replaceCart, stopAsking, useCart } from './cart.ts';
+export { addToCart, type Cart, readCart, removeFromCart, replaceCart, dismissPrompt, useCart } from './cart.ts';
 export { loadPaymentScript } from './payment-script.ts';
-export { PeriodChoice } from './period-choice.tsx';
+export { PeriodSwitch } from './period-choice.tsx';
 export { PriceLabel } from './price-label.tsx';
-export { halfOf, isOnSale, type Period, priceFor, type Sum, totalOf, writeSum } from './prices.ts';
+export { halfOf, isOnSale, type Period, priceFor, type Money, totalOf, formatMoney } from './prices.ts';
 export {
-  askProducts,
-  findPortal,
-  refreshRights,
+  fetchProducts,
+  createPortalUrl,
+  refreshEntitlements,
   startCheckout,
   storeQueryKeys,
   useProducts,

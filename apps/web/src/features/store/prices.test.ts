@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halfOf, priceFor, totalOf, writeSum } from './prices.ts';
+import { halfOf, priceFor, totalOf, formatMoney } from './prices.ts';
 
 const price = (type: 'month' | 'year', value: number | null, currency = 'nok') => ({
   id: `${type}-${value}`,
@@ -20,9 +20,9 @@ describe('a price', () => {
   });
 
   it('is written in capitals and hundredths, as the language has it', () => {
-    expect(writeSum({ amountMinor: 1900, currency: 'nok' }, 'en')).toBe('NOK 19');
-    expect(writeSum({ amountMinor: 950, currency: 'nok' }, 'en')).toBe('NOK 9.50');
-    expect(writeSum({ amountMinor: 950, currency: 'eur' }, 'no')).toBe('EUR 9,50');
+    expect(formatMoney({ amountMinor: 1900, currency: 'nok' }, 'en')).toBe('NOK 19');
+    expect(formatMoney({ amountMinor: 950, currency: 'nok' }, 'en')).toBe('NOK 9.50');
+    expect(formatMoney({ amountMinor: 950, currency: 'eur' }, 'no')).toBe('EUR 9,50');
   });
 });
 

@@ -3,17 +3,17 @@ import type { ProductV4 } from '@canticle/contract/calls';
 export type Period = 'month' | 'year';
 
 /** A sum in minor units: 1900 is 19 kroner. */
-export type Sum = { readonly amountMinor: number; readonly currency: string };
+export type Money = { readonly amountMinor: number; readonly currency: string };
 
 /** What a product costs for a period; undefined when it cannot be bought for it. */
-export function priceFor(product: Pick<ProductV4, 'prices'>, period: Period): Sum | undefined {
+export function priceFor(product: Pick<ProductV4, 'prices'>, period: Period): Money | undefined {
   const price = product.prices.find(({ type, value }) => type === period && (value ?? 0) > 0);
   return price && { amountMinor: price.value ?? 0, currency: price.currency };
 }
 
 /**
  * Half of a sum, as checkout halves it: half a minor unit is given away.
- * @example halfOf(1901) // 950
+ * @example halfPriceOf(1901) // 950
  */
 export function halfOf(amountMinor: number): number {
   return amountMinor - Math.round(amountMinor / 2);
@@ -24,19 +24,19 @@ export function totalOf(
   products: readonly Pick<ProductV4, 'prices'>[],
   period: Period,
   halfPrice: boolean,
-): Sum | undefined {
+): Money | undefined {
   const prices = products.flatMap((product) => priceFor(product, period) ?? []);
   const [first] = prices;
   if (first === undefined) return undefined;
-  const whole = prices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  return { amountMinor: halfPrice ? halfOf(whole) : whole, currency: first.currency };
+  const fullPrice = prices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { amountMinor: halfPrice ? halfOf(fullPrice) : fullPrice, currency: first.currency };
 }
 
 /**
  * A sum as it is written: the currency in capitals, then the amount, with two decimals only where they say something.
- * @example writeSum({ amountMinor: 22800, currency: 'nok' }, 'en') // 'NOK 228'
+ * @example formatMoney({ amountMinor: 22800, currency: 'nok' }, 'en') // 'NOK 228'
  */
-export function writeSum({ amountMinor, currency }: Sum, language: string): string {
+export function formatMoney({ amountMinor, currency }: Money, language: string): string {
   const digits = amountMinor % 100 === 0 ? 0 : 2;
   const format = new Intl.NumberFormat(language === 'no' ? 'nb' : 'en', {
     minimumFractionDigits: digits,

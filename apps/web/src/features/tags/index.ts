@@ -1,2 +1,2 @@
-export { tagsQuery, useShared, useTags, useTagWrites } from './queries.ts';
+export { tagsQuery, usePollSharedTag, useTags, useTagMutations } from './queries.ts';
 export type { Tag } from './with-deed.ts';

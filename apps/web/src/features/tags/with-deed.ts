@@ -1,21 +1,21 @@
 import { type TagV3, tags } from '@canticle/contract/calls';
-import type { Deed } from '../../offline/index.ts';
+import type { PendingOperation } from '../../offline/index.ts';
 
 export type Tag = TagV3;
 
 /** All operations on a tag are one thing: they reach the server in the order they were made. */
-export const thingOfTag = (id: string) => `tag:${id}`;
-const idIn = (thing: string) => thing.slice(thingOfTag('').length);
+export const tagResourceKey = (id: string) => `tag:${id}`;
+const tagIdOf = (resourceKey: string) => resourceKey.slice(tagResourceKey('').length);
 
 /** What a new tag is made of; `songIds` where several songs get it at once. */
-type Made = {
+type CreateTagBody = {
   readonly id: string;
   readonly name: string;
   readonly color?: string | null;
   readonly songId?: string;
   readonly songIds?: readonly string[];
 };
-type Said = {
+type TagPatch = {
   readonly name?: string;
   readonly color?: string | null;
   readonly addIds?: readonly string[];
@@ -23,16 +23,16 @@ type Said = {
 };
 
 /** The person's tags after something was done to one of them. */
-export function withDeed(all: readonly Tag[], { call, thing, body, addedAt }: Deed): Tag[] {
-  const id = idIn(thing);
+export function applyToTags(all: readonly Tag[], { call, thing: resourceKey, body, addedAt }: PendingOperation): Tag[] {
+  const id = tagIdOf(resourceKey);
   if (call.method === 'POST')
-    return all.some((tag) => tag.id === id) ? [...all] : [...all, madeTag(body as Made, addedAt)];
+    return all.some((tag) => tag.id === id) ? [...all] : [...all, buildTag(body as CreateTagBody, addedAt)];
   if (call.method === 'DELETE' && call.path === tags.deleteTag.path) return all.filter((tag) => tag.id !== id);
-  if (call.method === 'PATCH') return all.map((tag) => (tag.id === id ? changedTag(tag, body as Said) : tag));
+  if (call.method === 'PATCH') return all.map((tag) => (tag.id === id ? patchTag(tag, body as TagPatch) : tag));
   return [...all];
 }
 
-function madeTag({ id, name, color = null, songId, songIds = [] }: Made, addedAt: number): Tag {
+function buildTag({ id, name, color = null, songId, songIds = [] }: CreateTagBody, addedAt: number): Tag {
   return {
     id,
     type: 'tag',
@@ -45,12 +45,12 @@ function madeTag({ id, name, color = null, songId, songIds = [] }: Made, addedAt
   };
 }
 
-function changedTag(tag: Tag, { name, color, addIds = [], removeIds = [] }: Said): Tag {
-  const kept = tag.songIds.filter((id) => !removeIds.includes(id));
+function patchTag(tag: Tag, { name, color, addIds = [], removeIds = [] }: TagPatch): Tag {
+  const remaining = tag.songIds.filter((id) => !removeIds.includes(id));
   return {
     ...tag,
     ...(name !== undefined && { name }),
     ...(color !== undefined && { color }),
-    songIds: [...kept, ...addIds.filter((id) => !kept.includes(id))],
+    songIds: [...remaining, ...addIds.filter((id) => !remaining.includes(id))],
   };
 }

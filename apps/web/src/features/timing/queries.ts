@@ -2,34 +2,34 @@ import { type Cue, files } from '@canticle/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi, newId } from '../../api/index.ts';
-import { forgetText } from '../../player/index.ts';
+import { invalidateCues } from '../../player/index.ts';
 
 /** The timed words of a recording, as the server has them now. */
-export const useSavedWords = (fileId: string) =>
+export const useTimedLyrics = (fileId: string) =>
   useQuery({
     queryKey: ['timing', fileId],
-    queryFn: () => callApi(files.getWords, { params: { id: fileId } }),
+    queryFn: () => callApi(files.getTimedText, { params: { id: fileId } }),
     staleTime: 0,
   });
 
 /** Saves the timed words of a recording in one language; the same save sent twice is one. */
-export function useSaveWords(fileId: string, language: string) {
-  const queries = useQueryClient();
-  const last = useRef({ what: '', key: '' });
+export function useSaveTimedLyrics(fileId: string, language: string) {
+  const queryClient = useQueryClient();
+  const lastRequest = useRef({ request: '', key: '' });
   return useMutation({
     mutationFn: (cues: readonly Cue[]) => {
-      const what = JSON.stringify([language, cues]);
-      if (last.current.what !== what) last.current = { what, key: newId() };
-      return callApi(files.saveWords, {
+      const request = JSON.stringify([language, cues]);
+      if (lastRequest.current.request !== request) lastRequest.current = { request, key: newId() };
+      return callApi(files.saveTimedText, {
         params: { id: fileId, language },
         body: { type: 'lyrics', cues: [...cues] },
-        idempotencyKey: last.current.key,
+        idempotencyKey: lastRequest.current.key,
       });
     },
     onSuccess: (words) => {
-      forgetText(words.fileId);
-      void queries.invalidateQueries({ queryKey: ['timing', fileId] });
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('/files') });
+      invalidateCues(words.fileId);
+      void queryClient.invalidateQueries({ queryKey: ['timing', fileId] });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('/files') });
     },
   });
 }

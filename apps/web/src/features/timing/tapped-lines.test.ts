@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { cuesOf, nextLine, nudge, tapNext, untapFrom, withSaved } from './tapped-lines.ts';
+import { toCues, nextLineIndex, nudge, tapNext, untapFrom, mergeSavedCues } from './tapped-lines.ts';
 
 const lines = ['One', 'Two', 'One'].map((text) => ({ text, at: null }));
 const tapped = [1000, 2000, 3000].reduce(tapNext, lines as ReturnType<typeof tapNext>);
 
 test('each tap is the next line, never before the one above', () => {
   expect(tapped.map(({ at }) => at)).toEqual([1000, 2000, 3000]);
-  expect(nextLine(tapped)).toBe(3);
+  expect(nextLineIndex(tapped)).toBe(3);
   expect(tapNext(tapped, 4000)).toEqual(tapped);
   expect(tapNext(tapNext(lines, 500), 400).map(({ at }) => at)).toEqual([500, 501, null]);
 });
@@ -19,11 +19,11 @@ test('a tap is taken back with all after it, and moved between its neighbours', 
 });
 
 test('what is saved is found again, the second of two same lines at its own place', () => {
-  const cues = cuesOf(tapped);
+  const cues = toCues(tapped);
   expect(cues.map(({ at, end }) => [at, end])).toEqual([
     [1000, 2000],
     [2000, 3000],
     [3000, 9000],
   ]);
-  expect(withSaved(['One', 'New', 'Two', 'One'], cues).map(({ at }) => at)).toEqual([1000, null, 2000, 3000]);
+  expect(mergeSavedCues(['One', 'New', 'Two', 'One'], cues).map(({ at }) => at)).toEqual([1000, null, 2000, 3000]);
 });

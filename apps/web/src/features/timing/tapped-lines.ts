@@ -4,47 +4,47 @@ import type { Cue } from '@canticle/contract/calls';
 export type TappedLine = { readonly text: string; readonly at: number | null };
 
 /** The place of the line that is tapped next; the number of lines when all are. */
-export function nextLine(lines: readonly TappedLine[]): number {
-  const open = lines.findIndex(({ at }) => at === null);
-  return open === -1 ? lines.length : open;
+export function nextLineIndex(lines: readonly TappedLine[]): number {
+  const firstUntapped = lines.findIndex(({ at }) => at === null);
+  return firstUntapped === -1 ? lines.length : firstUntapped;
 }
 
 /** Taps the next line at a moment; a moment before the line above it counts as just after that. */
-export function tapNext(lines: readonly TappedLine[], moment: number): readonly TappedLine[] {
-  const place = nextLine(lines);
-  const above = lines[place - 1]?.at ?? -1;
-  return lines.map((line, at) => (at === place ? { ...line, at: Math.max(Math.round(moment), above + 1) } : line));
+export function tapNext(lines: readonly TappedLine[], time: number): readonly TappedLine[] {
+  const index = nextLineIndex(lines);
+  const previous = lines[index - 1]?.at ?? -1;
+  return lines.map((line, at) => (at === index ? { ...line, at: Math.max(Math.round(time), previous + 1) } : line));
 }
 
 /** Takes back the tap of a line and of all after it. */
-export function untapFrom(lines: readonly TappedLine[], place: number): readonly TappedLine[] {
-  return lines.map((line, at) => (at >= place ? { ...line, at: null } : line));
+export function untapFrom(lines: readonly TappedLine[], index: number): readonly TappedLine[] {
+  return lines.map((line, at) => (at >= index ? { ...line, at: null } : line));
 }
 
 /** Moves a tapped line by some milliseconds, as far as the lines around it leave room. */
-export function nudge(lines: readonly TappedLine[], place: number, by: number): readonly TappedLine[] {
-  const least = (lines[place - 1]?.at ?? -1) + 1;
-  const most = (lines[place + 1]?.at ?? Number.MAX_SAFE_INTEGER) - 1;
+export function nudge(lines: readonly TappedLine[], index: number, by: number): readonly TappedLine[] {
+  const min = (lines[index - 1]?.at ?? -1) + 1;
+  const max = (lines[index + 1]?.at ?? Number.MAX_SAFE_INTEGER) - 1;
   return lines.map((line, at) =>
-    at === place && line.at !== null ? { ...line, at: Math.min(most, Math.max(least, line.at + by)) } : line,
+    at === index && line.at !== null ? { ...line, at: Math.min(max, Math.max(min, line.at + by)) } : line,
   );
 }
 
-const lastMs = 6000;
+const lastLineMs = 6000;
 
 /** The tapped lines as they are saved: each lasts until the next, the last one six seconds. */
-export function cuesOf(lines: readonly TappedLine[]): Cue[] {
+export function toCues(lines: readonly TappedLine[]): Cue[] {
   const tapped = lines.flatMap(({ text, at }) => (at === null ? [] : [{ text, at }]));
-  return tapped.map(({ text, at }, place) => ({ at, end: tapped[place + 1]?.at ?? at + lastMs, text, words: [] }));
+  return tapped.map(({ text, at }, index) => ({ at, end: tapped[index + 1]?.at ?? at + lastLineMs, text, words: [] }));
 }
 
 /** The lines of a text with the moments that were saved before; a line that is not found again has none. */
-export function withSaved(lines: readonly string[], cues: readonly Cue[]): readonly TappedLine[] {
+export function mergeSavedCues(lines: readonly string[], cues: readonly Cue[]): readonly TappedLine[] {
   let from = 0;
   return lines.map((text) => {
-    const place = cues.findIndex((cue, at) => at >= from && cue.text === text);
-    if (place === -1) return { text, at: null };
-    from = place + 1;
-    return { text, at: cues[place]?.at ?? null };
+    const index = cues.findIndex((cue, at) => at >= from && cue.text === text);
+    if (index === -1) return { text, at: null };
+    from = index + 1;
+    return { text, at: cues[index]?.at ?? null };
   });
 }

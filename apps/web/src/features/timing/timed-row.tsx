@@ -1,4 +1,4 @@
-import { clock } from '../../player/index.ts';
+import { formatTime } from '../../player/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { ClearIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
@@ -8,7 +8,7 @@ type TimedRowProps = {
   line: TappedLine;
   /** The next tap is this line's. */
   isNext: boolean;
-  onHear: () => void;
+  onPlay: () => void;
   onNudge: (milliseconds: number) => void;
   onUntap: () => void;
 };
@@ -16,9 +16,9 @@ type TimedRowProps = {
 const stepMs = 100;
 
 /** A line and its moment: heard from there, moved a little, or tapped anew. */
-export function TimedRow({ line: { text, at }, isNext, onHear, onNudge, onUntap }: TimedRowProps) {
+export function TimedRow({ line: { text, at }, isNext, onPlay, onNudge, onUntap }: TimedRowProps) {
   const { t } = useTranslate();
-  const shown = at === null ? '–:––' : `${clock(at / 1000)}.${Math.floor((at % 1000) / 100)}`;
+  const timeText = at === null ? '–:––' : `${formatTime(at / 1000)}.${Math.floor((at % 1000) / 100)}`;
   return (
     <li
       aria-current={isNext || undefined}
@@ -30,11 +30,11 @@ export function TimedRow({ line: { text, at }, isNext, onHear, onNudge, onUntap 
       <button
         type="button"
         disabled={at === null}
-        aria-label={t('timing.hear', { at: shown, text })}
-        onClick={onHear}
+        aria-label={t('timing.hear', { at: timeText, text })}
+        onClick={onPlay}
         className="min-h-11 w-16 shrink-0 text-left text-sm text-ink-soft tabular-nums enabled:hover:text-ink"
       >
-        {shown}
+        {timeText}
       </button>
       <span className="min-w-0 grow basis-40 py-2 font-serif">{text}</span>
       {at === null ? null : (

@@ -1,41 +1,41 @@
 import { admin, credit } from '@canticle/contract/calls';
 import { type FetchedFile, fetchFile } from '../../api/index.ts';
-import type { OwnTexts } from './own-texts.ts';
+import type { CustomTexts } from './own-texts.ts';
 
-export { type OwnTexts, readOwnTexts } from './own-texts.ts';
+export { type CustomTexts, readCustomTexts } from './own-texts.ts';
 
 /* What technicians take along: texts for a screen, and recordings with a credit. Nothing of it is kept. */
 
 /** What subtitles are asked for: a Windows code page or none, and language codes or all. */
-export type SubtitleWish = {
+export type SubtitleRequest = {
   readonly codepage: string;
   readonly languages: readonly string[];
   readonly format: 'txt' | 'srt' | 'vtt';
   /** Texts that stand in place of ours, by language. */
-  readonly own: Readonly<Record<string, OwnTexts>>;
+  readonly own: Readonly<Record<string, CustomTexts>>;
 };
 
 /** The texts of a collection as a zip archive. */
 export const fetchSubtitles = (
   collectionId: string,
-  { codepage, languages, format, own }: SubtitleWish,
+  { codepage, languages, format, own }: SubtitleRequest,
 ): Promise<FetchedFile> =>
-  fetchFile(admin.subtitles, {
+  fetchFile(admin.exportSubtitles, {
     params: { collectionId },
     query: { codepage, languages: languages.join(','), format },
     body: own,
   });
 
 /** Which song a recording is of. */
-export type Credited = { readonly collectionId: string; readonly number: number; readonly language: string };
+export type CreditTarget = { readonly collectionId: string; readonly number: number; readonly language: string };
 
 /** The recording with the credit of the song in it. */
 export async function creditRecording(
   recording: File,
-  { collectionId, number, language }: Credited,
+  { collectionId, number, language }: CreditTarget,
 ): Promise<FetchedFile> {
   const fileExtension = recording.name.split('.').at(-1) ?? '';
-  const content = await base64Of(recording);
+  const content = await toBase64(recording);
   return fetchFile(credit.creditMedia, {
     query: { collectionId, number: String(number), language, fileExtension },
     body: { content },
@@ -46,7 +46,7 @@ export async function creditRecording(
 export const fetchCredit = (songId: string, language: string): Promise<FetchedFile> =>
   fetchFile(credit.creditDocument, { params: { songId }, query: { language } });
 
-function base64Of(file: File): Promise<string> {
+function toBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));

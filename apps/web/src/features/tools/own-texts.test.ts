@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readOwnTexts } from './own-texts.ts';
+import { readCustomTexts } from './own-texts.ts';
 
 test('files are read by the number of their song, also as older editors wrote them', async () => {
-  const { texts, leftOut } = await readOwnTexts([
+  const { texts, skippedFiles: leftOut } = await readCustomTexts([
     new File(['Nåde'], '12.txt'),
     new File([Uint8Array.of(0x4e, 0xe5, 0x64, 0x65)], '007.TXT'),
     new File(['x'], 'notes.txt'),

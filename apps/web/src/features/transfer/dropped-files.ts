@@ -1,37 +1,37 @@
-import type { PlacedFile } from './pack-files.ts';
+import type { FileWithPath } from './pack-files.ts';
 
 /** The files of what was dropped, folders with everything in them. To be asked for while the drop is handled. */
-export async function droppedFiles(items: DataTransferItemList): Promise<PlacedFile[]> {
+export async function readDroppedFiles(items: DataTransferItemList): Promise<FileWithPath[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<PlacedFile[]> {
+async function filesIn(entry: FileSystemEntry): Promise<FileWithPath[]> {
   const path = entry.fullPath.replace(/^\//, '');
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ path, file }];
   }
-  const found: PlacedFile[] = [];
-  for (const inside of await entriesOf(entry as FileSystemDirectoryEntry)) found.push(...(await filesIn(inside)));
-  return found;
+  const files: FileWithPath[] = [];
+  for (const child of await readEntries(entry as FileSystemDirectoryEntry)) files.push(...(await filesIn(child)));
+  return files;
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /* A folder gives its entries a hundred at a time, and none when it is through. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return all;
-    all.push(...some);
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 }
 
 /** The files of what was chosen; of a folder with their place in it. */
-export const chosenFiles = (files: Iterable<File>): PlacedFile[] =>
+export const readSelectedFiles = (files: Iterable<File>): FileWithPath[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /**

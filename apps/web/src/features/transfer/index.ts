@@ -1,14 +1,14 @@
 /* Imports and exports of editors. Nothing of it is kept in the browser: it is work of the server. */
-export { chosenFiles, droppedFiles } from './dropped-files.ts';
-export { type PlacedFile, TooMuchToPack } from './pack-files.ts';
+export { readSelectedFiles, readDroppedFiles } from './dropped-files.ts';
+export { type FileWithPath, ArchiveTooLargeError } from './pack-files.ts';
 export {
-  isAtWork,
-  type Chosen,
-  type Target,
+  isImportRunning,
+  type ImportSelection,
+  type ImportDestination,
   useBundles,
   useImport,
   useImportLines,
   useImports,
-  useTransfers,
+  useTransferMutations,
 } from './queries.ts';
-export { type ImportJourney, sendImport } from './send-import.ts';
+export { type ImportUpload, uploadImport } from './send-import.ts';

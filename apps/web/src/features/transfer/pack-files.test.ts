@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packFiles, TooMuchToPack } from './pack-files.ts';
+import { zipFiles, ArchiveTooLargeError } from './pack-files.ts';
 
 /* Reads the directory at the end of the archive and from there each file, as a reader of archives does. */
 async function unpack(archive: Blob): Promise<[string, string][]> {
@@ -31,18 +31,18 @@ test('what was dropped is packed and reads back as it was, names and all', async
     { path: 'Salmer/empty.txt', file: new Blob([]) },
   ];
   const told: number[] = [];
-  const archive = await packFiles(files, (done) => told.push(done));
+  const archive = await zipFiles(files, (done) => told.push(done));
   expect(await unpack(archive)).toEqual([
     ['Salmer/Nå i nåde.cho', '{title: Nå}\n[G]Ære'],
     ['Salmer/tone.mp3', 'a tone'],
     ['Salmer/empty.txt', ''],
   ]);
   expect(told).toEqual([1, 2, 3]);
-  const again = await packFiles(files);
+  const again = await zipFiles(files);
   expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await archive.arrayBuffer()))).toBe(true);
 });
 
 test('more than an archive holds is refused before anything is read', async () => {
   const huge = { size: 5 * 1024 ** 3 } as Blob;
-  await expect(packFiles([{ path: 'a.wav', file: huge }])).rejects.toThrow(TooMuchToPack);
+  await expect(zipFiles([{ path: 'a.wav', file: huge }])).rejects.toThrow(ArchiveTooLargeError);
 });

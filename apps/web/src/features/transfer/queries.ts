@@ -13,16 +13,17 @@ import { callApi, fetchFile } from '../../api/index.ts';
 const IMPORTS = 'imports';
 const BUNDLES = 'bundles';
 /** How often work under way is asked after, in milliseconds. */
-const ASK_EVERY = 1000;
+const REFETCH_INTERVAL_MS = 1000;
 
-export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean => state === 'looking' || state === 'importing';
+export const isImportRunning = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === 'looking' || state === 'importing';
 
 /** The imports of the last days. */
 export const useImports = () =>
   useQuery<readonly Import[]>({
     queryKey: [IMPORTS],
     queryFn: ({ signal }) => callApi(imports.listImports, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? ASK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.some(isImportRunning) ? REFETCH_INTERVAL_MS : false),
     gcTime: 0,
   });
 
@@ -31,7 +32,7 @@ export const useImport = (id: string) =>
   useQuery<Import>({
     queryKey: [IMPORTS, id],
     queryFn: ({ signal }) => callApi(imports.getImport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? ASK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data && isImportRunning(state.data) ? REFETCH_INTERVAL_MS : false),
     gcTime: 0,
   });
 
@@ -45,8 +46,8 @@ export const useImportLines = (id: string, what: ImportLineKind | undefined, ski
         query: { ...(what === undefined ? {} : { what }), skip: String(skip) },
         signal,
       }),
-    placeholderData: (before, query) =>
-      query?.queryKey[1] === id && query.queryKey[3] === (what ?? '') ? before : undefined,
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === id && query.queryKey[3] === (what ?? '') ? previous : undefined,
     gcTime: 0,
   });
 
@@ -55,18 +56,22 @@ export const useBundles = () =>
   useQuery<readonly Bundle[]>({
     queryKey: [BUNDLES],
     queryFn: ({ signal }) => callApi(bundles.listBundles, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'writing') ? ASK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'writing') ? REFETCH_INTERVAL_MS : false),
     gcTime: 0,
   });
 
 /** Where an import goes; null where its files say so. */
-export type Target = { readonly into: string | null; readonly name: string | null; readonly language: string | null };
+export type ImportDestination = {
+  readonly into: string | null;
+  readonly name: string | null;
+  readonly language: string | null;
+};
 
 /**
  * What a person chose: for what is here already, for what lies in the trash, for single lines by their source, and whether
  * everybody who signs in can open the collections that are made.
  */
-export type Chosen = {
+export type ImportSelection = {
   readonly all: ImportChoice | null;
   readonly trashed: ImportChoice | null;
   readonly songs: { readonly [source: string]: ImportChoice };
@@ -74,29 +79,32 @@ export type Chosen = {
 };
 
 /** What editors do with imports and bundles: each with the server or not at all. */
-export function useTransfers() {
-  const queries = useQueryClient();
-  const andShow = async <T>(work: Promise<T>, key: string): Promise<T> => {
-    const done = await work;
-    await queries.invalidateQueries({ queryKey: [key] });
-    return done;
+export function useTransferMutations() {
+  const queryClient = useQueryClient();
+  const runAndInvalidate = async <T>(work: Promise<T>, key: string): Promise<T> => {
+    const result = await work;
+    await queryClient.invalidateQueries({ queryKey: [key] });
+    return result;
   };
   return {
-    look: (id: string, target: Target) =>
-      andShow(callApi(imports.lookAgain, { params: { id }, body: target }), IMPORTS),
-    start: (id: string, { all, trashed, songs, free }: Chosen) =>
-      andShow(
+    rescan: (id: string, target: ImportDestination) =>
+      runAndInvalidate(callApi(imports.rescanImport, { params: { id }, body: target }), IMPORTS),
+    startImport: (id: string, { all, trashed, songs, free }: ImportSelection) =>
+      runAndInvalidate(
         callApi(imports.startImport, { params: { id }, body: { all, trashed, songs: { ...songs }, free } }),
         IMPORTS,
       ),
-    cancel: (id: string) => andShow(callApi(imports.cancelImport, { params: { id } }), IMPORTS),
-    forget: (id: string) => andShow(callApi(imports.forgetImport, { params: { id } }), IMPORTS),
-    report: (id: string, format: 'text' | 'csv') =>
+    cancelImport: (id: string) => runAndInvalidate(callApi(imports.cancelImport, { params: { id } }), IMPORTS),
+    deleteImport: (id: string) => runAndInvalidate(callApi(imports.deleteImport, { params: { id } }), IMPORTS),
+    fetchReport: (id: string, format: 'text' | 'csv') =>
       fetchFile(imports.readImportReport, { params: { id }, query: { format } }),
-    write: (collections: readonly string[] | null) =>
-      andShow(callApi(bundles.startBundle, { body: { collections: collections && [...collections] } }), BUNDLES),
+    startBundle: (collections: readonly string[] | null) =>
+      runAndInvalidate(
+        callApi(bundles.startBundle, { body: { collections: collections && [...collections] } }),
+        BUNDLES,
+      ),
     /** An address the browser downloads a bundle from by itself; it holds for some minutes. */
-    addressOf: async (id: string) => (await callApi(bundles.addressOfBundle, { params: { id } })).address,
-    forgetBundle: (id: string) => andShow(callApi(bundles.forgetBundle, { params: { id } }), BUNDLES),
+    fetchDownloadUrl: async (id: string) => (await callApi(bundles.getBundleUrl, { params: { id } })).address,
+    deleteBundle: (id: string) => runAndInvalidate(callApi(bundles.deleteBundle, { params: { id } }), BUNDLES),
   };
 }

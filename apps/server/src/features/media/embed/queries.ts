@@ -1,4 +1,4 @@
-import { deleteBefore, momentOf, type Reader, type Tx } from '../../../database/index.ts';
+import { deleteBefore, toIso, type Reader, type Tx } from '../../../database/index.ts';
 
 export type EmbedToken = {
   readonly id: string;
@@ -10,7 +10,7 @@ export type EmbedToken = {
 };
 
 /** Writes a token down. */
-export async function storeToken(tx: Tx, { id, songId, userId, createdAt, expiresAt }: EmbedToken): Promise<void> {
+export async function saveEmbedToken(tx: Tx, { id, songId, userId, createdAt, expiresAt }: EmbedToken): Promise<void> {
   await tx
     .insertInto('embed_tokens')
     .values({ id, song_id: songId, user_id: userId, created_at: createdAt, expires_at: expiresAt })
@@ -18,29 +18,29 @@ export async function storeToken(tx: Tx, { id, songId, userId, createdAt, expire
 }
 
 /** The token with this id, unless it is revoked or has expired. */
-export async function findToken(db: Reader, id: string, now: Date): Promise<EmbedToken | undefined> {
-  const row = await held(db, now).where('id', '=', id).executeTakeFirst();
-  return row && readToken(row);
+export async function findEmbedToken(db: Reader, id: string, now: Date): Promise<EmbedToken | undefined> {
+  const row = await validTokens(db, now).where('id', '=', id).executeTakeFirst();
+  return row && toEmbedToken(row);
 }
 
 /** The tokens a person has made for a song and that still hold, the newest first. */
-export async function listTokens(db: Reader, songId: string, userId: string, now: Date): Promise<EmbedToken[]> {
-  const rows = await held(db, now)
+export async function listEmbedTokens(db: Reader, songId: string, userId: string, now: Date): Promise<EmbedToken[]> {
+  const rows = await validTokens(db, now)
     .where('song_id', '=', songId)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(readToken);
+  return rows.map(toEmbedToken);
 }
 
 /** Every token a person has made, also those that hold no longer. */
-export async function listTokensOf(db: Reader, userId: string): Promise<EmbedToken[]> {
+export async function listEmbedTokensOfUser(db: Reader, userId: string): Promise<EmbedToken[]> {
   const rows = await db.selectFrom('embed_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  return rows.map(readToken);
+  return rows.map(toEmbedToken);
 }
 
 /** Ends a token; gives false when the person has made none with this id. */
-export async function revokeToken(tx: Tx, id: string, userId: string): Promise<boolean> {
+export async function revokeEmbedToken(tx: Tx, id: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('embed_tokens')
     .where('id', '=', id)
@@ -50,15 +50,15 @@ export async function revokeToken(tx: Tx, id: string, userId: string): Promise<b
 }
 
 /** Forgets tokens that hold no longer, at most so many; gives how many. */
-export async function forgetTokens(tx: Tx, now: Date, atMost: number): Promise<number> {
-  return deleteBefore(tx, 'embed_tokens', 'expires_at', now, atMost);
+export async function deleteExpiredEmbedTokens(tx: Tx, now: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'embed_tokens', 'expires_at', now, limit);
 }
 
-function held(db: Reader, now: Date) {
-  return db.selectFrom('embed_tokens').selectAll().where('expires_at', '>', momentOf(now));
+function validTokens(db: Reader, now: Date) {
+  return db.selectFrom('embed_tokens').selectAll().where('expires_at', '>', toIso(now));
 }
 
-function readToken(row: {
+function toEmbedToken(row: {
   id: string;
   song_id: string;
   user_id: string;

@@ -1,64 +1,76 @@
 import { hkdfSync } from 'node:crypto';
-import { SignedOut } from '@canticle/contract';
+import { Unauthenticated } from '@canticle/contract';
 import { jwtVerify, SignJWT } from 'jose';
-import { type Database, momentOf, newId, type Tx } from '../../../database/index.ts';
+import { type Database, toIso, newId, type Tx } from '../../../database/index.ts';
 import type { FindViewer, Viewer } from '../../../http/index.ts';
-import { type EmbedToken, findToken, storeToken } from './queries.ts';
-import { narrow } from './rules.ts';
+import { type EmbedToken, findEmbedToken, saveEmbedToken } from './queries.ts';
+import { restrictToEmbed } from './rules.ts';
 
-const KEPT_DAYS = 30;
+const LIFETIME_DAYS = 30;
 const AUDIENCE = 'canticle-embed';
 /** What every embed token begins with: the head of a token signed with our own key. Sign-in tokens have another. */
-const HEAD = `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'embed+jwt' })).toString('base64url')}.`;
+const TOKEN_PREFIX = `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'embed+jwt' })).toString('base64url')}.`;
 
 /** Finds a person by id, with their rights as of now; undefined when they are gone. */
-export type ViewerOf = (userId: string) => Promise<Viewer | undefined>;
+export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;
 
-export type EmbedTokens = {
+export type EmbedTokenService = {
   /** Writes a token down for 30 days, and signs it. */
-  make(tx: Tx, songId: string, userId: string): Promise<EmbedToken & { readonly token: string }>;
+  create(tx: Tx, songId: string, userId: string): Promise<EmbedToken & { readonly token: string }>;
   /** The viewer of an embed token by its id; undefined when it is revoked or has expired. */
-  viewerOf(tokenId: string): Promise<Viewer | undefined>;
+  findViewer(tokenId: string): Promise<Viewer | undefined>;
   /** Finds who asks, also when what they come with is an embed token. */
-  around(findViewer: FindViewer): FindViewer;
+  wrapFindViewer(findViewer: FindViewer): FindViewer;
 };
 
-type Parts = {
+type EmbedTokenOptions = {
   readonly secret: string;
   readonly database: Database;
   readonly now: () => Date;
-  readonly people: ViewerOf;
+  readonly findViewerById: FindViewerById;
 };
 
 /** Makes embed tokens and knows them again. A token that is revoked, or whose maker is gone, opens nothing. */
-export function createEmbedTokens({ secret, database, now, people }: Parts): EmbedTokens {
+export function createEmbedTokenService({
+  secret,
+  database,
+  now,
+  findViewerById,
+}: EmbedTokenOptions): EmbedTokenService {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'canticle embed token', 32));
-  const viewerOf = async (tokenId: string): Promise<Viewer | undefined> => {
-    const token = await findToken(database.read, tokenId, now());
-    const maker = token && (await people(token.userId));
-    return token && maker && narrow(maker, token);
+  const findTokenViewer = async (tokenId: string): Promise<Viewer | undefined> => {
+    const token = await findEmbedToken(database.read, tokenId, now());
+    const creator = token && (await findViewerById(token.userId));
+    return token && creator && restrictToEmbed(creator, token);
   };
   const verify = async (bearer: string): Promise<Viewer> => {
     const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now() };
     const { payload } = await jwtVerify(bearer, key, options).catch(() => ({ payload: { jti: undefined } }));
-    const viewer = payload.jti === undefined ? undefined : await viewerOf(payload.jti);
-    if (viewer === undefined) throw new SignedOut('This embed token holds no longer.');
+    const viewer = payload.jti === undefined ? undefined : await findTokenViewer(payload.jti);
+    if (viewer === undefined) throw new Unauthenticated('This embed token holds no longer.');
     return viewer;
   };
   return {
-    viewerOf,
-    around: (findViewer) => (bearer) => (bearer?.startsWith(HEAD) ? verify(bearer) : findViewer(bearer)),
-    async make(tx, songId, userId) {
-      const at = now();
-      const end = new Date(at.getTime() + KEPT_DAYS * 24 * 3600_000);
-      const row = { id: newId(at.getTime()), songId, userId, createdAt: momentOf(at), expiresAt: momentOf(end) };
-      await storeToken(tx, row);
+    findViewer: findTokenViewer,
+    wrapFindViewer: (findViewer) => (bearer) =>
+      bearer?.startsWith(TOKEN_PREFIX) ? verify(bearer) : findViewer(bearer),
+    async create(tx, songId, userId) {
+      const createdAt = now();
+      const expiresAt = new Date(createdAt.getTime() + LIFETIME_DAYS * 24 * 3600_000);
+      const row = {
+        id: newId(createdAt.getTime()),
+        songId,
+        userId,
+        createdAt: toIso(createdAt),
+        expiresAt: toIso(expiresAt),
+      };
+      await saveEmbedToken(tx, row);
       const token = await new SignJWT({ song: songId })
         .setProtectedHeader({ alg: 'HS256', typ: 'embed+jwt' })
         .setJti(row.id)
         .setAudience(AUDIENCE)
-        .setIssuedAt(at)
-        .setExpirationTime(end)
+        .setIssuedAt(createdAt)
+        .setExpirationTime(expiresAt)
         .sign(key);
       return { ...row, token };
     },

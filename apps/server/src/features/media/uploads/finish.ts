@@ -1,25 +1,25 @@
 import { Problem, uploads } from '@canticle/contract';
-import { newId, readJson, serialise, type Tx } from '../../../database/index.ts';
-import { NoPicture, storePicture } from '../../../files/index.ts';
-import { listSongs, putSongImage } from '../../songs/index.ts';
-import { detectFile } from '../detect.ts';
-import { applyFacts } from '../facts.ts';
-import { emptyFile } from '../editing-routes.ts';
-import { contentName, isMisnamed, kindsOf } from '../kinds.ts';
-import type { MediaRooms } from '../media-rooms.ts';
-import { RefusedFile } from '../refused-file.ts';
-import { ContentGone, putFile } from '../writes.ts';
+import { newId, readJson, acquireLock, type Tx } from '../../../database/index.ts';
+import { InvalidPicture, storePicture } from '../../../files/index.ts';
+import { listSongs, updateSongImage } from '../../songs/index.ts';
+import { detectFileType } from '../detect.ts';
+import { applyMetadata } from '../facts.ts';
+import { createFileDraft } from '../editing-routes.ts';
+import { contentName, isMisnamed, fileTypesOf } from '../kinds.ts';
+import type { MediaContext } from '../media-rooms.ts';
+import { RejectedFileError } from '../refused-file.ts';
+import { ContentMissingError, saveFile } from '../writes.ts';
 import type { UploadFolder } from './folder.ts';
-import { type Ending, endUpload, findUpload, type Upload } from './queries.ts';
+import { type UploadResult, completeUpload, findUpload, type Upload } from './queries.ts';
 
 /** Finishes uploads. The same one may be finished twice, by two requests or after a crash: it becomes one file. */
-export type FinishUpload = (id: string) => Promise<Ending | undefined>;
+export type FinishUpload = (id: string) => Promise<UploadResult | undefined>;
 
 /** Notes that a picture was replaced, so that its bytes go. */
-export type ForgetPicture = (tx: Tx, image: string | null) => Promise<void>;
+export type ScheduleImageDeletion = (tx: Tx, image: string | null) => Promise<void>;
 
 /** What becomes an import when it has arrived. Its bytes lie at `path`, and stay there until it has become one. */
-export type Arrived = {
+export type ReceivedImport = {
   readonly id: string;
   readonly userId: string;
   readonly fileName: string;
@@ -29,153 +29,162 @@ export type Arrived = {
 /**
  * Takes an upload over as an import; gives the write that makes it one.
  */
-export type TakeImport = (arrived: Arrived) => Promise<(tx: Tx) => Promise<void>>;
+export type ReceiveImport = (received: ReceivedImport) => Promise<(tx: Tx) => Promise<void>>;
 
-type Takers = { readonly forgetPicture: ForgetPicture; readonly takeImport: TakeImport };
+type UploadHandlers = { readonly scheduleImageDeletion: ScheduleImageDeletion; readonly receiveImport: ReceiveImport };
 
 /**
  * Opens the finishing of uploads: when all bytes are there, they are looked at, stored, and become a file of their song.
  *
  * @returns gives what came of it; undefined when bytes are missing
  */
-export function openFinishing(media: MediaRooms, folder: UploadFolder, takers: Takers): FinishUpload {
-  const rooms = { ...media, ...takers };
-  const underway = new Map<string, Promise<Ending | undefined>>();
+export function createUploadFinisher(
+  media: MediaContext,
+  folder: UploadFolder,
+  handlers: UploadHandlers,
+): FinishUpload {
+  const context = { ...media, ...handlers };
+  const pending = new Map<string, Promise<UploadResult | undefined>>();
   return (id) => {
-    const begun = underway.get(id) ?? finish(rooms, folder, id).finally(() => underway.delete(id));
-    underway.set(id, begun);
-    return begun;
+    const running = pending.get(id) ?? finishUpload(context, folder, id).finally(() => pending.delete(id));
+    pending.set(id, running);
+    return running;
   };
 }
 
-type FinishRooms = MediaRooms & Takers;
+type FinishContext = MediaContext & UploadHandlers;
 
-async function finish(rooms: FinishRooms, folder: UploadFolder, id: string): Promise<Ending | undefined> {
-  const upload = await findUpload(rooms.database.read, id);
+async function finishUpload(
+  context: FinishContext,
+  folder: UploadFolder,
+  id: string,
+): Promise<UploadResult | undefined> {
+  const upload = await findUpload(context.database.read, id);
   if (upload === undefined) return undefined;
-  if (upload.state !== 'receiving') return endingOf(upload);
-  if ((await folder.received(id)) !== upload.byteLength) return undefined;
+  if (upload.state !== 'receiving') return uploadResult(upload);
+  if ((await folder.receivedBytes(id)) !== upload.byteLength) return undefined;
   try {
     // Its bytes lie here until that is written down: what fails is finished again.
-    const ending = await keep(rooms, folder, upload);
+    const result = await storeUpload(context, folder, upload);
     await folder.remove(id);
-    return ending;
+    return result;
   } catch (error) {
-    const reason = sentenceOf(error);
-    if (reason === undefined) throw error;
-    const ending: Ending = { state: 'refused', error: reason };
-    await rooms.database.transaction((tx) => endUpload(tx, id, ending));
+    const message = rejectionMessage(error);
+    if (message === undefined) throw error;
+    const result: UploadResult = { state: 'refused', error: message };
+    await context.database.transaction((tx) => completeUpload(tx, id, result));
     await folder.remove(id);
-    return ending;
+    return result;
   }
 }
 
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof RefusedFile || error instanceof NoPicture) return error.message;
+function rejectionMessage(error: unknown): string | undefined {
+  if (error instanceof RejectedFileError || error instanceof InvalidPicture) return error.message;
   return error instanceof Problem && error.status < 500 ? error.message : undefined;
 }
 
-function endingOf({ id, state, fileId, picture, error }: Upload): Ending {
+function uploadResult({ id, state, fileId, picture, error }: Upload): UploadResult {
   if (state === 'refused') return { state, error: error ?? '' };
   if (fileId === null && picture === null) return { state: 'stored', importId: id };
   return picture === null ? { state: 'stored', fileId: fileId ?? '' } : { state: 'stored', picture };
 }
 
-async function keep(rooms: FinishRooms, folder: UploadFolder, upload: Upload): Promise<Ending> {
-  const path = folder.fileOf(upload.id);
-  if (isImport(upload)) return keepImport(rooms, upload, path);
-  const mediaType = await detectFile(path);
+async function storeUpload(context: FinishContext, folder: UploadFolder, upload: Upload): Promise<UploadResult> {
+  const path = folder.pathOf(upload.id);
+  if (isImport(upload)) return storeImport(context, upload, path);
+  const mediaType = await detectFileType(path);
   if (upload.songId === null) {
-    if (mediaType !== 'picture') throw new RefusedFile(`This is no picture but ${contentName(mediaType)}.`);
-    return settle(rooms, upload, { state: 'stored', picture: await storePicture(rooms.files, path) });
+    if (mediaType !== 'picture') throw new RejectedFileError(`This is no picture but ${contentName(mediaType)}.`);
+    return saveResult(context, upload, { state: 'stored', picture: await storePicture(context.files, path) });
   }
-  checkKind(upload, mediaType);
-  if (mediaType === 'picture') return keepImage(rooms, upload, upload.songId, path);
-  return keepFile(rooms, upload, upload.songId, path, mediaType);
+  checkType(upload, mediaType);
+  if (mediaType === 'picture') return storeImage(context, upload, upload.songId, path);
+  return storeFile(context, upload, upload.songId, path, mediaType);
 }
 
 function isImport({ facts }: Upload): boolean {
-  const read = uploads.uploadFacts.parse(readJson(facts));
+  const read = uploads.uploadMetadata.parse(readJson(facts));
   return 'purpose' in read && read.purpose === 'import';
 }
 
 /* Anything may be one: what it holds is looked at as an import, with a report. */
-async function keepImport(rooms: FinishRooms, upload: Upload, path: string): Promise<Ending> {
+async function storeImport(context: FinishContext, upload: Upload, path: string): Promise<UploadResult> {
   const { id, userId, fileName } = upload;
-  const ending: Ending = { state: 'stored', importId: id };
-  const take = await rooms.takeImport({ id, userId, fileName, path });
-  await rooms.database.transaction(async (tx) => {
-    if (await endUpload(tx, id, ending)) await take(tx);
+  const result: UploadResult = { state: 'stored', importId: id };
+  const createImport = await context.receiveImport({ id, userId, fileName, path });
+  await context.database.transaction(async (tx) => {
+    if (await completeUpload(tx, id, result)) await createImport(tx);
   });
-  return ending;
+  return result;
 }
 
-function checkKind({ fileName, facts }: Upload, mediaType: string): void {
+function checkType({ fileName, facts }: Upload, mediaType: string): void {
   if (isMisnamed(fileName, mediaType))
-    throw new RefusedFile(`The file is named ${fileName}, but holds ${contentName(mediaType)}.`);
-  const { type } = uploads.uploadFacts.parse(readJson(facts)) as { type?: string };
-  if (type !== undefined && !kindsOf(mediaType).some((kind) => kind === type))
-    throw new RefusedFile(`The file holds ${contentName(mediaType)}, which cannot be of the type ${type}.`);
+    throw new RejectedFileError(`The file is named ${fileName}, but holds ${contentName(mediaType)}.`);
+  const { type } = uploads.uploadMetadata.parse(readJson(facts)) as { type?: string };
+  if (type !== undefined && !fileTypesOf(mediaType).some((kind) => kind === type))
+    throw new RejectedFileError(`The file holds ${contentName(mediaType)}, which cannot be of the type ${type}.`);
 }
 
-async function keepFile(
-  rooms: MediaRooms,
+async function storeFile(
+  context: MediaContext,
   upload: Upload,
   songId: string,
   path: string,
   mediaType: string,
-): Promise<Ending> {
-  const { database, media } = rooms;
-  const facts = uploads.uploadFacts.parse(readJson(upload.facts));
-  const { songId: _, ...said } = 'songId' in facts ? facts : { songId };
-  const { hash: contentHash, byteLength } = await media.copy(path);
+): Promise<UploadResult> {
+  const { database, media } = context;
+  const facts = uploads.uploadMetadata.parse(readJson(upload.facts));
+  const { songId: _, ...metadata } = 'songId' in facts ? facts : { songId };
+  const { hash: contentHash, byteLength } = await media.copyFrom(path);
   const base = {
-    ...emptyFile(songId, newId()),
+    ...createFileDraft(songId, newId()),
     name: upload.fileName.replace(/\.[^.]*$/, '') || upload.fileName,
-    type: kindsOf(mediaType)[0] ?? 'pdf',
+    type: fileTypesOf(mediaType)[0] ?? 'pdf',
     contentHash,
     byteLength,
     mediaType,
     fileName: upload.fileName,
   };
   return database.transaction(async (tx) => {
-    if ((await listSongs(tx, { ids: [songId] })).length === 0) throw new RefusedFile('The song is not there any more.');
-    const draft = await applyFacts(tx, base, said);
-    const ending: Ending = { state: 'stored', fileId: draft.id };
-    if (!(await endUpload(tx, upload.id, ending))) {
-      const before = await findUpload(tx, upload.id);
-      return before === undefined ? ending : endingOf(before);
+    if ((await listSongs(tx, { ids: [songId] })).length === 0)
+      throw new RejectedFileError('The song is not there any more.');
+    const draft = await applyMetadata(tx, base, metadata);
+    const result: UploadResult = { state: 'stored', fileId: draft.id };
+    if (!(await completeUpload(tx, upload.id, result))) {
+      const existing = await findUpload(tx, upload.id);
+      return existing === undefined ? result : uploadResult(existing);
     }
-    await putFile(tx, rooms, draft);
-    return ending;
+    await saveFile(tx, context, draft);
+    return result;
   });
 }
 
 /* A picture is no file of a song: it becomes the picture of the song, in place of the one before. */
-async function keepImage(rooms: FinishRooms, upload: Upload, songId: string, path: string): Promise<Ending> {
-  const picture = await storePicture(rooms.files, path);
-  return rooms.database.transaction(async (tx) => {
-    await serialise(tx, 'media');
+async function storeImage(context: FinishContext, upload: Upload, songId: string, path: string): Promise<UploadResult> {
+  const picture = await storePicture(context.files, path);
+  return context.database.transaction(async (tx) => {
+    await acquireLock(tx, 'media');
     // The same picture may have been cleared away between its storing and here: the upload is finished again, then.
-    if (!(await isStored(rooms, picture))) throw new ContentGone();
-    const ending: Ending = { state: 'stored', picture };
-    if (!(await endUpload(tx, upload.id, ending))) {
-      const before = await findUpload(tx, upload.id);
-      return before === undefined ? ending : endingOf(before);
+    if (!(await isStored(context, picture))) throw new ContentMissingError();
+    const result: UploadResult = { state: 'stored', picture };
+    if (!(await completeUpload(tx, upload.id, result))) {
+      const existing = await findUpload(tx, upload.id);
+      return existing === undefined ? result : uploadResult(existing);
     }
-    const song = await putSongImage(tx, songId, picture, rooms.now());
-    if (song === undefined) throw new RefusedFile('The song is not there any more.');
-    if (song.before !== picture) await rooms.forgetPicture(tx, song.before);
-    return ending;
+    const song = await updateSongImage(tx, songId, picture, context.now());
+    if (song === undefined) throw new RejectedFileError('The song is not there any more.');
+    if (song.before !== picture) await context.scheduleImageDeletion(tx, song.before);
+    return result;
   });
 }
 
-async function isStored({ files }: MediaRooms, picture: string): Promise<boolean> {
+async function isStored({ files }: MediaContext, picture: string): Promise<boolean> {
   const hash = /([0-9a-f]{64})\.jpg$/.exec(picture)?.[1] ?? '';
   return (await files.sizeOf(hash)) !== undefined;
 }
 
-async function settle({ database }: MediaRooms, { id }: Upload, ending: Ending): Promise<Ending> {
-  await database.transaction((tx) => endUpload(tx, id, ending));
-  return ending;
+async function saveResult({ database }: MediaContext, { id }: Upload, result: UploadResult): Promise<UploadResult> {
+  await database.transaction((tx) => completeUpload(tx, id, result));
+  return result;
 }

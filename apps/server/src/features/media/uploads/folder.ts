@@ -7,32 +7,32 @@ const RESERVE_BYTES = 256 * 1024 * 1024;
 /** Where the bytes of uploads lie until they are all there. */
 export type UploadFolder = {
   readonly path: string;
-  fileOf(id: string): string;
+  pathOf(id: string): string;
   /** How many bytes of an upload have arrived; undefined when it is not there. */
-  received(id: string): Promise<number | undefined>;
+  receivedBytes(id: string): Promise<number | undefined>;
   remove(id: string): Promise<void>;
   /** Whether so many more bytes find room. */
-  hasRoomFor(bytes: number): Promise<boolean>;
+  hasSpaceFor(bytes: number): Promise<boolean>;
   /** The ids of everything that lies here. */
   list(): Promise<string[]>;
 };
 
 /** Opens the folder `uploads` of the data directory; it is made at once. */
-export function openUploadFolder(dataDir: string): UploadFolder {
+export function createUploadFolder(dataDir: string): UploadFolder {
   const path = join(dataDir, 'uploads');
-  const fileOf = (id: string) => join(path, id);
+  const pathOf = (id: string) => join(path, id);
   return {
     path,
-    fileOf,
-    received: (id) =>
-      stat(fileOf(id)).then(
+    pathOf,
+    receivedBytes: (id) =>
+      stat(pathOf(id)).then(
         ({ size }) => size,
         () => undefined,
       ),
     async remove(id) {
-      await Promise.all([fileOf(id), `${fileOf(id)}.json`].map((one) => rm(one, { force: true })));
+      await Promise.all([pathOf(id), `${pathOf(id)}.json`].map((one) => rm(one, { force: true })));
     },
-    async hasRoomFor(bytes) {
+    async hasSpaceFor(bytes) {
       await mkdir(path, { recursive: true });
       const { bavail, bsize } = await statfs(path);
       return bavail * bsize > bytes + RESERVE_BYTES;

@@ -18,14 +18,14 @@ export type Upload = {
 };
 
 /** What came of an upload. */
-export type Ending =
+export type UploadResult =
   | { readonly state: 'stored'; readonly fileId: string }
   | { readonly state: 'stored'; readonly picture: string }
   | { readonly state: 'stored'; readonly importId: string }
   | { readonly state: 'refused'; readonly error: string };
 
 /** Writes down that an upload begins. */
-export async function beginUpload(tx: Tx, upload: Upload): Promise<void> {
+export async function createUpload(tx: Tx, upload: Upload): Promise<void> {
   await tx
     .insertInto('uploads')
     .values({
@@ -46,14 +46,14 @@ export async function beginUpload(tx: Tx, upload: Upload): Promise<void> {
 }
 
 /** Writes down what came of an upload; false when that has been done before. */
-export async function endUpload(tx: Tx, id: string, ending: Ending): Promise<boolean> {
+export async function completeUpload(tx: Tx, id: string, result: UploadResult): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({
-      state: ending.state,
-      ...('fileId' in ending ? { file_id: ending.fileId } : {}),
-      ...('picture' in ending ? { picture: ending.picture } : {}),
-      ...('error' in ending ? { error: ending.error } : {}),
+      state: result.state,
+      ...('fileId' in result ? { file_id: result.fileId } : {}),
+      ...('picture' in result ? { picture: result.picture } : {}),
+      ...('error' in result ? { error: result.error } : {}),
     })
     .where('id', '=', id)
     .where('state', '=', 'receiving')
@@ -64,7 +64,7 @@ export async function endUpload(tx: Tx, id: string, ending: Ending): Promise<boo
 /** The upload with this id. */
 export async function findUpload(db: Reader, id: string): Promise<Upload | undefined> {
   const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && readUpload(row);
+  return row && toUpload(row);
 }
 
 /** The uploads of a person, the newest first, 100 unless more are asked for. */
@@ -77,27 +77,27 @@ export async function listUploads(db: Reader, userId: string, count = 100): Prom
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
-  return rows.map(readUpload);
+  return rows.map(toUpload);
 }
 
 /** Uploads whose bytes are not all there, or not looked at yet. */
-export async function listReceiving(db: Reader): Promise<Upload[]> {
+export async function listReceivingUploads(db: Reader): Promise<Upload[]> {
   const rows = await db.selectFrom('uploads').selectAll().where('state', '=', 'receiving').execute();
-  return rows.map(readUpload);
+  return rows.map(toUpload);
 }
 
 /** Forgets an upload. */
-export async function dropUpload(tx: Tx, id: string): Promise<void> {
+export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
 /** Forgets what expired before now, at most so many; gives how many. */
-export async function dropExpired(tx: Tx, now: Date, atMost: number): Promise<number> {
-  return deleteBefore(tx, 'uploads', 'expires_at', now, atMost);
+export async function deleteExpiredUploads(tx: Tx, now: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'uploads', 'expires_at', now, limit);
 }
 
 /** Whether this picture was brought to be used somewhere, by somebody who may be about to do it. */
-export async function isPictureKept(db: Reader, picture: string): Promise<boolean> {
+export async function isUploadedImage(db: Reader, picture: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
     .select('id')
@@ -108,7 +108,7 @@ export async function isPictureKept(db: Reader, picture: string): Promise<boolea
   return row !== undefined;
 }
 
-function readUpload(row: {
+function toUpload(row: {
   id: string;
   user_id: string;
   song_id: string | null;

@@ -1,24 +1,24 @@
 import { NotFound, uploads } from '@canticle/contract';
 import { type Route, serve } from '../../../http/index.ts';
-import type { MediaRooms } from '../media-rooms.ts';
+import type { MediaContext } from '../media-rooms.ts';
 import type { UploadFolder } from './folder.ts';
 import { findUpload, listUploads, type Upload } from './queries.ts';
 
 /** How far uploads are, for the people they are of. */
-export function uploadRoutes({ database }: MediaRooms, folder: UploadFolder): Route[] {
-  const wire = async (upload: Upload): Promise<uploads.Upload> => {
-    const { userId: _, facts: __, ...shown } = upload;
-    const arrived = upload.state === 'receiving' ? await folder.received(upload.id) : upload.byteLength;
-    return { ...shown, received: arrived ?? 0 };
+export function uploadRoutes({ database }: MediaContext, folder: UploadFolder): Route[] {
+  const serialize = async (upload: Upload): Promise<uploads.Upload> => {
+    const { userId: _, facts: __, ...fields } = upload;
+    const receivedBytes = upload.state === 'receiving' ? await folder.receivedBytes(upload.id) : upload.byteLength;
+    return { ...fields, received: receivedBytes ?? 0 };
   };
   return [
     serve(uploads.listUploads, async ({ viewer }) =>
-      Promise.all((await listUploads(database.read, viewer.userId)).map(wire)),
+      Promise.all((await listUploads(database.read, viewer.userId)).map(serialize)),
     ),
     serve(uploads.getUpload, async ({ viewer, params }) => {
       const upload = await findUpload(database.read, params.id);
       if (upload?.userId !== viewer.userId) throw new NotFound('There is no upload with this id.');
-      return wire(upload);
+      return serialize(upload);
     }),
   ];
 }

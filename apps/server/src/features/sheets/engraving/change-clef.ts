@@ -4,14 +4,14 @@ import { listParts } from './score-parts.ts';
 const CLEFS = { bass: { shape: 'F', line: '4' }, alto: { shape: 'C', line: '3' } } as const;
 
 /** A clef that takes the place of treble clefs. */
-export type OtherClef = keyof typeof CLEFS;
+export type ReplacementClef = keyof typeof CLEFS;
 
 /**
  * Draws the parts that stand in the treble clef in another one; parts with several staves stay. In the bass clef their
  * notes stand an octave further down than in the treble clef, so that they can be read.
  */
-export function changeClef(document: Document, clef: OtherClef): void {
-  const changing = new Set(
+export function changeClef(document: Document, clef: ReplacementClef): void {
+  const changedStaves = new Set(
     listParts(document)
       .filter((part) => part.clefChanges)
       .flatMap((part) => part.staves),
@@ -19,13 +19,13 @@ export function changeClef(document: Document, clef: OtherClef): void {
   const octaves = new Map<string, number>();
   for (const staffDef of findAll(document, 'staffDef')) {
     const number = staffDef.getAttribute('n') ?? '';
-    if (!changing.has(number)) continue;
+    if (!changedStaves.has(number)) continue;
     if (!octaves.has(number)) octaves.set(number, clef === 'bass' ? octaveShift(staffDef) : 0);
     replaceClef(staffDef, clef);
   }
   for (const staff of findAll(document, 'staff')) {
     const number = staff.getAttribute('n') ?? '';
-    if (changing.has(number)) redraw(staff, octaves.get(number) ?? 0);
+    if (changedStaves.has(number)) resetLayout(staff, octaves.get(number) ?? 0);
   }
 }
 
@@ -37,7 +37,7 @@ function octaveShift(staffDef: Element): number {
   return of('dis.place') === 'below' ? 0 : -2;
 }
 
-function replaceClef(staffDef: Element, clef: OtherClef): void {
+function replaceClef(staffDef: Element, clef: ReplacementClef): void {
   const { shape, line } = CLEFS[clef];
   const [own] = childrenOf(staffDef, 'clef');
   if (!own && !staffDef.hasAttribute('clef.shape')) return;
@@ -48,17 +48,17 @@ function replaceClef(staffDef: Element, clef: OtherClef): void {
   target.removeAttribute(`${prefix}dis.place`);
 }
 
-function redraw(staff: Element, octaves: number): void {
+function resetLayout(staff: Element, octaves: number): void {
   findAll(staff, 'clef').forEach(removeElement);
   const layers = childrenOf(staff, 'layer').length;
   for (const one of findAll(staff, 'note', 'chord', 'rest')) {
     if (layers === 1) one.removeAttribute('stem.dir');
-    if (one.nodeName === 'rest') for (const place of ['ploc', 'oloc', 'loc']) one.removeAttribute(place);
-    if (one.nodeName === 'note' && octaves !== 0) moveOctaves(one, octaves);
+    if (one.nodeName === 'rest') for (const attribute of ['ploc', 'oloc', 'loc']) one.removeAttribute(attribute);
+    if (one.nodeName === 'note' && octaves !== 0) shiftOctaves(one, octaves);
   }
 }
 
-function moveOctaves(note: Element, octaves: number): void {
+function shiftOctaves(note: Element, octaves: number): void {
   for (const name of ['oct', 'oct.ges']) {
     const octave = attributeOf(note, name);
     if (octave !== null) note.setAttribute(name, String(Number(octave) + octaves));

@@ -1,11 +1,11 @@
 import { LIMITS } from './limits.ts';
 import { attributeOf, type Document, findAll, idOf } from './mei-document.ts';
-import { Unreadable } from './unreadable.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 /**
  * Counts the bars of a score with its repeats written out, as it is played.
  *
- * @throws {Unreadable} when they are more than anybody waits for
+ * @throws {InvalidScoreError} when they are more than anybody waits for
  */
 export function checkRepeats(document: Document): void {
   const expansions = findAll(document, 'expansion');
@@ -21,7 +21,7 @@ export function checkRepeats(document: Document): void {
     for (const reference of (attributeOf(expansion, 'plist') ?? '').split(/\s+/).filter(Boolean))
       measures += Math.max(1, sizes.get(reference.replace(/^#/, '')) ?? 1);
   if (measures > LIMITS.playedMeasures)
-    throw new Unreadable(
+    throw new InvalidScoreError(
       `With its repeats written out the score has ${measures} bars; ${LIMITS.playedMeasures} is the most.`,
     );
 }

@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
 import { LIMITS } from './limits.ts';
-import { Unreadable } from './unreadable.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 /** What a pass over the text of a score counted. */
-type Counts = { readonly parts: number; readonly measures: number; readonly notes: number };
+type ScoreCounts = { readonly parts: number; readonly measures: number; readonly notes: number };
 
 /** Names under which the formats write the same thing. */
-const PARTS = new Set(['score-part', 'staffDef']);
-const NOTES = new Set(['note']);
+const PART_ELEMENTS = new Set(['score-part', 'staffDef']);
+const NOTE_ELEMENTS = new Set(['note']);
 
 /**
  * Reads XML once without building anything, so that what would harm the engraver never reaches it: no entities of its
  * own, whole, and within the limits.
  *
- * @throws {Unreadable} with the line where the trouble is
+ * @throws {InvalidScoreError} with the line where the trouble is
  */
 export function checkXml(text: string): void {
   const counts = { notes: 0, elements: 0, notesOfBar: 0 };
@@ -25,29 +25,32 @@ export function checkXml(text: string): void {
   let isMusicXml = false;
   parser.on('doctype', (doctype) => {
     if (/\[|<!ENTITY/i.test(doctype))
-      throw new Unreadable('The file defines entities of its own; that is not accepted.');
+      throw new InvalidScoreError('The file defines entities of its own; that is not accepted.');
   });
   parser.on('error', () => {
-    throw new Unreadable(`The file is broken or incomplete (${line()}).`);
+    throw new InvalidScoreError(`The file is broken or incomplete (${line()}).`);
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth++;
     counts.elements++;
-    if (depth > LIMITS.depth) throw new Unreadable(`The file is nested too deeply (${line()}).`);
-    if (counts.elements > LIMITS.elements) throw new Unreadable('The score is too large: it has too many elements.');
+    if (depth > LIMITS.depth) throw new InvalidScoreError(`The file is nested too deeply (${line()}).`);
+    if (counts.elements > LIMITS.elements)
+      throw new InvalidScoreError('The score is too large: it has too many elements.');
     const plain = name.replace(/^\w+:/, '');
     // A staff is defined anew where its clef or key changes.
-    if (PARTS.has(plain)) parts.add(attributes['n'] ?? attributes['id'] ?? '');
-    if (NOTES.has(plain)) {
+    if (PART_ELEMENTS.has(plain)) parts.add(attributes['n'] ?? attributes['id'] ?? '');
+    if (NOTE_ELEMENTS.has(plain)) {
       counts.notes++;
       counts.notesOfBar++;
     }
     // A bar of MEI holds all parts.
     if (isMusicXml && counts.notesOfBar > LIMITS.notesOfBar)
-      throw new Unreadable(`A bar has more than ${LIMITS.notesOfBar} notes (${line()}).`);
+      throw new InvalidScoreError(`A bar has more than ${LIMITS.notesOfBar} notes (${line()}).`);
     if (plain === 'score-partwise' || plain === 'score-timewise') isMusicXml = true;
     if (plain === 'repeat' && Number(attributes['times']) > LIMITS.times)
-      throw new Unreadable(`A repeat is played ${attributes['times']} times; ${LIMITS.times} is the most (${line()}).`);
+      throw new InvalidScoreError(
+        `A repeat is played ${attributes['times']} times; ${LIMITS.times} is the most (${line()}).`,
+      );
     if (plain === 'measure') counts.notesOfBar = 0;
     if (plain === 'measure')
       measures.add(
@@ -61,11 +64,11 @@ export function checkXml(text: string): void {
   checkSize({ parts: parts.size, measures: measures.size, notes: counts.notes });
 }
 
-/** @throws {Unreadable} when a score is larger than a score may be */
-export function checkSize({ parts, measures, notes }: Counts): void {
-  if (parts > LIMITS.parts) throw new Unreadable(`The score has ${parts} parts; ${LIMITS.parts} is the most.`);
+/** @throws {InvalidScoreError} when a score is larger than a score may be */
+export function checkSize({ parts, measures, notes }: ScoreCounts): void {
+  if (parts > LIMITS.parts) throw new InvalidScoreError(`The score has ${parts} parts; ${LIMITS.parts} is the most.`);
   if (measures > LIMITS.measures)
-    throw new Unreadable(`The score has ${measures} bars; ${LIMITS.measures} is the most.`);
+    throw new InvalidScoreError(`The score has ${measures} bars; ${LIMITS.measures} is the most.`);
   if (notes > LIMITS.notes)
-    throw new Unreadable(`The score has ${notes} notes; ${LIMITS.notes} is the most. Divide it into movements.`);
+    throw new InvalidScoreError(`The score has ${notes} notes; ${LIMITS.notes} is the most. Divide it into movements.`);
 }

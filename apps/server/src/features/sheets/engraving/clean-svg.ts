@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { musicText } from './music-text.ts';
+import { replaceMusicGlyphs } from './music-text.ts';
 import { textWidth } from './text-width.ts';
 
 /** What a sheet is made of; anything else that an engraver or a score brings is left out. */
@@ -7,7 +7,7 @@ const ELEMENTS = new Set(
   'svg g defs symbol path use text tspan rect polygon polyline line ellipse circle title desc'.split(' '),
 );
 /** Of these nothing is kept, what is inside them neither. `title` and `desc` would be tool tips of the browser. */
-const DROPPED = new Set('style script foreignObject title desc metadata image'.split(' '));
+const REMOVED_ELEMENTS = new Set('style script foreignObject title desc metadata image'.split(' '));
 const ATTRIBUTES = new Set(
   (
     'class cx cy d dx dy data-accid data-accid.ges data-oct data-pname fill fill-opacity font-family font-size font-style ' +
@@ -16,22 +16,22 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 /** What somebody may want to find again: to light it up, to follow it, to click it. Other ids only cost bytes. */
-const FOUND_BY_ID = new Set('measure note chord rest mRest multiRest staff system verse harm'.split(' '));
-const STROKED = new Set('path polygon polyline rect ellipse'.split(' '));
+const CLASSES_WITH_ID = new Set('measure note chord rest mRest multiRest staff system verse harm'.split(' '));
+const STROKED_ELEMENTS = new Set('path polygon polyline rect ellipse'.split(' '));
 /** What the style sheet of the engraver says, for it cannot stay: a strict content security policy blocks it. */
-const WEIGHTS: { readonly [name: string]: string } = {
+const FONT_WEIGHTS: { readonly [name: string]: string } = {
   ending: 'bold',
   fing: 'bold',
   reh: 'bold',
   tempo: 'bold',
   label: 'normal',
 };
-const SLANTED = new Set(['dir', 'dynam', 'mNum']);
+const ITALIC_CLASSES = new Set(['dir', 'dynam', 'mNum']);
 /** Texts that stand close beside each other: they get the width they were laid out with, whatever font draws them. */
-const FITTED = /\b(?:syl|harm)\b/;
+const FITTED_CLASSES = /\b(?:syl|harm)\b/;
 
 /** How a picture is written. */
-export type SvgInk = {
+export type SvgOptions = {
   /** `currentColor` on the screen, so that it follows the theme; `#000` on paper. */
   readonly color: string;
 };
@@ -40,9 +40,9 @@ export type SvgInk = {
  * Writes the picture of a page anew, keeping what a sheet is made of and nothing else: no styles, scripts, links or
  * fonts. Attributes stand in single quotes, as existing clients got them.
  */
-export function cleanSvg(svg: string, { color }: SvgInk): string {
+export function sanitizeSvg(svg: string, { color }: SvgOptions): string {
   const parser = new SaxesParser({ xmlns: false });
-  const written: string[] = [];
+  const output: string[] = [];
   let depth = 0;
   let droppedAt = Number.POSITIVE_INFINITY;
   let inDefinitions = 0;
@@ -53,96 +53,101 @@ export function cleanSvg(svg: string, { color }: SvgInk): string {
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     depth++;
     if (depth > droppedAt) return;
-    if (DROPPED.has(name) || isEmptyMilestone(attributes)) {
+    if (REMOVED_ELEMENTS.has(name) || isEmptyMilestone(attributes)) {
       droppedAt = depth;
       return;
     }
     if (!ELEMENTS.has(name)) return;
     if (name === 'defs') inDefinitions++;
     if (name === 'g') group = attributes['class'] ?? '';
-    if (name === 'text') fitted = FITTED.test(group) ? { at: written.length, width: 0 } : undefined;
+    if (name === 'text') fitted = FITTED_CLASSES.test(group) ? { at: output.length, width: 0 } : undefined;
     if (name === 'tspan' && attributes['x'] !== undefined) fitted = undefined;
     size = Number.parseFloat(attributes['font-size'] ?? '') || size;
-    const given = withInk(name, attributes, { color, isRoot: depth === 1, inDefinitions: inDefinitions > 0 });
+    const attributesToWrite = sanitizeAttributes(name, attributes, {
+      color,
+      isRoot: depth === 1,
+      inDefinitions: inDefinitions > 0,
+    });
     musicSize =
       name === 'tspan' && attributes['font-family'] === 'Leipzig'
         ? Number.parseFloat(attributes['font-size'] ?? '')
         : null;
-    if (musicSize === null) written.push(`<${name}${writeAttributes(given)}${isSelfClosing ? '/>' : '>'}`);
+    if (musicSize === null) output.push(`<${name}${formatAttributes(attributesToWrite)}${isSelfClosing ? '/>' : '>'}`);
   });
   parser.on('text', (text) => {
     if (depth >= droppedAt) return;
-    written.push(musicSize === null ? escapeText(text) : musicText(text, musicSize));
+    output.push(musicSize === null ? escapeText(text) : replaceMusicGlyphs(text, musicSize));
     if (fitted !== undefined)
-      fitted.width += musicSize === null ? textWidth(text, size) : musicSize * SIGN_WIDTH * [...text].length;
+      fitted.width += musicSize === null ? textWidth(text, size) : musicSize * GLYPH_WIDTH * [...text].length;
   });
   parser.on('closetag', ({ name, isSelfClosing }) => {
     if (depth < droppedAt && ELEMENTS.has(name)) {
       if (name === 'defs') inDefinitions--;
       if (name === 'text' && fitted !== undefined) {
-        written[fitted.at] = fit(written[fitted.at] ?? '', fitted.width);
+        output[fitted.at] = setTextLength(output[fitted.at] ?? '', fitted.width);
         fitted = undefined;
       }
-      if (musicSize === null && !isSelfClosing) written.push(`</${name}>`);
+      if (musicSize === null && !isSelfClosing) output.push(`</${name}>`);
       musicSize = null;
     }
     if (depth === droppedAt) droppedAt = Number.POSITIVE_INFINITY;
     depth--;
   });
   parser.write(svg).close();
-  return written.join('');
+  return output.join('');
 }
 
 type FittedText = { readonly at: number; width: number };
 
 /* What one sign of the music font takes, as a share of its size. */
-const SIGN_WIDTH = 0.25;
+const GLYPH_WIDTH = 0.25;
 
-const fit = (tag: string, width: number): string =>
+const setTextLength = (tag: string, width: number): string =>
   width === 0 ? tag : tag.replace(/>$/, ` textLength='${Math.round(width)}' lengthAdjust='spacingAndGlyphs'>`);
 
 const NO_CLASSES: readonly string[] = [];
 
 type Attributes = { readonly [name: string]: string };
 
-function withInk(
+function sanitizeAttributes(
   name: string,
   attributes: Attributes,
   { color, isRoot, inDefinitions }: { color: string; isRoot: boolean; inDefinitions: boolean },
 ): Attributes {
-  const kept: { [name: string]: string } = {};
-  if (isRoot) kept['xmlns'] = 'http://www.w3.org/2000/svg';
+  const result: { [name: string]: string } = {};
+  if (isRoot) result['xmlns'] = 'http://www.w3.org/2000/svg';
   const classes = attributes['class']?.split(' ') ?? NO_CLASSES;
   const id = attributes['id'];
-  if (id !== undefined && (inDefinitions || classes.some((one) => FOUND_BY_ID.has(one))) && /^[\w.:-]+$/.test(id))
-    kept['id'] = id;
+  if (id !== undefined && (inDefinitions || classes.some((one) => CLASSES_WITH_ID.has(one))) && /^[\w.:-]+$/.test(id))
+    result['id'] = id;
   for (const attribute in attributes)
-    if (ATTRIBUTES.has(attribute)) kept[attribute] = inked(attributes[attribute] ?? '', color);
+    if (ATTRIBUTES.has(attribute)) result[attribute] = resolveColor(attributes[attribute] ?? '', color);
   const target = attributes['xlink:href'] ?? attributes['href'];
-  if (name === 'use' && target !== undefined && /^#[\w.:-]+$/.test(target)) kept['href'] = target;
-  if (isRoot) kept['fill'] = color;
-  if (STROKED.has(name) && !inDefinitions) kept['stroke'] ??= color;
+  if (name === 'use' && target !== undefined && /^#[\w.:-]+$/.test(target)) result['href'] = target;
+  if (isRoot) result['fill'] = color;
+  if (STROKED_ELEMENTS.has(name) && !inDefinitions) result['stroke'] ??= color;
   for (const one of name === 'g' ? classes : []) {
-    if (WEIGHTS[one] !== undefined) kept['font-weight'] ??= WEIGHTS[one];
-    if (SLANTED.has(one)) kept['font-style'] ??= 'italic';
+    if (FONT_WEIGHTS[one] !== undefined) result['font-weight'] ??= FONT_WEIGHTS[one];
+    if (ITALIC_CLASSES.has(one)) result['font-style'] ??= 'italic';
   }
-  return kept;
+  return result;
 }
 
-const inked = (value: string, color: string): string => (value === 'currentColor' || value === 'black' ? color : value);
+const resolveColor = (value: string, color: string): string =>
+  value === 'currentColor' || value === 'black' ? color : value;
 
 /* Marks where pages and sections begin and end, for the engraver alone. */
 const isEmptyMilestone = (attributes: Attributes): boolean => attributes['class']?.includes('Milestone') === true;
 
 const NEEDS_ESCAPE = /[&<>']/;
 
-function writeAttributes(attributes: Attributes): string {
-  let written = '';
+function formatAttributes(attributes: Attributes): string {
+  let output = '';
   for (const name in attributes) {
     const value = attributes[name] ?? '';
-    written += ` ${name}='${NEEDS_ESCAPE.test(value) ? escapeText(value).replaceAll("'", '&#39;') : value}'`;
+    output += ` ${name}='${NEEDS_ESCAPE.test(value) ? escapeText(value).replaceAll("'", '&#39;') : value}'`;
   }
-  return written;
+  return output;
 }
 
 /* Hardly any text of a picture holds such a sign. */

@@ -1,83 +1,83 @@
 import { changeClef } from './change-clef.ts';
-import { chooseParts } from './choose-parts.ts';
-import { cleanSvg } from './clean-svg.ts';
-import { type Document, parseMei, writeMei } from './mei-document.ts';
-import { intervalName, moveChords, shiftOfScore } from './move-score.ts';
-import { moveText } from './move-text.ts';
-import type { SheetView } from './sheet-view.ts';
-import { ROOM_FOR_NAMES, shortenNames } from './short-names.ts';
+import { extractParts } from './choose-parts.ts';
+import { sanitizeSvg } from './clean-svg.ts';
+import { type Document, parseMei, serializeMei } from './mei-document.ts';
+import { intervalName, transposeChordSymbols, shiftForScore } from './move-score.ts';
+import { transposeMeiText } from './move-text.ts';
+import type { ScoreView } from './sheet-view.ts';
+import { MIN_WIDTH_FOR_NAMES, shortenNames } from './short-names.ts';
 import type { Toolkit, ToolkitOptions } from './toolkit.ts';
-import { Unreadable } from './unreadable.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 /** Verovio's scale in percent for each size. */
 const SCALES = { sm: 28, md: 40, lg: 56, xl: 80 } as const;
 /** CSS pixels of an A4 page. */
-const PAGE = { short: 794, long: 1123 } as const;
+const PAGE_SIZE = { short: 794, long: 1123 } as const;
 /** The largest picture that is answered, in characters of all pages; a choir's largest piece is a third of it. */
-const MOST_DRAWN = 24 * 1024 * 1024;
+const MAX_SVG_LENGTH = 24 * 1024 * 1024;
 
 /**
  * Draws a score: one SVG per page, the only page of an endless sheet being as long as the score.
  *
  * @param mei        the canonical score
- * @param described  notes also carry their pitch (`data-pname`, `data-oct`), for tests
- * @throws {Unreadable} when none of the parts asked for is there, or the score cannot be drawn
+ * @param withPitches  notes also carry their pitch (`data-pname`, `data-oct`), for tests
+ * @throws {InvalidScoreError} when none of the parts asked for is there, or the score cannot be drawn
  */
-export function drawSheet(toolkit: Toolkit, mei: string, view: SheetView, described = false): string[] {
-  const layout = layoutOf(view);
-  const { text, transpose } = adapt(mei, view, namesFor(view, layout.pageWidth));
+export function renderScore(toolkit: Toolkit, mei: string, view: ScoreView, withPitches = false): string[] {
+  const layout = pageLayout(view);
+  const { text, transpose } = prepareScore(mei, view, nameShortenerFor(view, layout.pageWidth));
   const score = toolkit.load('mei', text, {
     ...layout,
     transpose,
-    svgAdditionalAttribute: described ? DESCRIBED : [],
+    svgAdditionalAttribute: withPitches ? PITCH_ATTRIBUTES : [],
   });
   const pages: string[] = [];
   let total = 0;
   for (let page = 1; page <= score.pages; page++) {
-    const drawn = cleanSvg(score.page(page), { color: 'currentColor' });
+    const drawn = sanitizeSvg(score.page(page), { color: 'currentColor' });
     total += drawn.length;
-    if (total > MOST_DRAWN) throw new Unreadable('The sheet is too large. Choose fewer instruments.');
+    if (total > MAX_SVG_LENGTH) throw new InvalidScoreError('The sheet is too large. Choose fewer instruments.');
     pages.push(drawn);
   }
   return pages;
 }
 
-const DESCRIBED = ['note@pname', 'note@oct', 'accid@accid', 'accid@accid.ges'];
+const PITCH_ATTRIBUTES = ['note@pname', 'note@oct', 'accid@accid', 'accid@accid.ges'];
 
-type Choice = Pick<SheetView, 'clef' | 'transposition' | 'instruments'>;
+type ScoreSelection = Pick<ScoreView, 'clef' | 'transposition' | 'instruments'>;
 
 /** The score with the parts, clef and chord symbols of a view, and the interval Verovio is to move its notes by. */
-export function adapt(
+export function prepareScore(
   mei: string,
-  { clef, transposition, instruments }: Choice,
-  change?: (document: Document) => void,
+  { clef, transposition, instruments }: ScoreSelection,
+  edit?: (document: Document) => void,
 ): { text: string; transpose: string } {
-  if (clef === 'treble' && transposition === 0 && instruments.length === 0 && change === undefined)
+  if (clef === 'treble' && transposition === 0 && instruments.length === 0 && edit === undefined)
     return { text: mei, transpose: '' };
-  if (clef === 'treble' && instruments.length === 0 && change === undefined) {
-    const moved = moveText(mei, transposition);
-    if (moved) return moved;
+  if (clef === 'treble' && instruments.length === 0 && edit === undefined) {
+    const transposed = transposeMeiText(mei, transposition);
+    if (transposed) return transposed;
   }
   const document = parseMei(mei);
-  if (instruments.length > 0 && !chooseParts(document, instruments))
-    throw new Unreadable('The score has none of these instruments.');
-  change?.(document);
+  if (instruments.length > 0 && !extractParts(document, instruments))
+    throw new InvalidScoreError('The score has none of these instruments.');
+  edit?.(document);
   if (clef !== 'treble') changeClef(document, clef);
-  const shift = shiftOfScore(document, transposition);
-  if (shift.fifths !== 0) moveChords(document, shift);
-  return { text: writeMei(document), transpose: intervalName(shift.fifths, transposition) };
+  const shift = shiftForScore(document, transposition);
+  if (shift.fifths !== 0) transposeChordSymbols(document, shift);
+  return { text: serializeMei(document), transpose: intervalName(shift.fifths, transposition) };
 }
 
 /* Whole names stay on paper, which is never narrow. */
-function namesFor({ format }: SheetView, pageWidth: number): ((document: Document) => void) | undefined {
-  if (format !== 'endless' || pageWidth >= ROOM_FOR_NAMES) return undefined;
+function nameShortenerFor({ format }: ScoreView, pageWidth: number): ((document: Document) => void) | undefined {
+  if (format !== 'endless' || pageWidth >= MIN_WIDTH_FOR_NAMES) return undefined;
   return shortenNames;
 }
 
-function layoutOf({ format, size, width }: SheetView): ToolkitOptions & { readonly pageWidth: number } {
+function pageLayout({ format, size, width }: ScoreView): ToolkitOptions & { readonly pageWidth: number } {
   const scale = SCALES[size];
   const units = (pixels: number) => Math.round((pixels * 100) / scale);
   if (format === 'endless') return { scale, pageWidth: units(width) };
-  const [wide, high] = format === 'portrait' ? [PAGE.short, PAGE.long] : [PAGE.long, PAGE.short];
+  const [wide, high] = format === 'portrait' ? [PAGE_SIZE.short, PAGE_SIZE.long] : [PAGE_SIZE.long, PAGE_SIZE.short];
   return { scale, pageWidth: units(wide), pageHeight: units(high), adjustPageHeight: false };
 }

@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
-import { divideByFace, faceOf, type Script } from './letter-faces.ts';
+import { splitByFont, fontFor, type Script } from './letter-faces.ts';
 
 /** How wide a text is in a face at a size, in the units of the picture. */
-export type Measure = (text: string, face: string, size: number) => number;
+export type MeasureText = (text: string, face: string, size: number) => number;
 
 type Stroke = { readonly d: string; readonly width: number; readonly filled?: boolean };
-type Sign = { readonly advance: number; readonly strokes: readonly Stroke[] };
+type Glyph = { readonly advance: number; readonly strokes: readonly Stroke[] };
 
 const STEM = 'M560 -110V-1000';
 const HEAD =
@@ -16,7 +16,7 @@ const FLAG = 'M560 -1000C600 -820 860 -760 780 -420C780 -600 640 -690 560 -740Z'
  * Signs the built-in fonts of PDF do not have, drawn in strokes; a letter is 1000 units high and stands on 0. Our own
  * drawing, after the shapes every engraver uses.
  */
-const SIGNS: { readonly [sign: string]: Sign } = {
+const GLYPHS: { readonly [sign: string]: Glyph } = {
   '♭': {
     advance: 470,
     strokes: [
@@ -65,8 +65,8 @@ const SIGNS: { readonly [sign: string]: Sign } = {
     ],
   },
 };
-const DRAWN = /♭|♯|♮|♩|♪|𝅗𝅥/u;
-const PIECES = /(♭|♯|♮|♩|♪|𝅗𝅥)/u;
+const GLYPH_PATTERN = /♭|♯|♮|♩|♪|𝅗𝅥/u;
+const GLYPH_SEPARATOR = /(♭|♯|♮|♩|♪|𝅗𝅥)/u;
 
 type Style = { readonly bold: boolean; readonly italic: boolean; readonly size: number };
 type Run = Style & { readonly text: string; readonly script?: Script | undefined };
@@ -76,27 +76,27 @@ type Line = { readonly x: number; readonly y: number; readonly anchor: string; r
  * Writes the texts of a picture so that a PDF can show them: a text is divided into pieces that one face has all letters of,
  * and signs are drawn.
  */
-export function spellSigns(svg: string, measure: Measure): string {
+export function renderTexts(svg: string, measure: MeasureText): string {
   const parser = new SaxesParser({ xmlns: false });
-  const written: string[] = [];
+  const output: string[] = [];
   const styles: Style[] = [{ bold: false, italic: false, size: 0 }];
   let line: Line | undefined;
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     styles.push(styleOf(attributes, styles.at(-1) as Style));
     if (name === 'text')
       line = {
-        x: numberOf(attributes['x']),
-        y: numberOf(attributes['y']),
+        x: parseNumber(attributes['x']),
+        y: parseNumber(attributes['y']),
         anchor: attributes['text-anchor'] ?? 'start',
         runs: [],
       };
-    else if (line === undefined) written.push(`<${name}${write(attributes)}${isSelfClosing ? '/>' : '>'}`);
+    else if (line === undefined) output.push(`<${name}${formatAttributes(attributes)}${isSelfClosing ? '/>' : '>'}`);
     else if (attributes['x'] !== undefined || attributes['y'] !== undefined) {
-      written.push(setLine(line, measure));
+      output.push(renderLine(line, measure));
       line = {
         ...line,
-        x: numberOf(attributes['x'], line.x),
-        y: numberOf(attributes['y'], line.y),
+        x: parseNumber(attributes['x'], line.x),
+        y: parseNumber(attributes['y'], line.y),
         anchor: attributes['text-anchor'] ?? line.anchor,
         runs: [],
       };
@@ -108,68 +108,68 @@ export function spellSigns(svg: string, measure: Measure): string {
   parser.on('closetag', ({ name, isSelfClosing }) => {
     styles.pop();
     if (name === 'text' && line !== undefined) {
-      written.push(setLine(line, measure));
+      output.push(renderLine(line, measure));
       line = undefined;
-    } else if (line === undefined && !isSelfClosing) written.push(`</${name}>`);
+    } else if (line === undefined && !isSelfClosing) output.push(`</${name}>`);
   });
   parser.write(svg).close();
-  return written.join('');
+  return output.join('');
 }
 
-function styleOf(attributes: { readonly [name: string]: string }, above: Style): Style {
+function styleOf(attributes: { readonly [name: string]: string }, inherited: Style): Style {
   const weight = attributes['font-weight'];
   const style = attributes['font-style'];
   return {
-    bold: weight === undefined ? above.bold : weight === 'bold',
-    italic: style === undefined ? above.italic : style === 'italic' || style === 'oblique',
-    size: numberOf(attributes['font-size'], above.size),
+    bold: weight === undefined ? inherited.bold : weight === 'bold',
+    italic: style === undefined ? inherited.italic : style === 'italic' || style === 'oblique',
+    size: parseNumber(attributes['font-size'], inherited.size),
   };
 }
 
-function setLine({ x, y, anchor, runs }: Line, measure: Measure): string {
-  const pieces = runs.flatMap((run) =>
+function renderLine({ x, y, anchor, runs }: Line, measure: MeasureText): string {
+  const runsToDraw = runs.flatMap((run) =>
     run.text
-      .split(PIECES)
+      .split(GLYPH_SEPARATOR)
       .filter((text) => text !== '')
-      .flatMap((text) => (DRAWN.test(text) ? [{ text, script: undefined }] : divideByFace(text)))
+      .flatMap((text) => (GLYPH_PATTERN.test(text) ? [{ text, script: undefined }] : splitByFont(text)))
       .map((piece) => ({ ...run, ...piece })),
   );
-  const widths = pieces.map(
+  const widths = runsToDraw.map(
     (piece) =>
-      (SIGNS[piece.text]?.advance ?? 0) * (piece.size / 1000) ||
-      measure(piece.text, faceOf(piece.script, piece), piece.size),
+      (GLYPHS[piece.text]?.advance ?? 0) * (piece.size / 1000) ||
+      measure(piece.text, fontFor(piece.script, piece), piece.size),
   );
   const total = widths.reduce((sum, width) => sum + width, 0);
   let at = x - (anchor === 'middle' ? total / 2 : anchor === 'end' ? total : 0);
-  return pieces
+  return runsToDraw
     .map((piece, index) => {
       const here = at;
       at += widths[index] ?? 0;
-      const sign = SIGNS[piece.text];
-      return sign === undefined ? setText(piece, here, y) : drawSign(sign, here, y, piece.size);
+      const sign = GLYPHS[piece.text];
+      return sign === undefined ? renderText(piece, here, y) : renderGlyph(sign, here, y, piece.size);
     })
     .join('');
 }
 
-function setText({ text, size, bold, italic, script }: Run, x: number, y: number): string {
+function renderText({ text, size, bold, italic, script }: Run, x: number, y: number): string {
   const face = `${script === undefined ? '' : ` font-family='${script}'`}${bold ? " font-weight='bold'" : ''}${italic ? " font-style='italic'" : ''}`;
   return `<text x='${x.toFixed(1)}' y='${y}' font-size='${size}px'${face} xml:space='preserve'>${escape(text)}</text>`;
 }
 
-function drawSign({ strokes }: Sign, x: number, y: number, size: number): string {
-  const drawn = strokes.map(
+function renderGlyph({ strokes }: Glyph, x: number, y: number, size: number): string {
+  const paths = strokes.map(
     ({ d, width, filled }) =>
       `<path d='${d}' fill='${filled ? '#000' : 'none'}' stroke='#000' stroke-width='${width}'/>`,
   );
-  return `<g transform='translate(${x.toFixed(1)} ${y}) scale(${(size / 1000).toFixed(4)})'>${drawn.join('')}</g>`;
+  return `<g transform='translate(${x.toFixed(1)} ${y}) scale(${(size / 1000).toFixed(4)})'>${paths.join('')}</g>`;
 }
 
-const numberOf = (text: string | undefined, otherwise = 0): number => {
+const parseNumber = (text: string | undefined, fallback = 0): number => {
   const number = Number.parseFloat(text ?? '');
-  return Number.isFinite(number) ? number : otherwise;
+  return Number.isFinite(number) ? number : fallback;
 };
 
-const write = (attributes: { readonly [name: string]: string }): string =>
+const formatAttributes = (attributes: { readonly [name: string]: string }): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}='${escape(value).replaceAll("'", '&#39;')}'`)
     .join('');

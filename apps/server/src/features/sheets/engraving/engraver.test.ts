@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pack } from '../../../testing/folder.ts';
-import { scoreOf } from '../../../testing/scores.ts';
-import { type Engraver, type EngraverSettings, openEngraver } from './engraver.ts';
-import type { SheetView } from './sheet-view.ts';
+import { createZip } from '../../../testing/folder.ts';
+import { createScoreXml } from '../../../testing/scores.ts';
+import { type Engraver, type EngraverSettings, createEngraver } from './engraver.ts';
+import type { ScoreView } from './sheet-view.ts';
 
 let engraver: Engraver;
 let troubles: string[];
 
 const open = (settings: Partial<EngraverSettings> = {}) => {
   troubles = [];
-  engraver = openEngraver((trouble) => troubles.push(trouble), { jobMs: 60_000, ...settings });
+  engraver = createEngraver((trouble) => troubles.push(trouble), { jobTimeoutMs: 60_000, ...settings });
 };
 
 /* Ends the thread that is given a job, the next so many times: from outside, wherever it is. */
@@ -29,7 +29,7 @@ afterAll(() => engraver.close());
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => engraver.run('read', { bytes: bytesOf(text) });
-const view = (choice: Partial<SheetView> = {}): SheetView => ({
+const view = (choice: Partial<ScoreView> = {}): ScoreView => ({
   clef: 'treble',
   transposition: 0,
   format: 'endless',
@@ -38,7 +38,7 @@ const view = (choice: Partial<SheetView> = {}): SheetView => ({
   instruments: [],
   ...choice,
 });
-const draw = async (text: string, choice: Partial<SheetView> = {}) => {
+const draw = async (text: string, choice: Partial<ScoreView> = {}) => {
   const { mei } = await read(text);
   return engraver.run('draw', { mei, view: view(choice), described: true });
 };
@@ -59,7 +59,7 @@ const TUNE = 'X:1\nT:A tune\nM:4/4\nL:1/4\nK:G\nG A B c|d4|\n';
 describe('reading a score', () => {
   it('tells its parts, key and what it holds', async () => {
     const { facts } = await read(
-      scoreOf({
+      createScoreXml({
         title: 'Morning',
         parts: [['E4 4'], ['C4 4']],
         fifths: -1,
@@ -76,39 +76,39 @@ describe('reading a score', () => {
   });
 
   it('gives the same score for the same bytes, in another thread too', async () => {
-    const first = await read(scoreOf());
+    const first = await read(createScoreXml());
     await engraver.close();
     open({ workers: 1 });
-    expect((await read(scoreOf())).mei).toBe(first.mei);
+    expect((await read(createScoreXml())).mei).toBe(first.mei);
   });
 
   it('goes by the content: an archive of MusicXML, MEI and ABC are read by any name', async () => {
-    const archive = await pack({
+    const archive = await createZip({
       'META-INF/container.xml': '<container><rootfiles><rootfile full-path="score.xml"/></rootfiles></container>',
-      'score.xml': scoreOf(),
+      'score.xml': createScoreXml(),
     });
     expect((await engraver.run('read', { bytes: archive })).format).toBe('musicxml');
-    const { mei } = await read(scoreOf());
+    const { mei } = await read(createScoreXml());
     expect((await read(mei)).format).toBe('mei');
     expect(await read(TUNE)).toMatchObject({ format: 'abc', facts: { key: 'G', title: 'A tune', measures: 2 } });
   });
 
   it('reads XML after ABC: what the engraver keeps from job to job does not stay', async () => {
     await read(TUNE);
-    expect((await read(scoreOf({ title: 'After' }))).facts.title).toBe('After');
+    expect((await read(createScoreXml({ title: 'After' }))).facts.title).toBe('After');
     expect(engraver.report().ended).toBe(0);
   });
 
   it('never shows the score of the job before when one cannot be read', async () => {
-    await draw(scoreOf({ words: ['Secret'] }));
+    await draw(createScoreXml({ words: ['Secret'] }));
     await expect(engraver.run('draw', { mei: '<mei><music/></mei>', view: view() })).rejects.toThrow(/cannot read/);
   });
 
   it.each([
-    ['a truncated file', scoreOf().slice(0, 700), /broken or incomplete \(line 1\)/],
+    ['a truncated file', createScoreXml().slice(0, 700), /broken or incomplete \(line 1\)/],
     [
       'an entity bomb',
-      `<!DOCTYPE score-partwise [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${scoreOf().slice(38)}`,
+      `<!DOCTYPE score-partwise [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${createScoreXml().slice(38)}`,
       /entities of its own/,
     ],
     [
@@ -117,24 +117,28 @@ describe('reading a score', () => {
       /entities of its own/,
     ],
     ['an empty score', '<score-partwise><part-list/></score-partwise>', /cannot read|no notes/],
-    ['a score without notes', scoreOf().replace(/<note>.*?<\/note>/gs, ''), /no notes/],
-    ['64 parts', scoreOf({ parts: Array.from({ length: 64 }, () => ['C4 4']) }), /64 parts; 40 is the most/],
+    ['a score without notes', createScoreXml().replace(/<note>.*?<\/note>/gs, ''), /no notes/],
+    ['64 parts', createScoreXml({ parts: Array.from({ length: 64 }, () => ['C4 4']) }), /64 parts; 40 is the most/],
     [
       'a repeat of 1,000 times',
-      played(scoreOf({ repeat: true }), 1000),
+      played(createScoreXml({ repeat: true }), 1000),
       /played 1000 times; 100 is the most \(line 1\)/,
     ],
     [
       '4,000 bars with its repeats',
-      played(scoreOf({ repeat: true, parts: [Array.from({ length: 40 }, () => 'C4 4')] }), 100),
+      played(createScoreXml({ repeat: true, parts: [Array.from({ length: 40 }, () => 'C4 4')] }), 100),
       /repeats written out the score has 4000 bars; 3000 is the most/,
     ],
     [
       '1,001 notes in one bar',
-      scoreOf({ parts: [[Array.from({ length: 1001 }, () => 'C4 1').join(', ')]] }),
+      createScoreXml({ parts: [[Array.from({ length: 1001 }, () => 'C4 1').join(', ')]] }),
       /A bar has more than 1000 notes/,
     ],
-    ['2,000 bars', scoreOf({ parts: [Array.from({ length: 2000 }, () => 'C4 4')] }), /2000 bars; 1500 is the most/],
+    [
+      '2,000 bars',
+      createScoreXml({ parts: [Array.from({ length: 2000 }, () => 'C4 4')] }),
+      /2000 bars; 1500 is the most/,
+    ],
     ['deep nesting', `<mei>${'<a>'.repeat(50_000)}`, /nested too deeply/],
     ['several tunes in ABC', 'X:1\nK:C\nCDEF|\n\nX:2\nK:C\nEFGA|\n', /several tunes/],
     ['a PDF', '%PDF-1.7 …', /no score that Canticle reads/],
@@ -143,18 +147,23 @@ describe('reading a score', () => {
   ])('refuses %s with a sentence', async (_what, text, sentence) => {
     expect(await refusal(text)).toMatch(sentence);
     expect(troubles).toEqual([]);
-    expect(await read(scoreOf())).toBeDefined();
+    expect(await read(createScoreXml())).toBeDefined();
   });
 
   it('refuses an archive that unpacks to too much, and one that is cut off', async () => {
-    const bomb = await pack({ 'score.xml': new Uint8Array(40 * 1024 * 1024) });
+    const bomb = await createZip({ 'score.xml': new Uint8Array(40 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refusal(bomb)).toMatch(/larger than 16 MB/);
-    expect(await refusal((await pack({ 'score.xml': scoreOf() })).subarray(0, 200))).toMatch(/broken or incomplete/);
+    expect(await refusal((await createZip({ 'score.xml': createScoreXml() })).subarray(0, 200))).toMatch(
+      /broken or incomplete/,
+    );
   });
 
   it('fills in what a score leaves to its reader: the signature holds for every note', async () => {
-    const plain = (await read(scoreOf({ fifths: 1, parts: [['F#4 4']] }))).mei.replaceAll(/ accid\.ges="\w+"/g, '');
+    const plain = (await read(createScoreXml({ fifths: 1, parts: [['F#4 4']] }))).mei.replaceAll(
+      / accid\.ges="\w+"/g,
+      '',
+    );
     const { mei } = await read(plain);
     expect((await engraver.run('times', { mei })).notes.map(({ pitch }) => pitch)).toEqual([66]);
   });
@@ -162,7 +171,7 @@ describe('reading a score', () => {
 
 describe('drawing a sheet', () => {
   it('is one picture that starts with svg, has a viewBox and single quotes, and follows the colour of the page', async () => {
-    const [svg = '', ...more] = await draw(scoreOf());
+    const [svg = '', ...more] = await draw(createScoreXml());
     expect(more).toEqual([]);
     expect(svg).toMatch(/^<svg /);
     expect(svg).toMatch(/^<svg[^>]* viewBox='0 0 \d+ \d+'/);
@@ -175,7 +184,7 @@ describe('drawing a sheet', () => {
 
   it('needs no style, script, font or address from outside', async () => {
     const [svg = ''] = await draw(
-      scoreOf({ title: '&lt;script&gt;alert(1)&lt;/script&gt;', words: ['&lt;b&gt;'], chords: ['Bb'] }),
+      createScoreXml({ title: '&lt;script&gt;alert(1)&lt;/script&gt;', words: ['&lt;b&gt;'], chords: ['Bb'] }),
     );
     expect(svg).not.toMatch(
       /<style| style=|<script|<image|@font-face|base64|https?:\/\/(?!www\.w3\.org\/2000\/svg)|Leipzig/i,
@@ -184,8 +193,10 @@ describe('drawing a sheet', () => {
   });
 
   it('has every id once, and that of every note in every key and size', async () => {
-    const { mei } = await read(scoreOf({ parts: [['C4 1, D4 1, E4 2'], ['C4 4']], chords: ['C'], words: ['Oh'] }));
-    const idsOf = async (choice: Partial<SheetView>) => {
+    const { mei } = await read(
+      createScoreXml({ parts: [['C4 1, D4 1, E4 2'], ['C4 4']], chords: ['C'], words: ['Oh'] }),
+    );
+    const idsOf = async (choice: Partial<ScoreView>) => {
       const [svg = ''] = await engraver.run('draw', { mei, view: view(choice) });
       const all = [...svg.matchAll(/ id='([^']+)'/g)].map(([, id]) => id);
       expect(new Set(all).size).toBe(all.length);
@@ -201,7 +212,7 @@ describe('drawing a sheet', () => {
   });
 
   it('moves chord symbols with the key, spells them for it and draws their signs', async () => {
-    const score = scoreOf({ parts: [['C4 4', 'F4 4', 'G4 4', 'C4 4']], chords: ['C', 'Bbmaj7', 'F#m', 'Ab'] });
+    const score = createScoreXml({ parts: [['C4 4', 'F4 4', 'G4 4', 'C4 4']], chords: ['C', 'Bbmaj7', 'F#m', 'Ab'] });
     const chordsAt = async (transposition: number) => harmsOf((await draw(score, { transposition }))[0]!);
     expect(await chordsAt(0)).toEqual(['C', 'B♭maj7', 'F♯m', 'A♭']);
     expect(await chordsAt(1)).toEqual(['D♭', 'Bmaj7', 'Gm', 'A']);
@@ -210,14 +221,14 @@ describe('drawing a sheet', () => {
   });
 
   it('spells minor keys as singers know them: C minor a semitone up has four sharps', async () => {
-    const minor = scoreOf({ fifths: -3, mode: 'minor', parts: [['C4 2, B4 2']] });
+    const minor = createScoreXml({ fifths: -3, mode: 'minor', parts: [['C4 2, B4 2']] });
     const [svg = ''] = await draw(minor, { transposition: 1 });
     expect([...svg.matchAll(/class='keyAccid'/g)]).toHaveLength(4);
     expect([...svg.matchAll(/data-pname='(\w)'/g)].map(([, name]) => name)).toEqual(['c', 'b']);
   });
 
   it('keeps chords and tempo in their places when only a lower part is chosen, and lends it the words', async () => {
-    const score = scoreOf({ parts: [['C5 4'], ['E4 4'], ['C3 4']], chords: ['Am'], words: ['Only'] });
+    const score = createScoreXml({ parts: [['C5 4'], ['E4 4'], ['C3 4']], chords: ['Am'], words: ['Only'] });
     const [bass = ''] = await draw(score, { instruments: ['TENOR '] });
     expect(harmsOf(bass)).toEqual(['Am']);
     expect(wordsOf(bass, 'syl')).toEqual(['Only']);
@@ -276,12 +287,14 @@ describe('drawing a sheet', () => {
   });
 
   it('draws treble parts an octave lower in the bass clef, and others as they are', async () => {
-    const treble = await draw(scoreOf({ parts: [['C5 4']] }), { clef: 'bass' });
+    const treble = await draw(createScoreXml({ parts: [['C5 4']] }), { clef: 'bass' });
     expect(treble[0]).toMatch(/data-oct='4'/);
-    expect(await draw(scoreOf({ parts: [['C5 4']] }), { clef: 'alto' }).then(([svg]) => svg)).toMatch(/data-oct='5'/);
-    const bass = scoreOf({ parts: [['C3 4']], clef: '<clef><sign>F</sign><line>4</line></clef>' });
+    expect(await draw(createScoreXml({ parts: [['C5 4']] }), { clef: 'alto' }).then(([svg]) => svg)).toMatch(
+      /data-oct='5'/,
+    );
+    const bass = createScoreXml({ parts: [['C3 4']], clef: '<clef><sign>F</sign><line>4</line></clef>' });
     expect((await draw(bass, { clef: 'bass' }))[0]).toMatch(/data-oct='3'/);
-    const tenor = scoreOf({
+    const tenor = createScoreXml({
       parts: [['C4 4']],
       clef: '<clef><sign>G</sign><line>2</line><clef-octave-change>-1</clef-octave-change></clef>',
     });
@@ -290,8 +303,8 @@ describe('drawing a sheet', () => {
 
   it('has larger notes in larger sizes, and pages of paper in the other formats', { timeout: 60_000 }, async () => {
     const voice = Array.from({ length: 24 }, () => 'C4 1, D4 1, E4 1, F4 1');
-    const { mei } = await read(scoreOf({ parts: [voice, voice, voice, voice] }));
-    const pagesOf = (choice: Partial<SheetView>) => engraver.run('draw', { mei, view: view(choice) });
+    const { mei } = await read(createScoreXml({ parts: [voice, voice, voice, voice] }));
+    const pagesOf = (choice: Partial<ScoreView>) => engraver.run('draw', { mei, view: view(choice) });
     const heights: number[] = [];
     for (const size of ['sm', 'md', 'lg', 'xl'] as const)
       heights.push(Number(/viewBox='0 0 \d+ (\d+)'/.exec((await pagesOf({ size }))[0]!)?.[1]));
@@ -305,7 +318,7 @@ describe('drawing a sheet', () => {
 
 describe('the times of a score', () => {
   it('write repeats out, with the ids of the sheet and the pass', async () => {
-    const { mei } = await read(scoreOf({ parts: [['C4 2, D4 2']], repeat: true }));
+    const { mei } = await read(createScoreXml({ parts: [['C4 2, D4 2']], repeat: true }));
     const times = await engraver.run('times', { mei });
     expect(times.notes.map(({ at, duration, pitch, pass }) => [at, duration, pitch, pass])).toEqual([
       [0, 1000, 60, 1],
@@ -332,7 +345,7 @@ describe('the sound of a score', () => {
       /<pitch>(<step>\w<\/step>)(.*?)<\/note>/gs,
       `<pitch>$1<alter>${semitones}</alter>$2<accidental>${sign}</accidental></note>`,
     );
-  const four = scoreOf({ parts: [['D4 1, E4 1, F4 1, G4 1']] });
+  const four = createScoreXml({ parts: [['D4 1, E4 1, F4 1, G4 1']] });
 
   it.each([
     ['flat-flat', -2, [60, 62, 63, 65]],
@@ -358,7 +371,7 @@ describe('the sound of a score', () => {
     expect(await draw(other ?? '')).toEqual(await draw(one ?? ''));
   });
 
-  const bars = scoreOf({
+  const bars = createScoreXml({
     parts: [
       ['C4 4', 'C4 4', 'C4 4'],
       ['C4 4', 'C4 4', 'C4 4'],
@@ -430,11 +443,11 @@ describe('two voices on one staff', () => {
 });
 
 describe('a narrow sheet', () => {
-  const score = scoreOf({ parts: [['E4 4'], ['C4 4']], names: ['Soprano 1', 'Tenor'] }).replace(
+  const score = createScoreXml({ parts: [['E4 4'], ['C4 4']], names: ['Soprano 1', 'Tenor'] }).replace(
     'Tenor</part-name>',
     'Tenor</part-name><part-abbreviation>T.</part-abbreviation>',
   );
-  const labels = async (choice: Partial<SheetView>) => {
+  const labels = async (choice: Partial<ScoreView>) => {
     const [page = ''] = await draw(score, choice);
     return wordsOf(page, 'label').map((label) => label.trim());
   };
@@ -454,10 +467,10 @@ describe('the pool', () => {
 
   it('takes a new thread after a job that takes too long, and other jobs go on', async () => {
     await engraver.close();
-    open({ workers: 2, jobMs: 60_000 });
-    const { mei } = await read(scoreOf());
+    open({ workers: 2, jobTimeoutMs: 60_000 });
+    const { mei } = await read(createScoreXml());
     await engraver.close();
-    open({ workers: 1, jobMs: 1 });
+    open({ workers: 1, jobTimeoutMs: 1 });
     await expect(engraver.run('draw', { mei, view: view() })).rejects.toThrow(/takes too long/);
     expect(engraver.report()).toMatchObject({ ended: 1, waiting: 0 });
     await engraver.close();
@@ -466,13 +479,13 @@ describe('the pool', () => {
   });
 
   it('lets a job last longer while others have the cores, and not for ever', async () => {
-    const { mei } = await read(scoreOf());
+    const { mei } = await read(createScoreXml());
     await engraver.close();
     const tookMs = () => Promise.resolve(0);
-    open({ workers: 1, jobMs: 1, patience: Number.POSITIVE_INFINITY, tookMs });
+    open({ workers: 1, jobTimeoutMs: 1, wallTimeFactor: Number.POSITIVE_INFINITY, cpuTimeMs: tookMs });
     expect(await engraver.run('draw', { mei, view: view() })).toHaveLength(1);
     await engraver.close();
-    open({ workers: 1, jobMs: 1, patience: 2, tookMs });
+    open({ workers: 1, jobTimeoutMs: 1, wallTimeFactor: 2, cpuTimeMs: tookMs });
     await expect(engraver.run('draw', { mei, view: view() })).rejects.toThrow(/takes too long/);
   });
 
@@ -488,9 +501,9 @@ describe('the pool', () => {
       const done = await work.finally(() => (isWorking = false));
       return { done, turns };
     };
-    await read(scoreOf());
+    await read(createScoreXml());
     const bars = Array.from({ length: 120 }, () => 'E4 1, F4 1, G4 1, A4 1');
-    const long = scoreOf({ parts: [bars, bars, bars, bars] });
+    const long = createScoreXml({ parts: [bars, bars, bars, bars] });
     const { done, turns } = await watched(read(long));
     // Work done in this thread would let it turn a handful of times.
     expect(turns).toBeGreaterThan(100);
@@ -504,13 +517,13 @@ describe('the pool', () => {
     ).rejects.toThrow(/could not be engraved/);
     expect(troubles[0]).toMatch(/^draw: /);
     expect(engraver.report()).toMatchObject({ ended: 1, workers: [] });
-    expect(await read(scoreOf())).toBeDefined();
+    expect(await read(createScoreXml())).toBeDefined();
   });
 
   it('draws a sheet again whose thread was ended in the middle of it, and says so the second time', async () => {
     await engraver.close();
     open({ workers: 1 });
-    const { mei } = await read(scoreOf());
+    const { mei } = await read(createScoreXml());
     const toEnd = endWorkers();
     toEnd.times = 1;
     const asked = engraver.run('draw', { mei, view: view() });
@@ -521,15 +534,15 @@ describe('the pool', () => {
       'The sheet was interrupted while it was being engraved. Try again in a moment.',
     );
     toEnd.restore();
-    expect(await read(scoreOf())).toBeDefined();
+    expect(await read(createScoreXml())).toBeDefined();
     expect(troubles).toHaveLength(3);
   });
 
   it('refuses more than may wait, and works off the rest', async () => {
     await engraver.close();
-    open({ workers: 1, queue: 2 });
+    open({ workers: 1, maxQueueLength: 2 });
     const jobs = Array.from({ length: 5 }, () =>
-      read(scoreOf()).then(
+      read(createScoreXml()).then(
         () => 'read',
         (error: Error) => error.message,
       ),
@@ -543,7 +556,7 @@ describe('the pool', () => {
     await engraver.close();
     open({ workers: 2, idleMs: 20 });
     expect(engraver.report().workers).toEqual([]);
-    const reading = read(scoreOf());
+    const reading = read(createScoreXml());
     expect(engraver.report().workers).toHaveLength(1);
     await reading;
     const { workers } = engraver.report();
@@ -553,11 +566,11 @@ describe('the pool', () => {
 
   it('lets people go before work in the background', async () => {
     const order: string[] = [];
-    const first = read(scoreOf());
+    const first = read(createScoreXml());
     const behind = engraver
-      .run('read', { bytes: bytesOf(scoreOf()) }, { background: true })
+      .run('read', { bytes: bytesOf(createScoreXml()) }, { background: true })
       .then(() => order.push('background'));
-    const person = read(scoreOf()).then(() => order.push('person'));
+    const person = read(createScoreXml()).then(() => order.push('person'));
     await Promise.all([first, behind, person]);
     expect(order).toEqual(['person', 'background']);
   });

@@ -13,7 +13,7 @@ export type Heading = {
 };
 
 /** The distance of a piece of a heading from others, as Verovio places it. */
-type Piece = {
+type HeadingText = {
   readonly text: string;
   readonly halign: string;
   readonly valign: string;
@@ -22,17 +22,17 @@ type Piece = {
 };
 
 /** Puts our heading on the first page and a small one on the others, in the place of what the score brought. */
-export function putHeading(document: Document, heading: Heading, part: string): void {
+export function insertHeading(document: Document, heading: Heading, part: string): void {
   for (const old of findAll(document, 'pgHead', 'pgFoot', 'pgHead2', 'pgFoot2')) removeElement(old);
   const [scoreDef] = findAll(document, 'scoreDef');
   if (!scoreDef) return;
-  const first: Piece[] = [
+  const first: HeadingText[] = [
     { text: heading.title, halign: 'center', valign: 'top', size: '180%' },
     { text: part, halign: 'left', valign: 'top', style: 'italic' },
     { text: heading.words, halign: 'left', valign: 'bottom' },
     { text: heading.music, halign: 'right', valign: 'bottom' },
   ];
-  const later: Piece[] = [
+  const later: HeadingText[] = [
     {
       text: [heading.title, part].filter((text) => text !== '').join(' · '),
       halign: 'left',
@@ -41,23 +41,23 @@ export function putHeading(document: Document, heading: Heading, part: string): 
     },
   ];
   const before = childrenOf(scoreDef)[0] ?? null;
-  for (const [func, pieces] of [
+  for (const [func, texts] of [
     ['first', first],
     ['all', later],
   ] as const)
-    scoreDef.insertBefore(headOf(document, scoreDef, func, pieces), before);
+    scoreDef.insertBefore(createPageHead(document, scoreDef, func, texts), before);
 }
 
-function headOf(document: Document, scoreDef: Element, func: string, pieces: readonly Piece[]): Element {
+function createPageHead(document: Document, scoreDef: Element, func: string, texts: readonly HeadingText[]): Element {
   const head = document.createElementNS(scoreDef.namespaceURI, 'pgHead');
   head.setAttribute('func', func);
-  for (const piece of pieces.filter(({ text }) => text !== '')) {
+  for (const text of texts.filter(({ text }) => text !== '')) {
     const rend = document.createElementNS(scoreDef.namespaceURI, 'rend');
-    rend.setAttribute('halign', piece.halign);
-    rend.setAttribute('valign', piece.valign);
-    if (piece.size) rend.setAttribute('fontsize', piece.size);
-    if (piece.style) rend.setAttribute('fontstyle', piece.style);
-    rend.appendChild(document.createTextNode(piece.text));
+    rend.setAttribute('halign', text.halign);
+    rend.setAttribute('valign', text.valign);
+    if (text.size) rend.setAttribute('fontsize', text.size);
+    if (text.style) rend.setAttribute('fontstyle', text.style);
+    rend.appendChild(document.createTextNode(text.text));
     head.appendChild(rend);
   }
   return head;

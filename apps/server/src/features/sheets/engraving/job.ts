@@ -1,27 +1,27 @@
-import type { ReadScore } from './read-score.ts';
-import type { ScoreTimes } from './map-times.ts';
-import type { PrintOrder } from './print-score.ts';
-import type { SheetView } from './sheet-view.ts';
+import type { ParsedScore } from './read-score.ts';
+import type { ScoreTimemap } from './map-times.ts';
+import type { PrintOptions } from './print-score.ts';
+import type { ScoreView } from './sheet-view.ts';
 
 /** What a worker can be asked to do, with what it answers. */
-export type Jobs = {
-  readonly read: { readonly asked: { readonly bytes: Uint8Array }; readonly answer: ReadScore };
+export type EngravingJobs = {
+  readonly read: { readonly asked: { readonly bytes: Uint8Array }; readonly answer: ParsedScore };
   readonly draw: {
-    readonly asked: { readonly mei: string; readonly view: SheetView; readonly described?: boolean };
+    readonly asked: { readonly mei: string; readonly view: ScoreView; readonly described?: boolean };
     readonly answer: readonly string[];
   };
-  readonly times: { readonly asked: { readonly mei: string }; readonly answer: ScoreTimes };
-  readonly print: { readonly asked: PrintOrder; readonly answer: Uint8Array };
-  readonly sound: { readonly asked: { readonly times: ScoreTimes }; readonly answer: Uint8Array };
+  readonly times: { readonly asked: { readonly mei: string }; readonly answer: ScoreTimemap };
+  readonly print: { readonly asked: PrintOptions; readonly answer: Uint8Array };
+  readonly sound: { readonly asked: { readonly times: ScoreTimemap }; readonly answer: Uint8Array };
 };
 
-export type JobKind = keyof Jobs;
+export type EngravingJobKind = keyof EngravingJobs;
 
 /** What a worker is sent. */
-export type JobMessage = { readonly number: number; readonly kind: JobKind; readonly asked: unknown };
+export type WorkerRequest = { readonly number: number; readonly kind: EngravingJobKind; readonly asked: unknown };
 
 /** What it sends back: an answer, a refusal for whoever brought the score, or trouble after which it is of no use. */
-export type JobReply = {
+export type WorkerReply = {
   readonly number: number;
   readonly memory: WorkerMemory;
 } & ({ readonly answer: unknown } | { readonly refused: string } | { readonly trouble: string });

@@ -8,13 +8,13 @@ const STEPS = 'cdefgab';
  *
  * @param voice  0 for the highest, 1 for the lowest
  */
-export function keepOneNote(chord: Element, voice: 0 | 1): Element[] {
-  const notes = childrenOf(chord, 'note').sort((a, b) => heightOf(b) - heightOf(a));
-  const kept = voice === 0 ? notes[0] : notes.at(-1);
-  const gone = notes.filter((note) => note !== kept);
-  gone.forEach(removeElement);
-  return gone;
+export function reduceChord(chord: Element, voice: 0 | 1): Element[] {
+  const notes = childrenOf(chord, 'note').sort((a, b) => diatonicPitch(b) - diatonicPitch(a));
+  const remaining = voice === 0 ? notes[0] : notes.at(-1);
+  const removed = notes.filter((note) => note !== remaining);
+  removed.forEach(removeElement);
+  return removed;
 }
 
-const heightOf = (note: Element): number =>
+const diatonicPitch = (note: Element): number =>
   Number(attributeOf(note, 'oct') ?? 0) * 7 + STEPS.indexOf(attributeOf(note, 'pname') ?? 'c');

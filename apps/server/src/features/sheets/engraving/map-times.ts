@@ -1,14 +1,14 @@
-import { voicesIn } from './divide-parts.ts';
+import { listVoiceLayers } from './divide-parts.ts';
 import { attributeOf, type Document, findAll, idOf, parseMei } from './mei-document.ts';
-import { followTranspositions, isCue } from './musicxml-pitch.ts';
+import { createTranspositionTracker, isCue } from './musicxml-pitch.ts';
 import { listParts } from './score-parts.ts';
 import { soundingPitch } from './sounding-pitch.ts';
-import { tiedNotes } from './tied-notes.ts';
+import { findTiedNoteIds } from './tied-notes.ts';
 import type { TimemapEvent, Toolkit } from './toolkit.ts';
-import { listMetres } from './metres.ts';
+import { listTimeSignatures } from './metres.ts';
 
 /** One sounding note: milliseconds, MIDI number, index of its part, pass of a repeat from 1. */
-export type SoundingNote = {
+export type TimedNote = {
   readonly id: string;
   readonly at: number;
   readonly duration: number;
@@ -19,7 +19,7 @@ export type SoundingNote = {
 };
 
 /** What of a score is played when, as written: not transposed. Repeats are written out. */
-export type ScoreTimes = {
+export type ScoreTimemap = {
   readonly duration: number;
   readonly tempos: readonly { readonly at: number; readonly quarters: number }[];
   readonly measures: readonly {
@@ -30,26 +30,26 @@ export type ScoreTimes = {
     readonly beats: number;
     readonly beatUnit: number;
   }[];
-  readonly notes: readonly SoundingNote[];
+  readonly notes: readonly TimedNote[];
 };
 
 /** Verovio marks what is played again with the number of the pass. */
-const PASS = /-rend(\d+)$/;
+const PASS_SUFFIX = /-rend(\d+)$/;
 
 /** Asks Verovio when everything is played, and joins it with the pitches and parts of the score. */
-export function mapTimes(toolkit: Toolkit, mei: string): ScoreTimes {
+export function buildTimemap(toolkit: Toolkit, mei: string): ScoreTimemap {
   const events = toolkit.load('mei', mei).timemap();
   const document = parseMei(mei);
   const duration = Math.max(0, ...events.map((event) => event.tstamp));
   return {
     duration,
-    tempos: temposOf(events),
-    measures: measuresOf(events, document, duration),
-    notes: notesOf(events, document),
+    tempos: listTempos(events),
+    measures: listMeasures(events, document, duration),
+    notes: listNotes(events, document),
   };
 }
 
-function temposOf(events: readonly TimemapEvent[]): ScoreTimes['tempos'] {
+function listTempos(events: readonly TimemapEvent[]): ScoreTimemap['tempos'] {
   const tempos: { at: number; quarters: number }[] = [];
   for (const { tempo, tstamp } of events) {
     if (tempo !== undefined && tempos.at(-1)?.quarters !== tempo)
@@ -58,49 +58,49 @@ function temposOf(events: readonly TimemapEvent[]): ScoreTimes['tempos'] {
   return tempos.length === 0 ? [{ at: 0, quarters: 120 }] : tempos;
 }
 
-function measuresOf(events: readonly TimemapEvent[], document: Document, end: number): ScoreTimes['measures'] {
+function listMeasures(events: readonly TimemapEvent[], document: Document, end: number): ScoreTimemap['measures'] {
   const written = new Map(findAll(document, 'measure').map((measure) => [idOf(measure), measure]));
-  const metres = listMetres(document);
-  const begun = events.flatMap(({ measureOn, tstamp }) =>
-    measureOn === undefined ? [] : [{ id: measureOn.replace(PASS, ''), at: tstamp }],
+  const timeSignatures = listTimeSignatures(document);
+  const starts = events.flatMap(({ measureOn, tstamp }) =>
+    measureOn === undefined ? [] : [{ id: measureOn.replace(PASS_SUFFIX, ''), at: tstamp }],
   );
-  return begun.map(({ id, at }, index) => {
+  return starts.map(({ id, at }, index) => {
     const measure = written.get(id);
-    const [beats, beatUnit] = metres.get(id) ?? [4, 4];
+    const [beats, beatUnit] = timeSignatures.get(id) ?? [4, 4];
     const number = measure && attributeOf(measure, 'metcon') !== 'false' ? (attributeOf(measure, 'n') ?? '') : '';
-    return { id, number, at, duration: (begun[index + 1]?.at ?? end) - at, beats, beatUnit };
+    return { id, number, at, duration: (starts[index + 1]?.at ?? end) - at, beats, beatUnit };
   });
 }
 
-function notesOf(events: readonly TimemapEvent[], document: Document): SoundingNote[] {
-  const written = writtenNotes(document);
+function listNotes(events: readonly TimemapEvent[], document: Document): TimedNote[] {
+  const written = listWrittenNotes(document);
   const ends = new Map(events.flatMap(({ off, tstamp }) => (off ?? []).map((id) => [id, tstamp] as const)));
   const last = events.at(-1)?.tstamp ?? 0;
   return events.flatMap(({ on, tstamp }) =>
     (on ?? []).flatMap((sounding) => {
-      const id = sounding.replace(PASS, '');
+      const id = sounding.replace(PASS_SUFFIX, '');
       const note = written.get(id);
       if (note === undefined) return [];
-      const pass = Number(PASS.exec(sounding)?.[1] ?? 1);
+      const pass = Number(PASS_SUFFIX.exec(sounding)?.[1] ?? 1);
       return [{ id, at: tstamp, duration: (ends.get(sounding) ?? last) - tstamp, pass, ...note }];
     }),
   );
 }
 
-function writtenNotes(document: Document): Map<string, { pitch: number; part: number; tied: boolean }> {
+function listWrittenNotes(document: Document): Map<string, { pitch: number; part: number; tied: boolean }> {
   const parts = listParts(document);
   const partOf = (staff: string, voice: number) => {
     const own = parts.findIndex((part) => part.staves.includes(staff) && (part.voice ?? voice) === voice);
     return Math.max(0, own < 0 ? parts.findIndex((part) => part.staves.includes(staff)) : own);
   };
-  const transpositionOf = followTranspositions();
-  const tied = tiedNotes(document);
+  const transpositionOf = createTranspositionTracker();
+  const tied = findTiedNoteIds(document);
   const notes = new Map<string, { pitch: number; part: number; tied: boolean }>();
   for (const element of findAll(document, 'staffDef', 'staff')) {
     const number = attributeOf(element, 'n') ?? '';
     const transposing = transpositionOf(element);
     if (element.nodeName === 'staffDef') continue;
-    for (const [voice, layer] of voicesIn(element).entries()) {
+    for (const [voice, layer] of listVoiceLayers(element).entries()) {
       const part = partOf(number, voice);
       for (const note of findAll(layer, 'note')) {
         if (isCue(note)) continue;

@@ -1,22 +1,22 @@
 import { DOMParser, type Document, type Element, type Node, XMLSerializer } from '@xmldom/xmldom';
-import { Unreadable } from './unreadable.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 export type { Document, Element } from '@xmldom/xmldom';
 
 const ELEMENT = 1;
 
-/** The document of a canonical score. @throws {Unreadable} when it is no well-formed XML */
+/** The document of a canonical score. @throws {InvalidScoreError} when it is no well-formed XML */
 export function parseMei(text: string): Document {
   const onError = (level: string, message: string) => {
     // A sign that was lost before the score came here is a blemish in a text, and no broken score.
     if (level === 'warning' && message.startsWith('Unicode replacement character')) return;
-    throw new Unreadable('The score is broken.');
+    throw new InvalidScoreError('The score is broken.');
   };
   return new DOMParser({ onError }).parseFromString(text, 'text/xml');
 }
 
 /** The text of a score document. */
-export function writeMei(document: Document): string {
+export function serializeMei(document: Document): string {
   return new XMLSerializer().serializeToString(document);
 }
 

@@ -1,43 +1,43 @@
 import { attributeOf, childrenOf, type Document, type Element, findAll, idOf } from './mei-document.ts';
-import { melodyStaff } from './lead-sheet.ts';
-import { followTranspositions, isCue } from './musicxml-pitch.ts';
+import { findMelodyStaff } from './lead-sheet.ts';
+import { createTranspositionTracker, isCue } from './musicxml-pitch.ts';
 import { soundingPitch } from './sounding-pitch.ts';
-import { tiedNotes } from './tied-notes.ts';
+import { findTiedNoteIds } from './tied-notes.ts';
 
 /** More notes of a melody are not looked through. */
-const MOST_NOTES = 2000;
+const MAX_NOTES = 2000;
 
 /**
  * The melody of a score as MIDI numbers: the highest voice of the first part that has words, or of the first part. Repeats
  * are as written, notes held by a tie stand once, and grace and cue notes are left out.
  */
-export function melodyOf(document: Document): readonly number[] {
-  const staff = melodyStaff(document);
+export function extractMelody(document: Document): readonly number[] {
+  const staff = findMelodyStaff(document);
   if (staff === undefined) return [];
-  const transpositionOf = followTranspositions();
-  const tied = tiedNotes(document);
+  const transpositionOf = createTranspositionTracker();
+  const tied = findTiedNoteIds(document);
   const melody: number[] = [];
   for (const one of findAll(document, 'staffDef', 'staff')) {
     if (attributeOf(one, 'n') !== staff) continue;
     const transposing = transpositionOf(one);
     const [layer] = one.nodeName === 'staff' ? childrenOf(one, 'layer') : [];
-    if (layer !== undefined) melody.push(...pitchesIn(layer, transposing, tied));
+    if (layer !== undefined) melody.push(...listPitches(layer, transposing, tied));
   }
-  return melody.slice(0, MOST_NOTES);
+  return melody.slice(0, MAX_NOTES);
 }
 
-function pitchesIn(layer: Element, transposing: number, tied: ReadonlySet<string>): readonly number[] {
+function listPitches(layer: Element, transposing: number, tied: ReadonlySet<string>): readonly number[] {
   const sung = findAll(layer, 'note', 'chord').filter(
     (one) => !one.hasAttribute('grace') && (one.parentNode as Element | null)?.nodeName !== 'chord',
   );
   return sung.flatMap((one) => {
     const notes = one.nodeName === 'chord' ? childrenOf(one, 'note') : [one];
-    const struck = notes.filter((note) => !tied.has(idOf(note)) && !isInGrace(note) && !isCue(note));
+    const struck = notes.filter((note) => !tied.has(idOf(note)) && !isGraceNote(note) && !isCue(note));
     const pitches = struck.flatMap((note) => soundingPitch(note, transposing) ?? []);
     return pitches.length === 0 ? [] : [Math.max(...pitches)];
   });
 }
 
-function isInGrace(note: Element): boolean {
+function isGraceNote(note: Element): boolean {
   return note.hasAttribute('grace') || (note.parentNode as Element | null)?.nodeName === 'graceGrp';
 }

@@ -1,19 +1,19 @@
 import { attributeOf, childrenOf, type Document, type Element, findAll, idOf } from './mei-document.ts';
 
 /** The metre that holds in each bar, by the id of the bar: `[3, 4]` for 3/4. */
-export function listMetres(document: Document): ReadonlyMap<string, readonly [beats: number, unit: number]> {
-  const metres = new Map<string, readonly [number, number]>();
-  let holds: readonly [number, number] = [4, 4];
+export function listTimeSignatures(document: Document): ReadonlyMap<string, readonly [beats: number, unit: number]> {
+  const timeSignatures = new Map<string, readonly [number, number]>();
+  let current: readonly [number, number] = [4, 4];
   for (const element of findAll(document, 'scoreDef', 'staffDef', 'measure')) {
-    if (element.nodeName === 'measure') metres.set(idOf(element), holds);
-    else holds = metreAt(element) ?? holds;
+    if (element.nodeName === 'measure') timeSignatures.set(idOf(element), current);
+    else current = parseTimeSignature(element) ?? current;
   }
-  return metres;
+  return timeSignatures;
 }
 
-function metreAt(place: Element): readonly [number, number] | null {
-  const [drawn] = childrenOf(place, 'meterSig');
-  const of = (name: string) => (drawn ? attributeOf(drawn, name) : attributeOf(place, `meter.${name}`));
+function parseTimeSignature(element: Element): readonly [number, number] | null {
+  const [drawn] = childrenOf(element, 'meterSig');
+  const of = (name: string) => (drawn ? attributeOf(drawn, name) : attributeOf(element, `meter.${name}`));
   const sign = of('sym');
   const beats = (of('count') ?? (sign === 'cut' ? '2' : sign === 'common' ? '4' : ''))
     .split('+')

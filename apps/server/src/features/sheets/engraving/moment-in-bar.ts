@@ -3,40 +3,40 @@ import { attributeOf, childrenOf, type Element, idOf } from './mei-document.ts';
 const GROUPS = new Set(['beam', 'tuplet', 'bTrem', 'fTrem', 'ligature', 'graceGrp']);
 
 /** Something a voice does in a bar; when it begins, from 0, and how long it takes, both in quarter notes. */
-export type Happening = { readonly element: Element; readonly at: number; readonly lasts: number };
+export type TimedEvent = { readonly element: Element; readonly at: number; readonly duration: number };
 
 /** What the voice of a layer does, in its order: notes, chords, rests and spaces. */
-export function happeningsIn(layer: Element): Happening[] {
-  const found: Happening[] = [];
+export function listTimedEvents(layer: Element): TimedEvent[] {
+  const found: TimedEvent[] = [];
   let quarters = 0;
-  const follow = (parent: Element, ratio: number) => {
+  const visit = (parent: Element, ratio: number) => {
     for (const child of childrenOf(parent)) {
       if (GROUPS.has(child.nodeName)) {
-        follow(child, ratio * ratioOf(child));
+        visit(child, ratio * tupletRatio(child));
         continue;
       }
-      const lasts = quartersOf(child) * ratio;
-      found.push({ element: child, at: quarters, lasts });
-      quarters += lasts;
+      const duration = durationInQuarters(child) * ratio;
+      found.push({ element: child, at: quarters, duration });
+      quarters += duration;
     }
   };
-  follow(layer, 1);
+  visit(layer, 1);
   return found;
 }
 
 /** The beat on which an element of some layers of a bar begins, counted from 1; undefined when it is not among them. */
-export function momentIn(layers: readonly Element[], id: string): number | undefined {
-  const isIt = (element: Element) =>
+export function findBeat(layers: readonly Element[], id: string): number | undefined {
+  const isMatch = (element: Element) =>
     idOf(element) === id || childrenOf(element, 'note').some((one) => idOf(one) === id);
-  const happening = layers.flatMap(happeningsIn).find(({ element }) => isIt(element));
-  return happening === undefined ? undefined : happening.at + 1;
+  const event = layers.flatMap(listTimedEvents).find(({ element }) => isMatch(element));
+  return event === undefined ? undefined : event.at + 1;
 }
 
-const ratioOf = (group: Element): number =>
+const tupletRatio = (group: Element): number =>
   group.nodeName === 'tuplet' ? Number(attributeOf(group, 'numbase') ?? 1) / Number(attributeOf(group, 'num') ?? 1) : 1;
 
 /* Grace notes take no time of their own. */
-function quartersOf(element: Element): number {
+function durationInQuarters(element: Element): number {
   const duration = attributeOf(element, 'dur');
   if (duration === null || element.hasAttribute('grace')) return 0;
   const whole = duration === 'breve' ? 8 : duration === 'long' ? 16 : 4 / Number(duration);

@@ -1,12 +1,19 @@
-import { type Key, type Shift, shiftBy, shiftTo, targetKeyFor, transposeChord } from '@canticle/music';
+import {
+  type Key,
+  type Transposition,
+  transpositionBy,
+  transpositionTo,
+  transposeKey,
+  transposeChord,
+} from '@canticle/music';
 import { type Document, findAll } from './mei-document.ts';
-import { keyOfScore, listSignatures } from './score-key.ts';
-import { printChord, readPrintedChord } from './printed-chord.ts';
+import { keyOfScore, listKeySignatures } from './score-key.ts';
+import { formatPrintedChord, parsePrintedChord } from './printed-chord.ts';
 
 /** Signatures go no further than seven sharps or flats. */
-const MOST_SIGNS = 7;
+const MAX_ACCIDENTALS = 7;
 /** What one turn around the circle of fifths takes: the same key under its other name. */
-const ENHARMONIC = 12;
+const ENHARMONIC_FIFTHS = 12;
 
 /**
  * The way from a score to another key: by how much it moves on the line of fifths, so that everything is spelled for the
@@ -14,21 +21,21 @@ const ENHARMONIC = 12;
  *
  * @param semitones  upwards; octaves included
  */
-export function shiftOfScore(document: Document, semitones: number): Shift {
+export function shiftForScore(document: Document, semitones: number): Transposition {
   const key = keyOfScore(document) ?? { tonic: 0, minor: false };
-  const shift = shiftBy(key, semitones);
+  const shift = transpositionBy(key, semitones);
   if (shift.fifths === 0) return shift;
-  const signatures = listSignatures(document);
-  const fits = (fifths: number) => signatures.every((one) => Math.abs(one + fifths) <= MOST_SIGNS);
-  const other = [shift.fifths - ENHARMONIC, shift.fifths + ENHARMONIC].find(fits);
+  const signatures = listKeySignatures(document);
+  const fits = (fifths: number) => signatures.every((one) => Math.abs(one + fifths) <= MAX_ACCIDENTALS);
+  const other = [shift.fifths - ENHARMONIC_FIFTHS, shift.fifths + ENHARMONIC_FIFTHS].find(fits);
   if (fits(shift.fifths) || other === undefined) return shift;
   return { fifths: other, to: { ...key, tonic: key.tonic + other } };
 }
 
 /** The key a score sounds in after a move. */
-export function movedKey(key: Key, semitones: number): Key {
-  const target = targetKeyFor(key, semitones);
-  return shiftTo(key, target).to ?? key;
+export function transposedKey(key: Key, semitones: number): Key {
+  const target = transposeKey(key, semitones);
+  return transpositionTo(key, target).to ?? key;
 }
 
 /**
@@ -46,12 +53,12 @@ export function intervalName(fifths: number, semitones: number): string {
   const octaves = Math.round((7 * fifths - semitones) / 12);
   const steps = 4 * fifths - 7 * octaves;
   const isDown = steps < 0 || (steps === 0 && semitones < 0);
-  const quality = qualityOf(isDown ? -fifths : fifths);
+  const quality = intervalQuality(isDown ? -fifths : fifths);
   return `${isDown ? '-' : ''}${quality}${Math.abs(steps) + 1}`;
 }
 
 /* On the line of fifths an interval is minor, perfect, major or augmented by how far up it lies. */
-function qualityOf(fifths: number): string {
+function intervalQuality(fifths: number): string {
   if (fifths >= -1 && fifths <= 1) return 'P';
   if (fifths >= 2 && fifths <= 5) return 'M';
   if (fifths <= -2 && fifths >= -5) return 'm';
@@ -62,13 +69,13 @@ function qualityOf(fifths: number): string {
  * Moves the chord symbols of a score. They are wrapped, for what is wrapped Verovio leaves alone when it moves the notes,
  * and its own spelling knows no simplification.
  */
-export function moveChords(document: Document, shift: Shift): void {
+export function transposeChordSymbols(document: Document, shift: Transposition): void {
   for (const harm of findAll(document, 'harm')) {
-    const symbol = readPrintedChord(harm.textContent ?? '');
+    const symbol = parsePrintedChord(harm.textContent ?? '');
     if (symbol === '') continue;
     while (harm.firstChild) harm.removeChild(harm.firstChild);
     const wrapped = document.createElementNS(harm.namespaceURI, 'rend');
-    wrapped.appendChild(document.createTextNode(printChord(transposeChord(symbol, shift))));
+    wrapped.appendChild(document.createTextNode(formatPrintedChord(transposeChord(symbol, shift))));
     harm.appendChild(wrapped);
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { adapt } from './draw-sheet.ts';
-import { moveText } from './move-text.ts';
-import { parseMei, writeMei } from './mei-document.ts';
+import { prepareScore } from './draw-sheet.ts';
+import { transposeMeiText } from './move-text.ts';
+import { parseMei, serializeMei } from './mei-document.ts';
 
 const MOVES = [-12, -7, -1, 0, 2, 6, 12];
 
 /** The move as it is made on the whole document. */
 const onDocument = (mei: string, transposition: number) =>
-  adapt(mei, { clef: 'treble', transposition, instruments: [] }, () => {});
+  prepareScore(mei, { clef: 'treble', transposition, instruments: [] }, () => {});
 
 const scoreOf = (head: string, measures: string) =>
-  writeMei(
+  serializeMei(
     parseMei(
       `<?xml version="1.0"?><mei xmlns="http://www.music-encoding.org/ns/mei"><music><body><mdiv><score><scoreDef><staffGrp>${head}</staffGrp></scoreDef><section>${measures}</section></score></mdiv></body></music></mei>`,
     ),
@@ -41,12 +41,13 @@ const SCORES: Readonly<Record<string, string>> = {
 
 describe('a score that is moved as text', () => {
   it.each(Object.entries(SCORES))('comes out as the document does: %s', (_, mei) => {
-    for (const semitones of MOVES) expect(moveText(mei, semitones), `${semitones}`).toEqual(onDocument(mei, semitones));
+    for (const semitones of MOVES)
+      expect(transposeMeiText(mei, semitones), `${semitones}`).toEqual(onDocument(mei, semitones));
   });
 
   it('is left to the document when it holds comments or sections', () => {
     const mei = SCORES['no key at all']!;
-    expect(moveText(mei.replace('<harm', '<!-- <harm>C</harm> --><harm'), 2)).toBeUndefined();
-    expect(moveText(mei.replace('Hm7', '<![CDATA[C]]>'), 2)).toBeUndefined();
+    expect(transposeMeiText(mei.replace('<harm', '<!-- <harm>C</harm> --><harm'), 2)).toBeUndefined();
+    expect(transposeMeiText(mei.replace('Hm7', '<![CDATA[C]]>'), 2)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** Signs of a music font inside text, and what every text font can draw in their place; the size is a share of the sign's. */
-const SIGNS: { readonly [sign: string]: readonly [text: string, size: number] } = {
+const TEXT_GLYPHS: { readonly [sign: string]: readonly [text: string, size: number] } = {
   '\u{EA64}': ['♭', 0.56],
   '\u{EA65}': ['♮', 0.56],
   '\u{EA66}': ['♯', 0.56],
@@ -16,7 +16,7 @@ const SIGNS: { readonly [sign: string]: readonly [text: string, size: number] } 
   '\u{ECB7}': ['.', 0.56],
 };
 /** Note values that text fonts seldom have are named by how many quarters they are. */
-const NOTES: { readonly [sign: string]: string } = {
+const NOTE_GLYPHS: { readonly [sign: string]: string } = {
   '\u{ECA2}': '𝅝',
   '\u{E1D2}': '𝅝',
   '\u{ECA3}': '𝅗𝅥',
@@ -30,10 +30,10 @@ const NOTES: { readonly [sign: string]: string } = {
  *
  * @param size  of the sign, in units of the picture
  */
-export function musicText(text: string, size: number): string {
+export function replaceMusicGlyphs(text: string, size: number): string {
   return [...text.trim()]
     .map((sign) => {
-      const [drawn, share] = SIGNS[sign] ?? [NOTES[sign] ?? '', 0.7];
+      const [drawn, share] = TEXT_GLYPHS[sign] ?? [NOTE_GLYPHS[sign] ?? '', 0.7];
       return drawn === '' ? '' : `<tspan font-size='${Math.round(size * share)}px'>${drawn}</tspan>`;
     })
     .join('');

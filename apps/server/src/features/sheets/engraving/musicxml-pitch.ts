@@ -22,7 +22,7 @@ export type TranspositionChange = {
 };
 
 /** What the engraver makes of the signs it knows. */
-const SIGNS: { readonly [sign: string]: number } = {
+const ACCIDENTAL_ALTERATIONS: { readonly [sign: string]: number } = {
   sharp: 1,
   natural: 0,
   flat: -1,
@@ -35,21 +35,21 @@ const SIGNS: { readonly [sign: string]: number } = {
 const ACCIDENTAL = /(<accidental\b[^>]*>)\s*([\w-]+)\s*(<\/accidental>)/;
 
 /** Reads what the engraver would pass over: `alter` beside a sign of another meaning, and later `transpose` elements. */
-export function readPitches(xml: string): MusicXmlPitches {
+export function parseMusicXmlPitches(xml: string): MusicXmlPitches {
   const alterations = new Map<string, number>();
-  const withIds = xml.includes('<accidental') ? xml.replace(/<note\b[^>]*>[^]*?<\/note>/g, readNote) : xml;
+  const withIds = xml.includes('<accidental') ? xml.replace(/<note\b[^>]*>[^]*?<\/note>/g, parseNote) : xml;
   const changes = /<transpose\b[^]*<transpose\b/.test(xml)
-    ? readTranspositions(xml)
+    ? parseTranspositions(xml)
     : { transpositions: [], measures: 0 };
   return { xml: withIds, alterations, ...changes };
 
-  function readNote(written: string): string {
+  function parseNote(xmlNote: string): string {
     // Some programs write the name of double sharps with "flat".
-    const note = written.replace(/(<accidental\b[^>]*>)\s*double-flat\s*</, '$1flat-flat<');
+    const note = xmlNote.replace(/(<accidental\b[^>]*>)\s*double-flat\s*</, '$1flat-flat<');
     const sign = ACCIDENTAL.exec(note)?.[2];
     const alter = Number(/<alter>([^<]*)<\/alter>/.exec(note)?.[1] ?? 0);
-    if (sign === undefined || !(alter in GESTURES) || !note.includes('<pitch')) return note;
-    if (alter === (SIGNS[sign] ?? 0)) return note;
+    if (sign === undefined || !(alter in MEI_ALTERATIONS) || !note.includes('<pitch')) return note;
+    if (alter === (ACCIDENTAL_ALTERATIONS[sign] ?? 0)) return note;
     const own = /^<note\b[^>]*?\sid\s*=\s*["']([^"']+)["']/.exec(note)?.[1];
     const id = own ?? `altered-${alterations.size + 1}`;
     alterations.set(id, alter);
@@ -58,7 +58,7 @@ export function readPitches(xml: string): MusicXmlPitches {
 }
 
 /** `accid.ges` of MEI by semitones. */
-const GESTURES: { readonly [semitones: number]: string } = {
+const MEI_ALTERATIONS: { readonly [semitones: number]: string } = {
   [-3]: 'tf',
   [-2]: 'ff',
   [-1]: 'f',
@@ -68,12 +68,12 @@ const GESTURES: { readonly [semitones: number]: string } = {
   3: 'ts',
 };
 
-function readTranspositions(xml: string): Pick<MusicXmlPitches, 'transpositions' | 'measures'> {
-  type Found = { part: number; measure: number; staff: number; semitones: number };
-  const found: Found[] = [];
+function parseTranspositions(xml: string): Pick<MusicXmlPitches, 'transpositions' | 'measures'> {
+  type ParsedTransposition = { part: number; measure: number; staff: number; semitones: number };
+  const found: ParsedTransposition[] = [];
   const staves: number[] = [];
   let [measure, measures, notes] = [-1, 0, 0];
-  let open: Found | undefined;
+  let open: ParsedTransposition | undefined;
   let text = '';
   const parser = new SaxesParser({ xmlns: false });
   parser.on('opentag', ({ name, attributes }) => {
@@ -109,17 +109,17 @@ function readTranspositions(xml: string): Pick<MusicXmlPitches, 'transpositions'
   const transpositions = found
     .filter((one) => one.measure > 0 && one.measure < measures)
     .flatMap(({ part, measure: bar, staff, semitones }) => {
-      const own = staff > 0 ? [staff] : Array.from({ length: staves[part] ?? 1 }, (_, at) => at + 1);
-      return own.map((number) => ({ measure: bar, staff: firstStaff(part) + number - 1, semitones }));
+      const staffNumbers = staff > 0 ? [staff] : Array.from({ length: staves[part] ?? 1 }, (_, at) => at + 1);
+      return staffNumbers.map((number) => ({ measure: bar, staff: firstStaff(part) + number - 1, semitones }));
     });
   return { transpositions, measures };
 }
 
 /** Writes into the score that the engraver made what it did not take over. */
-export function completePitches(document: Document, { alterations, transpositions, measures }: MusicXmlPitches): void {
+export function applyPitches(document: Document, { alterations, transpositions, measures }: MusicXmlPitches): void {
   if (alterations.size > 0)
     for (const note of findAll(document, 'note')) {
-      const gesture = GESTURES[alterations.get(idOf(note)) ?? NaN];
+      const gesture = MEI_ALTERATIONS[alterations.get(idOf(note)) ?? NaN];
       if (gesture === undefined) continue;
       note.removeAttribute('accid.ges');
       (childrenOf(note, 'accid')[0] ?? note).setAttribute('accid.ges', gesture);
@@ -140,12 +140,12 @@ export function completePitches(document: Document, { alterations, transposition
  *
  * @returns tells of each `staffDef` and `staff` in their order how far its staff is from what is written
  */
-export function followTranspositions(): (element: Element) => number {
+export function createTranspositionTracker(): (element: Element) => number {
   const semitones = new Map<string, number>();
   return (element) => {
     const staff = attributeOf(element, 'n') ?? '';
-    const told = attributeOf(element, 'trans.semi');
-    if (told !== null) semitones.set(staff, Number(told));
+    const change = attributeOf(element, 'trans.semi');
+    if (change !== null) semitones.set(staff, Number(change));
     return semitones.get(staff) ?? 0;
   };
 }

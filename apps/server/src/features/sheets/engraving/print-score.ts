@@ -1,17 +1,17 @@
-import { adapt } from './draw-sheet.ts';
-import { cleanSvg } from './clean-svg.ts';
-import { type Heading, putHeading } from './heading.ts';
-import { keepMelody } from './lead-sheet.ts';
+import { prepareScore } from './draw-sheet.ts';
+import { sanitizeSvg } from './clean-svg.ts';
+import { type Heading, insertHeading } from './heading.ts';
+import { reduceToLeadSheet } from './lead-sheet.ts';
 import type { Document } from './mei-document.ts';
 import { listParts } from './score-parts.ts';
-import { drawPdf } from './svg-to-pdf.ts';
-import type { SheetView } from './sheet-view.ts';
+import { renderPdf } from './svg-to-pdf.ts';
+import type { ScoreView } from './sheet-view.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** A score on paper. */
-export type PrintOrder = {
+export type PrintOptions = {
   readonly mei: string;
-  readonly view: Pick<SheetView, 'clef' | 'transposition' | 'instruments' | 'size'>;
+  readonly view: Pick<ScoreView, 'clef' | 'transposition' | 'instruments' | 'size'>;
   /** `leadsheet`: the melody with its words and chords alone. */
   readonly content: 'score' | 'leadsheet';
   readonly paper: Paper;
@@ -19,9 +19,9 @@ export type PrintOrder = {
 };
 
 /** Paper sizes in tenths of a millimetre. */
-const PAPERS = { a4: { width: 2100, height: 2970 }, letter: { width: 2159, height: 2794 } } as const;
+const PAPER_SIZES = { a4: { width: 2100, height: 2970 }, letter: { width: 2159, height: 2794 } } as const;
 
-export type Paper = keyof typeof PAPERS;
+export type Paper = keyof typeof PAPER_SIZES;
 
 /** Verovio's scale in percent; 100 gives staves of seven millimetres, which music for a stand has. */
 const SCALES = { sm: 70, md: 85, lg: 105, xl: 130 } as const;
@@ -29,14 +29,14 @@ const SCALES = { sm: 70, md: 85, lg: 105, xl: 130 } as const;
 const MARGIN = { side: 150, top: 130, bottom: 130 } as const;
 
 /** Draws a score on pages of paper: vector pictures with their heading, as a PDF. */
-export function printScore(toolkit: Toolkit, order: PrintOrder): Promise<Uint8Array> {
-  const { mei, view, paper, content, heading } = order;
-  const change = (document: Document) => {
-    if (content === 'leadsheet') keepMelody(document);
-    putHeading(document, heading, content === 'score' ? chosenParts(document, view.instruments) : '');
+export function printScore(toolkit: Toolkit, options: PrintOptions): Promise<Uint8Array> {
+  const { mei, view, paper, content, heading } = options;
+  const edit = (document: Document) => {
+    if (content === 'leadsheet') reduceToLeadSheet(document);
+    insertHeading(document, heading, content === 'score' ? selectedPartNames(document, view.instruments) : '');
   };
-  const { text, transpose } = adapt(mei, content === 'leadsheet' ? { ...view, instruments: [] } : view, change);
-  const { width, height } = PAPERS[paper];
+  const { text, transpose } = prepareScore(mei, content === 'leadsheet' ? { ...view, instruments: [] } : view, edit);
+  const { width, height } = PAPER_SIZES[paper];
   const scale = SCALES[view.size];
   const units = (tenths: number) => Math.round((tenths * 100) / scale);
   const score = toolkit.load('mei', text, {
@@ -52,12 +52,14 @@ export function printScore(toolkit: Toolkit, order: PrintOrder): Promise<Uint8Ar
     pageMarginBottom: units(MARGIN.bottom),
     justifyVertically: false,
   });
-  const pages = Array.from({ length: score.pages }, (_, index) => cleanSvg(score.page(index + 1), { color: '#000' }));
-  return drawPdf(pages, { width, height }, heading);
+  const pages = Array.from({ length: score.pages }, (_, index) =>
+    sanitizeSvg(score.page(index + 1), { color: '#000' }),
+  );
+  return renderPdf(pages, { width, height }, heading);
 }
 
 /* Above a part its name stands in the heading. */
-function chosenParts(document: Document, instruments: readonly string[]): string {
+function selectedPartNames(document: Document, instruments: readonly string[]): string {
   if (instruments.length === 0) return '';
   return listParts(document)
     .map((part) => part.name)

@@ -2,9 +2,9 @@
  * A chord symbol as it stands in a score, with `#` and `b` for its signs. Scores come with the signs of Unicode, with
  * those of music fonts, or with letters.
  *
- * @example readPrintedChord('B♭maj7/F♯') // 'Bbmaj7/F#'
+ * @example parsePrintedChord('B♭maj7/F♯') // 'Bbmaj7/F#'
  */
-export function readPrintedChord(text: string): string {
+export function parsePrintedChord(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
@@ -18,16 +18,16 @@ export function readPrintedChord(text: string): string {
 /**
  * A chord symbol as it is printed: signs are drawn ♭ and ♯. A `b` that is no sign (`sub`, `Blue`) stays.
  *
- * @example printChord('Bbmaj7/F#') // 'B♭maj7/F♯'
- * @example printChord('Em7b5(b9)') // 'Em7♭5(♭9)'
+ * @example formatPrintedChord('Bbmaj7/F#') // 'B♭maj7/F♯'
+ * @example formatPrintedChord('Em7b5(b9)') // 'Em7♭5(♭9)'
  */
-export function printChord(symbol: string): string {
+export function formatPrintedChord(symbol: string): string {
   return symbol
     .replace(
       /(^|[/\s|(])([A-H])(bb?|##?)/g,
-      (_all, before: string, letter: string, signs: string) => before + letter + print(signs),
+      (_all, before: string, letter: string, signs: string) => before + letter + formatAccidentals(signs),
     )
-    .replace(/([#b])(?=\d)/g, (sign) => print(sign));
+    .replace(/([#b])(?=\d)/g, (sign) => formatAccidentals(sign));
 }
 
-const print = (signs: string): string => signs.replaceAll('b', '♭').replaceAll('#', '♯');
+const formatAccidentals = (signs: string): string => signs.replaceAll('b', '♭').replaceAll('#', '♯');

@@ -1,19 +1,28 @@
-import { abcToMusicXml, Unreadable as UnreadableTune } from '@canticle/formats';
+import { abcToMusicXml, ParseError as UnreadableTune } from '@canticle/formats';
 import { formatKey } from '@canticle/music';
 import { checkSize, checkXml } from './check-xml.ts';
-import { fillAccidentals } from './fill-accidentals.ts';
-import { attributeOf, childrenOf, type Document, findAll, idOf, parseMei, textOf, writeMei } from './mei-document.ts';
+import { inferAccidentals } from './fill-accidentals.ts';
+import {
+  attributeOf,
+  childrenOf,
+  type Document,
+  findAll,
+  idOf,
+  parseMei,
+  textOf,
+  serializeMei,
+} from './mei-document.ts';
 import { keyOfScore } from './score-key.ts';
-import { completePitches, readPitches } from './musicxml-pitch.ts';
+import { applyPitches, parseMusicXmlPitches } from './musicxml-pitch.ts';
 import { checkRepeats } from './check-repeats.ts';
 import { listParts, type ScorePart } from './score-parts.ts';
-import { melodyOf } from './melody-of.ts';
-import { readSourceText, type ScoreFormat, type SourceText } from './source-text.ts';
+import { extractMelody } from './melody-of.ts';
+import { decodeScore, type ScoreFormat, type DecodedScore } from './source-text.ts';
 import type { Toolkit } from './toolkit.ts';
-import { Unreadable } from './unreadable.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 /** What is known of a score without drawing it. */
-export type ScoreFacts = {
+export type ScoreInfo = {
   readonly title: string;
   readonly composer: string;
   /** Written key, with `m` for minor; empty when the score names none. */
@@ -25,10 +34,10 @@ export type ScoreFacts = {
 };
 
 /** A score as Canticle keeps it: canonical MEI with ids that stay, and what it holds. */
-export type ReadScore = {
+export type ParsedScore = {
   readonly format: ScoreFormat;
   readonly mei: string;
-  readonly facts: ScoreFacts;
+  readonly facts: ScoreInfo;
   /** Its melody as MIDI numbers. */
   readonly melody: readonly number[];
 };
@@ -36,41 +45,41 @@ export type ReadScore = {
 /**
  * Reads a score of any format into canonical MEI. The same bytes always give the same ids.
  *
- * @throws {Unreadable} with a sentence when it is no score, is broken, empty or too large
+ * @throws {InvalidScoreError} with a sentence when it is no score, is broken, empty or too large
  */
-export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<ReadScore> {
-  const source = await readSourceText(bytes);
+export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<ParsedScore> {
+  const source = await decodeScore(bytes);
   const { format } = source;
-  const xml = toXml(source);
+  const xml = convertToXml(source);
   checkXml(xml);
-  const pitches = format === 'mei' ? undefined : readPitches(xml);
+  const pitches = format === 'mei' ? undefined : parseMusicXmlPitches(xml);
   const loaded = toolkit.load(format === 'mei' ? 'mei' : 'musicxml', pitches?.xml ?? xml);
   const document = parseMei(loaded.mei());
-  const facts = factsOf(document);
+  const facts = extractScoreInfo(document);
   const notes = findAll(document, 'note');
-  if (notes.length === 0) throw new Unreadable('There are no notes in this score.');
+  if (notes.length === 0) throw new InvalidScoreError('There are no notes in this score.');
   checkSize({ parts: facts.parts.length, measures: facts.measures, notes: notes.length });
   checkRepeats(document);
-  if (pitches !== undefined) completePitches(document, pitches);
+  if (pitches !== undefined) applyPitches(document, pitches);
   // MusicXML says of every note how it sounds.
-  if (format === 'mei') fillAccidentals(document);
+  if (format === 'mei') inferAccidentals(document);
   makeIdsUnique(document);
   // The engraver notes when it ran: the same score would be another one every second.
   for (const application of findAll(document, 'application')) application.removeAttribute('isodate');
-  return { format, mei: writeMei(document), facts, melody: melodyOf(document) };
+  return { format, mei: serializeMei(document), facts, melody: extractMelody(document) };
 }
 
 /* The engraver itself reads one voice of ABC and drops the others, so it is given the tune as MusicXML. */
-function toXml({ format, text }: SourceText): string {
+function convertToXml({ format, text }: DecodedScore): string {
   if (format !== 'abc') return text;
   try {
     return abcToMusicXml(text);
   } catch (error) {
-    throw error instanceof UnreadableTune ? new Unreadable(error.reason) : error;
+    throw error instanceof UnreadableTune ? new InvalidScoreError(error.reason) : error;
   }
 }
 
-function factsOf(document: Document): ScoreFacts {
+function extractScoreInfo(document: Document): ScoreInfo {
   const [titles] = findAll(document, 'titleStmt');
   const key = keyOfScore(document);
   const people = titles ? findAll(titles, 'persName', 'composer') : [];

@@ -1,4 +1,4 @@
-import { divideParts } from './divide-parts.ts';
+import { splitParts } from './divide-parts.ts';
 import { attributeOf, childrenOf, type Document, type Element, findAll, textOf } from './mei-document.ts';
 
 /** A part of a score: one instrument or voice, with the numbers of its staves. */
@@ -20,22 +20,23 @@ export type ScorePart = {
 export function listParts(document: Document): ScorePart[] {
   const first = findAll(document, 'scoreDef')[0];
   const groups = first ? childrenOf(first, 'staffGrp') : [];
-  return divideParts(document, groups.flatMap(partsOf));
+  return splitParts(document, groups.flatMap(listPartsOfGroup));
 }
 
-function partsOf(group: Element): ScorePart[] {
+function listPartsOfGroup(group: Element): ScorePart[] {
   const staves = findAll(group, 'staffDef');
   const name = nameOf(group);
   const areNamed = staves.some((staff) => nameOf(staff) !== '');
   const isBraced = symbolOf(group) === 'brace';
-  if (staves.length > 1 && staves.length < 4 && !areNamed && (name !== '' || isBraced)) return [partOf(name, staves)];
+  if (staves.length > 1 && staves.length < 4 && !areNamed && (name !== '' || isBraced))
+    return [createPart(name, staves)];
   return childrenOf(group).flatMap((child) => {
-    if (child.nodeName === 'staffGrp') return partsOf(child);
-    return child.nodeName === 'staffDef' ? [partOf(nameOf(child), [child])] : [];
+    if (child.nodeName === 'staffGrp') return listPartsOfGroup(child);
+    return child.nodeName === 'staffDef' ? [createPart(nameOf(child), [child])] : [];
   });
 }
 
-function partOf(name: string, staves: readonly Element[]): ScorePart {
+function createPart(name: string, staves: readonly Element[]): ScorePart {
   return {
     name,
     staves: staves.map((staff) => staff.getAttribute('n') ?? ''),

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { drawPdf } from './svg-to-pdf.ts';
+import { renderPdf } from './svg-to-pdf.ts';
 
 const HEADING = { title: 'Čeština', words: '', music: '', page: 'Page', footer: '' };
 
@@ -15,7 +15,7 @@ async function readPdf(bytes: Uint8Array) {
 }
 
 const print = (text: string, more = '') =>
-  drawPdf(
+  renderPdf(
     [`<svg viewBox='0 0 2100 2970'><text x='100' y='200' font-size='60px'${more}>${text}</text></svg>`],
     { width: 2100, height: 2970 },
     HEADING,

@@ -2,20 +2,20 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import type { Heading } from './heading.ts';
-import { type Measure, spellSigns } from './drawn-signs.ts';
-import { faceOf } from './letter-faces.ts';
+import { type MeasureText, renderTexts } from './drawn-signs.ts';
+import { fontFor } from './letter-faces.ts';
 
 /** Points of a tenth of a millimetre. */
-const POINTS = 72 / 254;
-type Page = { readonly width: number; readonly height: number };
+const POINTS_PER_UNIT = 72 / 254;
+type PageSize = { readonly width: number; readonly height: number };
 
 /**
  * Makes a PDF of drawn pages: everything stays vector, and text stays text that can be searched.
  *
  * @param page  size of the paper in tenths of a millimetre
  */
-export async function drawPdf(pages: readonly string[], page: Page, heading: Heading): Promise<Uint8Array> {
-  const size: [number, number] = [page.width * POINTS, page.height * POINTS];
+export async function renderPdf(pages: readonly string[], page: PageSize, heading: Heading): Promise<Uint8Array> {
+  const size: [number, number] = [page.width * POINTS_PER_UNIT, page.height * POINTS_PER_UNIT];
   const document = new PDFDocument({
     size,
     margin: 0,
@@ -26,24 +26,24 @@ export async function drawPdf(pages: readonly string[], page: Page, heading: Hea
       Creator: 'Canticle',
     },
   });
-  const written = buffer(document);
-  const measure: Measure = (text, face, fontSize) => document.font(face).fontSize(fontSize).widthOfString(text);
+  const output = buffer(document);
+  const measure: MeasureText = (text, face, fontSize) => document.font(face).fontSize(fontSize).widthOfString(text);
   pages.forEach((svg, index) => {
     document.addPage({ size, margin: 0 });
-    svgToPdf(document, spellSigns(svg, measure), 0, 0, {
+    svgToPdf(document, renderTexts(svg, measure), 0, 0, {
       width: size[0],
       height: size[1],
       assumePt: true,
-      fontCallback: (family, bold, italic) => faceOf(family, { bold, italic }),
+      fontCallback: (family, bold, italic) => fontFor(family, { bold, italic }),
       warningCallback: () => {},
     });
-    writeFoot(document, size, heading, pages.length > 1 ? `${heading.page} ${index + 1} / ${pages.length}` : '');
+    writeFooter(document, size, heading, pages.length > 1 ? `${heading.page} ${index + 1} / ${pages.length}` : '');
   });
   document.end();
-  return new Uint8Array(await written);
+  return new Uint8Array(await output);
 }
 
-function writeFoot(
+function writeFooter(
   document: PDFKit.PDFDocument,
   [width, height]: [number, number],
   heading: Heading,

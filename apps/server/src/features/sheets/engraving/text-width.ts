@@ -1,12 +1,12 @@
 /** Widths of the letters from the space to the tilde in a Times face, in thousandths of its size: what Verovio lays out with. */
-const WIDTHS = [
+const ASCII_WIDTHS = [
   250, 333, 408, 500, 500, 833, 778, 333, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
   500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889,
   722, 722, 556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469, 500, 333, 444, 500, 444, 500,
   444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722, 500, 500, 444, 480,
   200, 480, 541,
 ];
-const OTHERS: { readonly [letter: string]: number } = {
+const OTHER_WIDTHS: { readonly [letter: string]: number } = {
   Æ: 889,
   Ø: 722,
   æ: 667,
@@ -22,7 +22,7 @@ const OTHERS: { readonly [letter: string]: number } = {
   '♯': 500,
   '♮': 450,
 };
-const USUAL = 500;
+const DEFAULT_WIDTH = 500;
 const ASCII = /^[ -~]*$/;
 
 /**
@@ -34,7 +34,7 @@ export function textWidth(text: string, size: number): number {
   let width = 0;
   // Letters of English are one code each and carry no marks.
   for (const letter of ASCII.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')) {
-    width += OTHERS[letter] ?? WIDTHS[(letter.codePointAt(0) ?? 0) - 32] ?? USUAL;
+    width += OTHER_WIDTHS[letter] ?? ASCII_WIDTHS[(letter.codePointAt(0) ?? 0) - 32] ?? DEFAULT_WIDTH;
   }
   return (width * size) / 1000;
 }

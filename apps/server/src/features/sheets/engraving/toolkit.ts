@@ -1,7 +1,7 @@
 import createVerovioModule from 'verovio/wasm';
 import { enableLog, LOG_OFF, VerovioToolkit } from 'verovio/esm';
 import type { ScoreFormat } from './source-text.ts';
-import { Unreadable } from './unreadable.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 /** Options of one job, beside those every job has. */
 export type ToolkitOptions = { readonly [name: string]: string | number | boolean | readonly string[] };
@@ -35,7 +35,7 @@ export type Toolkit = {
  * What every job starts from. All of them are given every time: Verovio keeps an option until it is given again
  * (`inputFrom` even after a reset), and an ABC job before an XML job would trap.
  */
-const USUAL: ToolkitOptions = {
+const DEFAULT_OPTIONS: ToolkitOptions = {
   adjustPageHeight: true,
   adjustPageWidth: false,
   breaks: 'auto',
@@ -61,22 +61,22 @@ const USUAL: ToolkitOptions = {
   transpose: '',
 };
 
-const INPUT: { readonly [format in ScoreFormat]: string } = { musicxml: 'xml', mei: 'mei', abc: 'abc' };
+const INPUT_FORMATS: { readonly [format in ScoreFormat]: string } = { musicxml: 'xml', mei: 'mei', abc: 'abc' };
 
 /* Ids that Verovio makes up are the same at every load, and not those of the canonical score. */
-const SEEDS: { readonly [format in ScoreFormat]: number } = { musicxml: 7, abc: 7, mei: 7_340_033 };
+const ID_SEEDS: { readonly [format in ScoreFormat]: number } = { musicxml: 7, abc: 7, mei: 7_340_033 };
 
 /** Starts Verovio in this thread; takes about half a second. */
-export async function openToolkit(): Promise<Toolkit> {
+export async function createToolkit(): Promise<Toolkit> {
   const module = await createVerovioModule();
   enableLog(LOG_OFF, module);
   const verovio = new VerovioToolkit(module);
   return {
     load(format, text, options = {}) {
-      verovio.setOptions({ ...USUAL, ...options, inputFrom: INPUT[format] });
-      verovio.resetXmlIdSeed(SEEDS[format]);
+      verovio.setOptions({ ...DEFAULT_OPTIONS, ...options, inputFrom: INPUT_FORMATS[format] });
+      verovio.resetXmlIdSeed(ID_SEEDS[format]);
       // Without this check the score of the job before would be drawn.
-      if (!verovio.loadData(text)) throw new Unreadable('The engraver cannot read this score.');
+      if (!verovio.loadData(text)) throw new InvalidScoreError('The engraver cannot read this score.');
       return {
         pages: verovio.getPageCount(),
         page: (number) => verovio.renderToSVG(number),
@@ -89,6 +89,6 @@ export async function openToolkit(): Promise<Toolkit> {
 }
 
 function checkTimemap(events: readonly TimemapEvent[] | null): readonly TimemapEvent[] {
-  if (!Array.isArray(events)) throw new Unreadable('The score cannot be played: its rhythm cannot be read.');
+  if (!Array.isArray(events)) throw new InvalidScoreError('The score cannot be played: its rhythm cannot be read.');
   return events;
 }

@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { LIMITS } from './limits.ts';
-import { Unreadable } from './unreadable.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 
@@ -8,62 +8,62 @@ const CONTAINER = 'META-INF/container.xml';
  * The score in a compressed MusicXML file: the one its container names first, else the first score in it. Only the
  * container and the score are unpacked, and never beyond the limit.
  *
- * @throws {Unreadable} when the archive is broken, too large or holds no score
+ * @throws {InvalidScoreError} when the archive is broken, too large or holds no score
  */
 export async function unpackMxl(bytes: Uint8Array): Promise<Buffer> {
   const zip = await open(bytes);
   const entries = await listEntries(zip);
   const container = entries.get(CONTAINER);
-  const named = container && rootFile((await unpack(zip, container, 64 * 1024)).toString('utf8'));
-  const score = entries.get(named ?? '') ?? firstScore(entries);
-  if (score === undefined) throw new Unreadable('The archive holds no score.');
+  const rootPath = container && parseRootFile((await unpack(zip, container, 64 * 1024)).toString('utf8'));
+  const score = entries.get(rootPath ?? '') ?? findFirstScore(entries);
+  if (score === undefined) throw new InvalidScoreError('The archive holds no score.');
   return unpack(zip, score, LIMITS.textBytes);
 }
 
 async function open(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return yauzl.fromBufferPromise(buffer, { lazyEntries: true }).catch(() => {
-    throw new Unreadable('The archive is broken or incomplete.');
+    throw new InvalidScoreError('The archive is broken or incomplete.');
   });
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > LIMITS.archiveFiles)
-    throw new Unreadable(`The archive holds more than ${LIMITS.archiveFiles} files.`);
+    throw new InvalidScoreError(`The archive holds more than ${LIMITS.archiveFiles} files.`);
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   } catch {
-    throw new Unreadable('The archive is broken or incomplete.');
+    throw new InvalidScoreError('The archive is broken or incomplete.');
   }
   return entries;
 }
 
-function rootFile(container: string): string | undefined {
+function parseRootFile(container: string): string | undefined {
   return /<rootfile\b[^>]*\bfull-path\s*=\s*["']([^"']+)["']/.exec(container)?.[1];
 }
 
-function firstScore(entries: ReadonlyMap<string, Entry>): Entry | undefined {
+function findFirstScore(entries: ReadonlyMap<string, Entry>): Entry | undefined {
   const name = [...entries.keys()].find((path) => !path.startsWith('META-INF/') && /\.(xml|musicxml)$/i.test(path));
   return entries.get(name ?? '');
 }
 
 /* Counted while it flows: what an archive says about its sizes need not be true. */
-async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new Unreadable('The archive is protected by a password.');
+async function unpack(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
+  if (entry.isEncrypted()) throw new InvalidScoreError('The archive is protected by a password.');
   const tooLarge = () =>
-    new Unreadable(`The score in the archive is larger than ${LIMITS.textBytes / 1024 / 1024} MB.`);
-  if (entry.uncompressedSize > most) throw tooLarge();
+    new InvalidScoreError(`The score in the archive is larger than ${LIMITS.textBytes / 1024 / 1024} MB.`);
+  if (entry.uncompressedSize > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let total = 0;
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       total += (chunk as Buffer).length;
-      if (total > most) throw tooLarge();
+      if (total > maxBytes) throw tooLarge();
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable('The archive is broken or incomplete.');
+    throw error instanceof InvalidScoreError ? error : new InvalidScoreError('The archive is broken or incomplete.');
   }
   return Buffer.concat(chunks);
 }

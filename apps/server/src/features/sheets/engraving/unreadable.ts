@@ -1,4 +1,4 @@
 /** A score that cannot be engraved. `message` is a sentence for whoever brought it. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+export class InvalidScoreError extends Error {
+  override readonly name = 'InvalidScoreError';
 }

@@ -1,45 +1,48 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { drawSheet } from './draw-sheet.ts';
-import type { JobKind, JobMessage, JobReply, Jobs } from './job.ts';
-import { mapTimes } from './map-times.ts';
+import { renderScore } from './draw-sheet.ts';
+import type { EngravingJobKind, WorkerRequest, WorkerReply, EngravingJobs } from './job.ts';
+import { buildTimemap } from './map-times.ts';
 import { readScore } from './read-score.ts';
-import { openToolkit, type Toolkit } from './toolkit.ts';
-import { Unreadable } from './unreadable.ts';
+import { createToolkit, type Toolkit } from './toolkit.ts';
+import { InvalidScoreError } from './unreadable.ts';
 
 /* One thread: takes jobs one after the other. The engraver starts with the first job that needs it. */
 
-type Work = { readonly [K in JobKind]: (asked: Jobs[K]['asked']) => Promise<Jobs[K]['answer']> };
+type JobHandlers = {
+  readonly [K in EngravingJobKind]: (asked: EngravingJobs[K]['asked']) => Promise<EngravingJobs[K]['answer']>;
+};
 
-let opened: Promise<Toolkit> | undefined;
+let toolkitPromise: Promise<Toolkit> | undefined;
 let toolkit: Toolkit | undefined;
 
 async function getToolkit(): Promise<Toolkit> {
-  opened ??= openToolkit();
-  toolkit = await opened;
+  toolkitPromise ??= createToolkit();
+  toolkit = await toolkitPromise;
   return toolkit;
 }
 
-const work: Work = {
+const handlers: JobHandlers = {
   read: async ({ bytes }) => readScore(await getToolkit(), bytes),
-  draw: async ({ mei, view, described }) => drawSheet(await getToolkit(), mei, view, described),
-  times: async ({ mei }) => mapTimes(await getToolkit(), mei),
+  draw: async ({ mei, view, described }) => renderScore(await getToolkit(), mei, view, described),
+  times: async ({ mei }) => buildTimemap(await getToolkit(), mei),
   print: async (order) => (await import('./print-score.ts')).printScore(await getToolkit(), order),
-  sound: async ({ times }) => (await import('../sound/record.ts')).record(times),
+  sound: async ({ times }) => (await import('../sound/record.ts')).renderMp3(times),
 };
 
-async function answer({ number, kind, asked }: JobMessage): Promise<JobReply> {
-  const outcome = await (work[kind] as (asked: unknown) => Promise<unknown>)(asked).then(
+async function handleRequest({ number, kind, asked }: WorkerRequest): Promise<WorkerReply> {
+  const outcome = await (handlers[kind] as (asked: unknown) => Promise<unknown>)(asked).then(
     (done) => ({ answer: done }),
     (error: unknown) =>
-      error instanceof Unreadable ? { refused: error.message } : { trouble: `${kind}: ${describe(error)}` },
+      error instanceof InvalidScoreError ? { refused: error.message } : { trouble: `${kind}: ${formatError(error)}` },
   );
   const memory = { heap: getHeapStatistics().used_heap_size, engraver: toolkit?.memory() ?? 0 };
   return { number, memory, ...outcome };
 }
 
-const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const formatError = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-parentPort?.on('message', (message: JobMessage) => {
-  void answer(message).then((reply) => parentPort?.postMessage(reply));
+parentPort?.on('message', (message: WorkerRequest) => {
+  void handleRequest(message).then((reply) => parentPort?.postMessage(reply));
 });

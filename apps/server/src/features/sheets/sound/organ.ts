@@ -1,10 +1,10 @@
-import type { SoundingNote } from '../engraving/map-times.ts';
+import type { TimedNote } from '../engraving/map-times.ts';
 
 /** Sound of two channels; samples from -1 to 1. */
-export type Stereo = { readonly left: Float32Array; readonly right: Float32Array };
+export type StereoAudio = { readonly left: Float32Array; readonly right: Float32Array };
 
 /** Samples a second. */
-export const RATE = 44_100;
+export const SAMPLE_RATE = 44_100;
 /** How loud each overtone is, by how many times the frequency of the note: the drawbars of a small organ. */
 const DRAWBARS = [
   [0.5, 0.25],
@@ -28,21 +28,21 @@ const HIGHEST_HZ = 15_000;
  *
  * @param seconds  how long the notes last altogether
  */
-export function playOrgan(notes: readonly SoundingNote[], seconds: number): Stereo {
-  const length = Math.ceil((seconds + TAIL_SECONDS) * RATE);
+export function synthesizeOrgan(notes: readonly TimedNote[], seconds: number): StereoAudio {
+  const length = Math.ceil((seconds + TAIL_SECONDS) * SAMPLE_RATE);
   const left = new Float32Array(length);
   const right = new Float32Array(length);
-  for (const note of joinTies(notes)) playNote(note, left, right);
-  addRoom(left, [1557, 1617, 1491, 1422]);
-  addRoom(right, [1580, 1640, 1514, 1445]);
-  normalise(left, right);
+  for (const note of mergeTiedNotes(notes)) synthesizeNote(note, left, right);
+  addReverb(left, [1557, 1617, 1491, 1422]);
+  addReverb(right, [1580, 1640, 1514, 1445]);
+  normalizeVolume(left, right);
   return { left, right };
 }
 
 type Tone = { readonly pitch: number; readonly at: number; duration: number; readonly part: number };
 
 /** One tone for a note and the notes tied to it. */
-export function joinTies(notes: readonly SoundingNote[]): Tone[] {
+export function mergeTiedNotes(notes: readonly TimedNote[]): Tone[] {
   const tones: Tone[] = [];
   const last = new Map<string, Tone>();
   for (const { pitch, at, duration, part, tied } of notes) {
@@ -59,19 +59,19 @@ export function joinTies(notes: readonly SoundingNote[]): Tone[] {
   return tones;
 }
 
-function playNote({ pitch, at, duration }: Tone, left: Float32Array, right: Float32Array): void {
+function synthesizeNote({ pitch, at, duration }: Tone, left: Float32Array, right: Float32Array): void {
   const hertz = 440 * 2 ** ((pitch - 69) / 12);
-  const start = Math.round((at / 1000) * RATE);
-  const held = Math.max(1, Math.round((duration / 1000) * RATE));
-  const count = Math.min(held + Math.round(RELEASE_SECONDS * RATE), left.length - start);
+  const start = Math.round((at / 1000) * SAMPLE_RATE);
+  const sustain = Math.max(1, Math.round((duration / 1000) * SAMPLE_RATE));
+  const count = Math.min(sustain + Math.round(RELEASE_SECONDS * SAMPLE_RATE), left.length - start);
   const side = Math.min(1, Math.max(0, (pitch - 36) / 48));
-  const attack = Math.round(ATTACK_SECONDS * RATE);
-  const release = Math.round(RELEASE_SECONDS * RATE);
+  const attack = Math.round(ATTACK_SECONDS * SAMPLE_RATE);
+  const release = Math.round(RELEASE_SECONDS * SAMPLE_RATE);
   const tone = new Float32Array(Math.max(0, count));
   for (const [times, loudness] of DRAWBARS) if (hertz * times < HIGHEST_HZ) addSine(tone, hertz * times, loudness);
   for (let index = 0; index < count; index++) {
     const rising = Math.min(1, index / attack);
-    const falling = index < held ? 1 : 1 - (index - held) / release;
+    const falling = index < sustain ? 1 : 1 - (index - sustain) / release;
     const sample = (tone[index] ?? 0) * rising * falling;
     left[start + index] = (left[start + index] ?? 0) + sample * (1 - side * 0.5);
     right[start + index] = (right[start + index] ?? 0) + sample * (0.5 + side * 0.5);
@@ -80,7 +80,7 @@ function playNote({ pitch, at, duration }: Tone, left: Float32Array, right: Floa
 
 /* The next value of a sine follows from the two before it: no call of a sine per sample. */
 function addSine(tone: Float32Array, hertz: number, loudness: number): void {
-  const step = (2 * Math.PI * hertz) / RATE;
+  const step = (2 * Math.PI * hertz) / SAMPLE_RATE;
   const factor = 2 * Math.cos(step);
   let before = -Math.sin(step) * loudness;
   let now = 0;
@@ -93,7 +93,7 @@ function addSine(tone: Float32Array, hertz: number, loudness: number): void {
 }
 
 /** Echoes of four lengths, in samples, mixed in quietly. */
-function addRoom(samples: Float32Array, delays: readonly number[]): void {
+function addReverb(samples: Float32Array, delays: readonly number[]): void {
   const dry = samples.slice();
   for (const delay of delays) {
     const line = new Float32Array(delay);
@@ -106,7 +106,7 @@ function addRoom(samples: Float32Array, delays: readonly number[]): void {
   }
 }
 
-function normalise(left: Float32Array, right: Float32Array): void {
+function normalizeVolume(left: Float32Array, right: Float32Array): void {
   let highest = 0;
   for (const channel of [left, right]) for (const sample of channel) highest = Math.max(highest, Math.abs(sample));
   if (highest === 0) return;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SoundingNote } from '../engraving/map-times.ts';
-import { joinTies, playOrgan, RATE } from './organ.ts';
-import { record } from './record.ts';
+import type { TimedNote } from '../engraving/map-times.ts';
+import { mergeTiedNotes, synthesizeOrgan, SAMPLE_RATE } from './organ.ts';
+import { renderMp3 } from './record.ts';
 
-const note = (pitch: number, at: number, duration: number, more: Partial<SoundingNote> = {}): SoundingNote => ({
+const note = (pitch: number, at: number, duration: number, more: Partial<TimedNote> = {}): TimedNote => ({
   id: `n${at}`,
   pitch,
   at,
@@ -16,23 +16,23 @@ const note = (pitch: number, at: number, duration: number, more: Partial<Soundin
 
 /** How strongly a frequency sounds in a stretch of samples (Goertzel). */
 function strengthOf(samples: Float32Array, hertz: number, from: number, to: number): number {
-  const factor = 2 * Math.cos((2 * Math.PI * hertz) / RATE);
+  const factor = 2 * Math.cos((2 * Math.PI * hertz) / SAMPLE_RATE);
   let [one, two] = [0, 0];
-  for (let index = Math.round(from * RATE); index < Math.round(to * RATE); index++)
+  for (let index = Math.round(from * SAMPLE_RATE); index < Math.round(to * SAMPLE_RATE); index++)
     [one, two] = [samples[index]! + factor * one - two, one];
-  return Math.sqrt(one * one + two * two - factor * one * two) / ((to - from) * RATE);
+  return Math.sqrt(one * one + two * two - factor * one * two) / ((to - from) * SAMPLE_RATE);
 }
 
 describe('the organ', () => {
   it('sounds the notes that are written, when they are written', () => {
-    const { left } = playOrgan([note(69, 0, 500), note(60, 500, 500)], 1);
+    const { left } = synthesizeOrgan([note(69, 0, 500), note(60, 500, 500)], 1);
     expect(strengthOf(left, 440, 0.1, 0.4)).toBeGreaterThan(10 * strengthOf(left, 261.63, 0.1, 0.4));
     expect(strengthOf(left, 261.63, 0.8, 0.98)).toBeGreaterThan(10 * strengthOf(left, 440, 0.8, 0.98));
   });
 
   it('never clips and ends in silence', () => {
     const chord = [48, 55, 60, 64, 67, 72].map((pitch) => note(pitch, 0, 800));
-    const { left, right } = playOrgan(chord, 0.8);
+    const { left, right } = synthesizeOrgan(chord, 0.8);
     const loudest = Math.max(
       ...[left, right].map((channel) => channel.reduce((most, one) => Math.max(most, Math.abs(one)), 0)),
     );
@@ -41,7 +41,7 @@ describe('the organ', () => {
   });
 
   it('holds tied notes through', () => {
-    expect(joinTies([note(60, 0, 500), note(60, 500, 500, { tied: true }), note(60, 1000, 500)])).toMatchObject([
+    expect(mergeTiedNotes([note(60, 0, 500), note(60, 500, 500, { tied: true }), note(60, 1000, 500)])).toMatchObject([
       { at: 0, duration: 1000 },
       { at: 1000, duration: 500 },
     ]);
@@ -50,7 +50,7 @@ describe('the organ', () => {
 
 describe('a recording', () => {
   it('is an MP3 of the length of the score', async () => {
-    const bytes = await record({
+    const bytes = await renderMp3({
       duration: 2000,
       tempos: [],
       measures: [],
@@ -62,6 +62,6 @@ describe('a recording', () => {
   });
 
   it('is refused when nothing sounds', async () => {
-    await expect(record({ duration: 0, tempos: [], measures: [], notes: [] })).rejects.toThrow(/sounds/);
+    await expect(renderMp3({ duration: 0, tempos: [], measures: [], notes: [] })).rejects.toThrow(/sounds/);
   });
 });

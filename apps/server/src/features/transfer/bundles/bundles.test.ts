@@ -6,24 +6,24 @@ import yauzl from 'yauzl';
 import type { TestCanticle } from '../../../testing/canticle.ts';
 import { recordChange } from '../../../changes/index.ts';
 import { addFile } from '../../../testing/files.ts';
-import { bringImport, EDITOR, startForImports } from '../../../testing/imports.ts';
+import { uploadImport, EDITOR, startImportTest } from '../../../testing/imports.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../../testing/library.ts';
-import { createBundleAddresses } from './addresses.ts';
-import { roomForBundle } from './room.ts';
+import { createBundleUrlSigner } from './addresses.ts';
+import { estimateBundleBytes } from './room.ts';
 
 let home: TestCanticle;
 let away: TestCanticle;
 let hymns: string;
 
 beforeAll(async () => {
-  [home, away] = [await startForImports(), await startForImports()];
-  const { rooms } = home;
-  hymns = await addCollection(rooms, { key: 'HH', name: { en: 'Hymns', no: 'Salmer' } });
-  const others = await addCollection(rooms, { key: 'OO' });
-  const author = await addContributor(rooms, 'Ada Lund');
+  [home, away] = [await startImportTest(), await startImportTest()];
+  const { context } = home;
+  hymns = await addCollection(context, { key: 'HH', name: { en: 'Hymns', no: 'Salmer' } });
+  const others = await addCollection(context, { key: 'OO' });
+  const author = await addContributor(context, 'Ada Lund');
   const text = verses(['Sing to the Lord']);
   const song = await addSong(
-    rooms,
+    context,
     {
       name: { en: 'A new song', no: 'En ny sang' },
       memberships: [
@@ -36,12 +36,12 @@ beforeAll(async () => {
     { en: text, no: text },
   );
   await addFile(
-    rooms,
+    context,
     song,
     Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), Buffer.alloc(5000, 'o')]),
   );
   await addSong(
-    rooms,
+    context,
     { name: { en: 'Other' }, memberships: [{ collectionId: others, number: 1, free: false }] },
     { en: text },
   );
@@ -53,11 +53,11 @@ afterAll(async () => {
 
 /** Has a bundle written and downloads it; gives its files by path. */
 async function bundle(canticle: TestCanticle, body: object = {}) {
-  const begun = await canticle.ask('POST api/canticle/bundles', { as: EDITOR, body });
+  const begun = await canticle.request('POST api/canticle/bundles', { as: EDITOR, body });
   expect(begun.json.state).toBe('writing');
-  const early = await canticle.ask(`GET api/canticle/bundles/${begun.json.id}/file`, { as: EDITOR });
-  await canticle.rooms.jobs.runDue();
-  const made = (await canticle.ask(`GET api/canticle/bundles/${begun.json.id}`, { as: EDITOR })).json;
+  const early = await canticle.request(`GET api/canticle/bundles/${begun.json.id}/file`, { as: EDITOR });
+  await canticle.context.jobs.runDue();
+  const made = (await canticle.request(`GET api/canticle/bundles/${begun.json.id}`, { as: EDITOR })).json;
   const { port } = canticle.app.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/canticle/bundles/${made.id}/file`, {
     headers: { authorization: `Bearer ${await canticle.token(EDITOR)}` },
@@ -72,7 +72,7 @@ async function bundle(canticle: TestCanticle, body: object = {}) {
   };
 }
 
-async function unpack({ place }: TestCanticle, bytes: Buffer): Promise<Map<string, string>> {
+async function unpack({ storage: place }: TestCanticle, bytes: Buffer): Promise<Map<string, string>> {
   const path = join(place.dataDir, 'downloaded.zip');
   await writeFile(path, bytes);
   const files = new Map<string, string>();
@@ -97,10 +97,10 @@ describe('a bundle', () => {
     expect([...first.files.keys()]).toContain('HH/001-a-new-song/en.cho');
     expect(decodeURIComponent(first.name ?? '')).toMatch(/canticle everything \d{4}-\d{2}-\d{2}\.zip$/);
 
-    const id = await bringImport(away, first.bytes, 'all.zip');
-    await away.ask(`POST api/canticle/imports/${id}/start`, { as: EDITOR, body: {} });
-    await away.rooms.jobs.runDue();
-    const done = (await away.ask(`GET api/canticle/imports/${id}`, { as: EDITOR })).json;
+    const id = await uploadImport(away, first.bytes, 'all.zip');
+    await away.request(`POST api/canticle/imports/${id}/start`, { as: EDITOR, body: {} });
+    await away.context.jobs.runDue();
+    const done = (await away.request(`GET api/canticle/imports/${id}`, { as: EDITOR })).json;
     expect(done).toMatchObject({ state: 'done', counts: { refused: 0, lost: 0 } });
     const second = await bundle(away);
     expect([...second.files]).toEqual([...first.files]);
@@ -115,9 +115,10 @@ describe('a bundle', () => {
 
   it('downloads from an address without a header, for some minutes and while its person is an editor', async () => {
     const { made, bytes } = await bundle(home);
-    const person = await home.person('leaving@example.org', { roles: ['editor'] });
-    const { address } = (await home.ask(`GET api/canticle/bundles/${made.id}/address`, { as: 'leaving@example.org' }))
-      .json;
+    const person = await home.createPerson('leaving@example.org', { roles: ['editor'] });
+    const { address } = (
+      await home.request(`GET api/canticle/bundles/${made.id}/address`, { as: 'leaving@example.org' })
+    ).json;
     const path = new URL(address).pathname + new URL(address).search;
     const { port } = home.app.server.address() as AddressInfo;
     const download = (from = path) => fetch(`http://127.0.0.1:${port}${from}`);
@@ -127,15 +128,22 @@ describe('a bundle', () => {
     const other = (await bundle(home)).made.id;
     const wrong = [path.replace(made.id, other), path.replace(/e=\d+/, 'e=99999999999'), path.replace(/\?.*/, '')];
     expect(await Promise.all(wrong.map(async (from) => (await download(from)).status))).toEqual([401, 401, 401]);
-    const old = createBundleAddresses(home.rooms.config.secret, () => new Date(home.rooms.now().getTime() - 301_000));
+    const old = createBundleUrlSigner(
+      home.context.config.secret,
+      () => new Date(home.context.now().getTime() - 301_000),
+    );
     expect((await download(path.replace(/\?.*/, `?${old.sign(made.id, person)}`))).status).toBe(401);
-    await home.rooms.database.transaction((tx) => tx.deleteFrom('user_roles').where('user_id', '=', person).execute());
-    await home.rooms.database.transaction((tx) => recordChange(tx, { kind: 'rights', id: person }, home.rooms.now()));
+    await home.context.database.transaction((tx) =>
+      tx.deleteFrom('user_roles').where('user_id', '=', person).execute(),
+    );
+    await home.context.database.transaction((tx) =>
+      recordChange(tx, { kind: 'rights', id: person }, home.context.now()),
+    );
     await expect.poll(async () => (await download()).status).toBe(403);
   });
 
   it('that finds no room on the disk is not begun, and the sentence says how much it needs', async () => {
-    const { database } = home.rooms;
+    const { database } = home.context;
     const resize = (byteLength: number) =>
       database.transaction((tx) => tx.updateTable('files').set({ byte_length: byteLength }).execute());
     const [{ byte_length: before } = { byte_length: 0 }] = await database.read
@@ -143,45 +151,45 @@ describe('a bundle', () => {
       .select('byte_length')
       .execute();
     await resize(4_000_000_000_000_000);
-    const refused = await home.ask('POST api/canticle/bundles', { as: EDITOR, body: {} });
+    const refused = await home.request('POST api/canticle/bundles', { as: EDITOR, body: {} });
     expect(refused.status).toBe(503);
     expect(refused.text).toMatch(/needs 800\d+ MB for a while/);
     await resize(before);
   });
 
   it('is known to need room for scriptures and articles too, of the collections in it', async () => {
-    const { rooms } = home;
-    const room = (keys: readonly string[] | null) => roomForBundle(rooms.database.read, keys);
+    const { context } = home;
+    const room = (keys: readonly string[] | null) => estimateBundleBytes(context.database.read, keys);
     const before = [await room(null), await room(['HH'])];
-    const scriptureId = await addCollection(rooms, { key: 'BB', type: 'scripture' });
+    const scriptureId = await addCollection(context, { key: 'BB', type: 'scripture' });
     const words = 'æ'.repeat(600_000);
-    const translation = await addTranslation(rooms, { scriptureId }, { RUT: [prose(words)] });
+    const translation = await addTranslation(context, { scriptureId }, { RUT: [prose(words)] });
     expect(await room(['BB'])).toBeGreaterThan(2 * Buffer.byteLength(words));
     expect([(await room(null)) - (before[0] ?? 0), await room(['HH'])]).toEqual([await room(['BB']), before[1]]);
     const { files } = await bundle(home, { collections: [scriptureId] });
     const book = [...files].find(([path]) => path.endsWith('.usfm'))?.[1] ?? '';
     expect(book.length).toBeGreaterThan(Buffer.byteLength(words));
     expect(await room(['BB'])).toBeGreaterThan(2 * book.length);
-    await rooms.database.transaction((tx) =>
+    await context.database.transaction((tx) =>
       tx.deleteFrom('scripture_translations').where('id', '=', translation).execute(),
     );
   });
 
   it('that nobody fetches leaves nothing on the disk when its days are over, and neither does one that was cut off', async () => {
-    const { rooms, place } = home;
+    const { context, storage: place } = home;
     const unpacked = join(place.dataDir, 'unpacked');
     const shelf = async () => {
       const hashes: string[] = [];
-      for await (const hash of rooms.transfers.list()) hashes.push(hash);
+      for await (const hash of context.transfers.list()) hashes.push(hash);
       return hashes;
     };
     const tidy = async () => {
-      await rooms.database.transaction((tx) => rooms.jobs.add(tx, { kind: 'transfer.tidy' }));
-      await rooms.jobs.runDue();
+      await context.database.transaction((tx) => context.jobs.add(tx, { kind: 'transfer.tidy' }));
+      await context.jobs.runDue();
     };
-    const begun = await home.ask('POST api/canticle/bundles', { as: EDITOR, body: {} });
-    await rooms.jobs.runDue();
-    expect((await home.ask(`GET api/canticle/bundles/${begun.json.id}`, { as: EDITOR })).json.state).toBe('done');
+    const begun = await home.request('POST api/canticle/bundles', { as: EDITOR, body: {} });
+    await context.jobs.runDue();
+    expect((await home.request(`GET api/canticle/bundles/${begun.json.id}`, { as: EDITOR })).json.state).toBe('done');
     expect([await readdir(unpacked), (await shelf()).length > 0]).toEqual([[], true]);
     // What a server that was killed at work left behind, long ago and just now.
     const [old, fresh] = [join(unpacked, 'bundle-old'), join(unpacked, 'bundle-fresh')];
@@ -189,28 +197,28 @@ describe('a bundle', () => {
       await mkdir(folder);
       await writeFile(join(folder, 'bundle.zip'), 'half');
     }
-    const longAgo = new Date(rooms.now().getTime() - 25 * 3600_000);
+    const longAgo = new Date(context.now().getTime() - 25 * 3600_000);
     await utimes(old, longAgo, longAgo);
-    await rooms.database.transaction((tx) =>
+    await context.database.transaction((tx) =>
       tx.updateTable('bundles').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute(),
     );
     await tidy();
     await tidy();
     expect([await readdir(unpacked), await shelf()]).toEqual([['bundle-fresh'], []]);
-    expect((await home.ask('GET api/canticle/bundles', { as: EDITOR })).json).toEqual([]);
+    expect((await home.request('GET api/canticle/bundles', { as: EDITOR })).json).toEqual([]);
   });
 
   it('names no file that leads out of a folder, whatever things are called', async () => {
-    const { rooms } = away;
-    const scriptureId = await addCollection(rooms, { key: 'BB', type: 'scripture' });
-    await addTranslation(rooms, { scriptureId, key: '../../out', title: '../../out' }, { RUT: [prose('Ruth')] });
-    const home = await addCollection(rooms, { key: 'WW', name: { en: '..\\..\\up' } });
+    const { context } = away;
+    const scriptureId = await addCollection(context, { key: 'BB', type: 'scripture' });
+    await addTranslation(context, { scriptureId, key: '../../out', title: '../../out' }, { RUT: [prose('Ruth')] });
+    const home = await addCollection(context, { key: 'WW', name: { en: '..\\..\\up' } });
     const song = await addSong(
-      rooms,
+      context,
       { name: { en: '../../../etc/passwd' }, memberships: [{ collectionId: home, number: 1, free: true }] },
       { en: verses(['Sing']) },
     );
-    await addFile(rooms, song, Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), {
+    await addFile(context, song, Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), {
       name: '../../up',
       fileName: '../../up.mp3',
     });
@@ -221,14 +229,14 @@ describe('a bundle', () => {
   });
 
   it('is for editors, can be taken away, and is never one of a collection that is not there', async () => {
-    await home.person('extended@example.org', { roles: ['extended'] });
+    await home.createPerson('extended@example.org', { roles: ['extended'] });
     const statusOf = async (as?: string) =>
-      (await home.ask('POST api/canticle/bundles', as === undefined ? { body: {} } : { as, body: {} })).status;
+      (await home.request('POST api/canticle/bundles', as === undefined ? { body: {} } : { as, body: {} })).status;
     expect([await statusOf(), await statusOf('extended@example.org')]).toEqual([401, 403]);
-    const wrong = await home.ask('POST api/canticle/bundles', { as: EDITOR, body: { collections: ['none'] } });
+    const wrong = await home.request('POST api/canticle/bundles', { as: EDITOR, body: { collections: ['none'] } });
     expect(wrong.status).toBe(404);
     const { made } = await bundle(home);
-    expect((await home.ask(`DELETE api/canticle/bundles/${made.id}`, { as: EDITOR })).status).toBe(200);
-    expect((await home.ask(`GET api/canticle/bundles/${made.id}/file`, { as: EDITOR })).status).toBe(404);
+    expect((await home.request(`DELETE api/canticle/bundles/${made.id}`, { as: EDITOR })).status).toBe(200);
+    expect((await home.request(`GET api/canticle/bundles/${made.id}/file`, { as: EDITOR })).status).toBe(404);
   });
 });

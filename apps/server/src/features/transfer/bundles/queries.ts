@@ -17,25 +17,25 @@ export type StoredBundle = {
 };
 
 /** Writes down that a bundle is wanted. */
-export async function putBundle(tx: Tx, one: StoredBundle): Promise<void> {
+export async function createBundle(tx: Tx, bundle: StoredBundle): Promise<void> {
   await tx
     .insertInto('bundles')
     .values({
-      id: one.id,
-      user_id: one.userId,
-      job_id: one.jobId,
-      collections: one.collections && JSON.stringify(one.collections),
-      content_hash: one.contentHash,
-      byte_length: one.byteLength,
-      counts: one.counts && JSON.stringify(one.counts),
-      created_at: one.createdAt,
-      expires_at: one.expiresAt,
+      id: bundle.id,
+      user_id: bundle.userId,
+      job_id: bundle.jobId,
+      collections: bundle.collections && JSON.stringify(bundle.collections),
+      content_hash: bundle.contentHash,
+      byte_length: bundle.byteLength,
+      counts: bundle.counts && JSON.stringify(bundle.counts),
+      created_at: bundle.createdAt,
+      expires_at: bundle.expiresAt,
     })
     .execute();
 }
 
 /** Writes down that a bundle lies there. */
-export async function fillBundle(
+export async function completeBundle(
   tx: Tx,
   id: string,
   { hash, byteLength, counts }: { readonly hash: string; readonly byteLength: number; readonly counts: ExportReport },
@@ -50,27 +50,27 @@ export async function fillBundle(
 /** The bundle with this id. */
 export async function findBundle(db: Reader, id: string): Promise<StoredBundle | undefined> {
   const row = await db.selectFrom('bundles').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && readBundleRow(row);
+  return row && parseBundleRow(row);
 }
 
 /** The bundles there are, the newest first; of one person when one is named. */
 export async function listBundles(db: Reader, userId?: string): Promise<StoredBundle[]> {
   let query = db.selectFrom('bundles').selectAll();
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(readBundleRow);
+  return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(parseBundleRow);
 }
 
 /** Forgets a bundle. */
-export async function dropBundle(tx: Tx, id: string): Promise<void> {
+export async function deleteBundle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('bundles').where('id', '=', id).execute();
 }
 
 /** Forgets the bundles that expired before now, at most so many; gives how many. */
-export async function dropExpiredBundles(tx: Tx, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredBundles(tx: Tx, now: Date, atMost: number): Promise<number> {
   return deleteBefore(tx, 'bundles', 'expires_at', now, atMost);
 }
 
-function readBundleRow(row: Tables['bundles']): StoredBundle {
+function parseBundleRow(row: Tables['bundles']): StoredBundle {
   return {
     id: row.id,
     userId: row.user_id,

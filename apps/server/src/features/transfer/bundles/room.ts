@@ -2,9 +2,9 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { Problem } from '@canticle/contract';
 import type { Reader } from '../../../database/index.ts';
 import { listFiles } from '../../media/index.ts';
-import { bytesOfArticles } from '../../publications/index.ts';
-import { bytesOfChapters } from '../../scriptures/index.ts';
-import { answersTo, listCollections, listSongs } from '../../songs/index.ts';
+import { sumArticleBytes } from '../../publications/index.ts';
+import { sumChapterBytes } from '../../scriptures/index.ts';
+import { matchesCollection, listCollections, listSongs } from '../../songs/index.ts';
 
 /** Room that must be left on the disk for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
@@ -16,18 +16,18 @@ const SONG_BYTES = 32 * 1024;
  *
  * @param keys  of the collections in it; null for everything
  */
-export async function roomForBundle(db: Reader, keys: readonly string[] | null): Promise<number> {
+export async function estimateBundleBytes(db: Reader, keys: readonly string[] | null): Promise<number> {
   const collections = await listCollections(db);
-  const wanted = keys && collections.filter((one) => keys.some((key) => answersTo(one, key)));
-  const ids = wanted && wanted.map(({ id }) => id);
+  const selected = keys && collections.filter((one) => keys.some((key) => matchesCollection(one, key)));
+  const ids = selected && selected.map(({ id }) => id);
   const songs = await listSongs(db, ids === null ? {} : { collectionIds: ids });
   const files = await listFiles(db, { songIds: songs.map(({ id }) => id) });
-  const inFiles = files
+  const fileBytes = files
     .filter(({ madeFrom, address }) => madeFrom === null && address === null)
     .reduce((sum, { byteLength }) => sum + byteLength, 0);
   // Written as files both are smaller than they are stored: as documents.
-  const inTexts = (await bytesOfChapters(db, ids)) + (await bytesOfArticles(db, ids));
-  return 2 * (inFiles + inTexts + songs.length * SONG_BYTES);
+  const textBytes = (await sumChapterBytes(db, ids)) + (await sumArticleBytes(db, ids));
+  return 2 * (fileBytes + textBytes + songs.length * SONG_BYTES);
 }
 
 /**
@@ -36,9 +36,9 @@ export async function roomForBundle(db: Reader, keys: readonly string[] | null):
  * @param folder  the data directory
  * @throws {Problem} DISK_FULL, with how much is needed and how much is free
  */
-export async function demandRoomForBundle(db: Reader, keys: readonly string[] | null, folder: string): Promise<void> {
+export async function requireDiskSpace(db: Reader, keys: readonly string[] | null, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const needed = await roomForBundle(db, keys);
+  const needed = await estimateBundleBytes(db, keys);
   const { bavail, bsize } = await statfs(folder);
   const free = Math.max(0, bavail * bsize - RESERVE_BYTES);
   if (needed > free)

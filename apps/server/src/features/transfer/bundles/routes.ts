@@ -1,39 +1,47 @@
-import { bundles as contract, Conflict, NotFound, SignedOut } from '@canticle/contract';
-import { writeDown } from '../../../audit/index.ts';
-import { momentOf, newId, type Reader } from '../../../database/index.ts';
-import { Bytes, type Route, servePublic, type Viewer } from '../../../http/index.ts';
-import { demand } from '../../identity/index.ts';
+import { bundles as contract, Conflict, NotFound, Unauthenticated } from '@canticle/contract';
+import { recordAudit } from '../../../audit/index.ts';
+import { toIso, newId, type Reader } from '../../../database/index.ts';
+import { BinaryResponse, type Route, servePublic, type Viewer } from '../../../http/index.ts';
+import { requireCapability } from '../../identity/index.ts';
 import { serveEditors } from '../serve-editors.ts';
-import { KEPT_MS } from '../imports/rules.ts';
+import { RETENTION_MS } from '../imports/rules.ts';
 import { listCollections } from '../../songs/index.ts';
-import type { TransferRooms } from '../transfer-rooms.ts';
-import { createBundleAddresses } from './addresses.ts';
-import { demandRoomForBundle } from './room.ts';
-import { dropBundle, findBundle, listBundles, putBundle, type StoredBundle } from './queries.ts';
+import type { TransferContext } from '../transfer-rooms.ts';
+import { createBundleUrlSigner } from './addresses.ts';
+import { requireDiskSpace } from './room.ts';
+import { deleteBundle, findBundle, listBundles, createBundle, type StoredBundle } from './queries.ts';
 import { WRITE_BUNDLE } from './work.ts';
 
 /** Finds a person by id, with their rights as of now; undefined when they are gone. */
-export type ViewerOf = (userId: string) => Promise<Viewer | undefined>;
+export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;
 
 /** Bundles that editors have written and download. */
-export function bundleRoutes({ database, jobs, transfers, config, now }: TransferRooms, viewerOf: ViewerOf): Route[] {
-  const addresses = createBundleAddresses(config.secret, now);
-  const get = async (db: Reader, id: string): Promise<StoredBundle> => {
+export function bundleRoutes(
+  { database, jobs, transfers, config, now }: TransferContext,
+  findViewerById: FindViewerById,
+): Route[] {
+  const urlSigner = createBundleUrlSigner(config.secret, now);
+  const requireBundle = async (db: Reader, id: string): Promise<StoredBundle> => {
     const one = await findBundle(db, id);
     if (one === undefined) throw new NotFound('There is no bundle with this id.');
     return one;
   };
-  const archiveOf = async ({ contentHash, byteLength, collections, createdAt }: StoredBundle): Promise<Bytes> => {
-    const content = contentHash === '' ? undefined : await transfers.read(contentHash);
+  const createDownload = async ({
+    contentHash,
+    byteLength,
+    collections,
+    createdAt,
+  }: StoredBundle): Promise<BinaryResponse> => {
+    const content = contentHash === '' ? undefined : await transfers.stream(contentHash);
     if (content === undefined) throw new Conflict('The bundle is not written yet.');
     const name = `canticle ${collections?.join(' ') ?? 'everything'} ${createdAt.slice(0, 10)}.zip`;
-    return new Bytes(content, 'application/zip', name, { 'content-length': String(byteLength) });
+    return new BinaryResponse(content, 'application/zip', name, { 'content-length': String(byteLength) });
   };
-  const wire = async (db: Reader, one: StoredBundle): Promise<contract.Bundle> => {
+  const serializeBundle = async (db: Reader, one: StoredBundle): Promise<contract.Bundle> => {
     const job = await jobs.find(one.jobId, db);
-    const isOver = job === undefined || job.state === 'failed' || job.state === 'cancelled';
-    const ended = job?.state === 'cancelled' ? ('cancelled' as const) : ('failed' as const);
-    const state = one.counts !== null ? ('done' as const) : isOver ? ended : ('writing' as const);
+    const hasEnded = job === undefined || job.state === 'failed' || job.state === 'cancelled';
+    const endState = job?.state === 'cancelled' ? ('cancelled' as const) : ('failed' as const);
+    const state = one.counts !== null ? ('done' as const) : hasEnded ? endState : ('writing' as const);
     return {
       id: one.id,
       collections: one.collections && [...one.collections],
@@ -49,12 +57,12 @@ export function bundleRoutes({ database, jobs, transfers, config, now }: Transfe
   return [
     serveEditors(contract.listBundles, async () => {
       const db = database.read;
-      return Promise.all((await listBundles(db)).map((one) => wire(db, one)));
+      return Promise.all((await listBundles(db)).map((one) => serializeBundle(db, one)));
     }),
     serveEditors(contract.startBundle, async ({ viewer, body, write }) => {
-      const collections = body.collections ? await keysOf(database.read, body.collections) : null;
+      const collections = body.collections ? await requireCollectionKeys(database.read, body.collections) : null;
       const id = newId();
-      await demandRoomForBundle(database.read, collections, config.dataDir);
+      await requireDiskSpace(database.read, collections, config.dataDir);
       return write(async (tx) => {
         const jobId = await jobs.add(tx, { kind: WRITE_BUNDLE, request: { bundleId: id }, ownerId: viewer.userId });
         const at = now();
@@ -66,48 +74,52 @@ export function bundleRoutes({ database, jobs, transfers, config, now }: Transfe
           contentHash: '',
           byteLength: 0,
           counts: null,
-          createdAt: momentOf(at),
-          expiresAt: momentOf(new Date(at.getTime() + KEPT_MS)),
+          createdAt: toIso(at),
+          expiresAt: toIso(new Date(at.getTime() + RETENTION_MS)),
         };
-        await putBundle(tx, one);
-        await writeDown(
+        await createBundle(tx, one);
+        await recordAudit(
           tx,
           { actor: viewer.userId, action: 'export', kind: 'bundle', id, details: { collections } },
           at,
         );
-        return wire(tx, one);
+        return serializeBundle(tx, one);
       });
     }),
-    serveEditors(contract.getBundle, async ({ params }) => wire(database.read, await get(database.read, params.id))),
-    serveEditors(contract.downloadBundle, async ({ params }) => archiveOf(await get(database.read, params.id))),
-    serveEditors(contract.addressOfBundle, async ({ viewer, params, request }) => {
-      const { id, contentHash } = await get(database.read, params.id);
+    serveEditors(contract.getBundle, async ({ params }) =>
+      serializeBundle(database.read, await requireBundle(database.read, params.id)),
+    ),
+    serveEditors(contract.downloadBundle, async ({ params }) =>
+      createDownload(await requireBundle(database.read, params.id)),
+    ),
+    serveEditors(contract.getBundleUrl, async ({ viewer, params, request }) => {
+      const { id, contentHash } = await requireBundle(database.read, params.id);
       if (contentHash === '') throw new Conflict('The bundle is not written yet.');
-      const query = addresses.sign(id, viewer.userId);
+      const query = urlSigner.sign(id, viewer.userId);
       return { address: `${request.origin}/api/canticle/bundles/${id}/archive?${query}` };
     }),
-    servePublic(contract.downloadBundleAt, async ({ params, query }) => {
-      const userId = addresses.read(params.id, query);
-      const viewer = userId === undefined ? undefined : await viewerOf(userId);
-      if (viewer === undefined) throw new SignedOut('This address holds no longer. Download the bundle again.');
-      demand(viewer, 'editCatalogue', 'Only editors may import and export.');
-      return archiveOf(await get(database.read, params.id));
+    servePublic(contract.downloadSignedBundle, async ({ params, query }) => {
+      const userId = urlSigner.verify(params.id, query);
+      const viewer = userId === undefined ? undefined : await findViewerById(userId);
+      if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Download the bundle again.');
+      requireCapability(viewer, 'editCatalogue', 'Only editors may import and export.');
+      return createDownload(await requireBundle(database.read, params.id));
     }),
-    serveEditors(contract.forgetBundle, async ({ params, write }) => {
-      const { id, jobId } = await get(database.read, params.id);
+    serveEditors(contract.deleteBundle, async ({ params, write }) => {
+      const { id, jobId } = await requireBundle(database.read, params.id);
       return write(async (tx) => {
         await jobs.cancel(tx, jobId);
-        await dropBundle(tx, id);
+        await deleteBundle(tx, id);
         return undefined;
       });
     }),
   ];
 }
 
-async function keysOf(db: Reader, ids: readonly string[]): Promise<string[]> {
-  const known = new Map((await listCollections(db)).map(({ id, key }) => [id, key]));
+async function requireCollectionKeys(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const keysById = new Map((await listCollections(db)).map(({ id, key }) => [id, key]));
   return [...new Set(ids)].map((id) => {
-    const key = known.get(id);
+    const key = keysById.get(id);
     if (key === undefined) throw new NotFound(`There is no collection ${id}.`);
     return key;
   });

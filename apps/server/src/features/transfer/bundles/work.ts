@@ -4,53 +4,53 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@canticle/contract';
 import yazl from 'yazl';
-import { GivenUp, type Task } from '../../../jobs/index.ts';
+import { PermanentJobError, type JobRun } from '../../../jobs/index.ts';
 import { exportBundle } from '../export-bundle.ts';
-import { demandRoomForBundle } from './room.ts';
-import { TransferRefused } from '../model.ts';
-import type { TransferRooms } from '../transfer-rooms.ts';
-import { fillBundle, findBundle } from './queries.ts';
+import { requireDiskSpace } from './room.ts';
+import { TransferError } from '../model.ts';
+import type { TransferContext } from '../transfer-rooms.ts';
+import { completeBundle, findBundle } from './queries.ts';
 
 export const WRITE_BUNDLE = 'transfer.bundle';
 
 /** In every archive, so that the same content is the same archive. */
-const NO_MOMENT = new Date(1980, 0, 1);
+const FIXED_MTIME = new Date(1980, 0, 1);
 
 /** Defines the writing of bundles: into a folder, from there into an archive, and that is kept for some days. */
-export function defineBundles(rooms: TransferRooms): void {
-  rooms.jobs.define(WRITE_BUNDLE, { work: (task) => work(rooms, task) });
+export function defineBundleJob(context: TransferContext): void {
+  context.jobs.define(WRITE_BUNDLE, { run: (task) => writeBundle(context, task) });
 }
 
-async function work(rooms: TransferRooms, task: Task): Promise<null> {
+async function writeBundle(context: TransferContext, task: JobRun): Promise<null> {
   const { bundleId } = task.request as { readonly bundleId: string };
-  const one = await findBundle(rooms.database.read, bundleId);
-  if (one === undefined) throw new GivenUp('The bundle is not wanted any more.');
-  await demandRoomForBundle(rooms.database.read, one.collections, rooms.config.dataDir).catch((error: unknown) => {
-    throw error instanceof Problem ? new GivenUp(error.message) : error;
+  const bundle = await findBundle(context.database.read, bundleId);
+  if (bundle === undefined) throw new PermanentJobError('The bundle is not wanted any more.');
+  await requireDiskSpace(context.database.read, bundle.collections, context.config.dataDir).catch((error: unknown) => {
+    throw error instanceof Problem ? new PermanentJobError(error.message) : error;
   });
-  const base = join(rooms.config.dataDir, 'unpacked');
+  const base = join(context.config.dataDir, 'unpacked');
   await mkdir(base, { recursive: true });
   const folder = await mkdtemp(join(base, 'bundle-'));
   try {
-    const counts = await exportBundle(rooms, join(folder, 'bundle'), {
-      collections: one.collections ?? undefined,
+    const counts = await exportBundle(context, join(folder, 'bundle'), {
+      collections: bundle.collections ?? undefined,
       signal: task.signal,
-      onProgress: (done, of) => task.progress(done, of),
+      onProgress: (done, of) => task.reportProgress(done, of),
     });
     const archive = join(folder, 'bundle.zip');
-    await pack(join(folder, 'bundle'), archive);
+    await packFolder(join(folder, 'bundle'), archive);
     task.signal.throwIfAborted();
-    const { hash, byteLength } = await rooms.transfers.take(archive);
-    await rooms.database.transaction((tx) => fillBundle(tx, one.id, { hash, byteLength, counts }));
+    const { hash, byteLength } = await context.transfers.moveFrom(archive);
+    await context.database.transaction((tx) => completeBundle(tx, bundle.id, { hash, byteLength, counts }));
     return null;
   } catch (error) {
-    throw error instanceof TransferRefused ? new GivenUp(error.message) : error;
+    throw error instanceof TransferError ? new PermanentJobError(error.message) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function pack(folder: string, archive: string): Promise<void> {
+async function packFolder(folder: string, archive: string): Promise<void> {
   const zip = new yazl.ZipFile();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -58,7 +58,7 @@ async function pack(folder: string, archive: string): Promise<void> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
   for (const path of paths)
-    zip.addFile(join(folder, path), path.replaceAll('\\', '/'), { mtime: NO_MOMENT, mode: 0o100644 });
+    zip.addFile(join(folder, path), path.replaceAll('\\', '/'), { mtime: FIXED_MTIME, mode: 0o100644 });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(archive));
 }

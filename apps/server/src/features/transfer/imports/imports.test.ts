@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestCanticle } from '../../../testing/canticle.ts';
-import { type Files, pack } from '../../../testing/folder.ts';
-import { bringImport, EDITOR, OTHER_EDITOR, startForImports } from '../../../testing/imports.ts';
-import { listLyricsOfSong, putLyrics } from '../../lyrics/index.ts';
-import { listCollections, listSongs, putCollection } from '../../songs/index.ts';
+import { type Files, createZip } from '../../../testing/folder.ts';
+import { uploadImport, EDITOR, OTHER_EDITOR, startImportTest } from '../../../testing/imports.ts';
+import { listLyricsOfSong, replaceLyrics } from '../../lyrics/index.ts';
+import { listCollections, listSongs, saveCollection } from '../../songs/index.ts';
 import { listProducts } from '../../store/index.ts';
 
 const HYMNAL: Files = {
@@ -17,29 +17,29 @@ const HYMNAL: Files = {
 let canticle: TestCanticle;
 
 beforeEach(async () => {
-  canticle = await startForImports();
+  canticle = await startImportTest();
 });
 afterEach(() => canticle.close());
 
-const ask: TestCanticle['ask'] = (call, asked) => canticle.ask(call, { as: EDITOR, ...asked });
-const bring = (content: Files | Buffer, fileName?: string) => bringImport(canticle, content, fileName);
+const ask: TestCanticle['request'] = (call, asked) => canticle.request(call, { as: EDITOR, ...asked });
+const bring = (content: Files | Buffer, fileName?: string) => uploadImport(canticle, content, fileName);
 const importOf = async (id: string) => (await ask(`GET api/canticle/imports/${id}`)).json;
 const linesOf = async (id: string, what = '') =>
   (await ask(`GET api/canticle/imports/${id}/lines${what && `?what=${what}`}`)).json.lines;
 
 async function start(id: string, body: object = {}) {
   const answer = await ask(`POST api/canticle/imports/${id}/start`, { body });
-  await canticle.rooms.jobs.runDue();
+  await canticle.context.jobs.runDue();
   return answer;
 }
 
 const songs = async () => {
-  const all = await listSongs(canticle.rooms.database.read, {});
+  const all = await listSongs(canticle.context.database.read, {});
   return all.map(({ name }) => Object.values(name)[0]).sort();
 };
 const firstLine = async (title: string) => {
-  const song = (await listSongs(canticle.rooms.database.read, {})).find((one) => one.name['en'] === title);
-  const [text] = await listLyricsOfSong(canticle.rooms.database.read, song?.id ?? '');
+  const song = (await listSongs(canticle.context.database.read, {})).find((one) => one.name['en'] === title);
+  const [text] = await listLyricsOfSong(canticle.context.database.read, song?.id ?? '');
   return text?.document.sections[0]?.lines[0]?.text;
 };
 
@@ -71,7 +71,7 @@ describe('an import in the browser', () => {
 
   it('sets no prices for an editor, and does for an administrator', async () => {
     const ADMINISTRATOR = 'admin@example.org';
-    await canticle.person(ADMINISTRATOR, { roles: ['administrator'] });
+    await canticle.createPerson(ADMINISTRATOR, { roles: ['administrator'] });
     const prices = (amountMinor: number) => [{ type: 'month', currency: 'nok', amountMinor }];
     const priced = (amountMinor: number): Files => ({
       'bundle.json': '{"format":"canticle-bundle","version":1}',
@@ -79,7 +79,7 @@ describe('an import in the browser', () => {
       'products/all.json': JSON.stringify({ name: { en: 'All' }, collections: ['AA'], prices: prices(amountMinor) }),
     });
     const amounts = async () =>
-      (await listProducts(canticle.rooms.database.read)).map((one) => one.prices.map((price) => price.amountMinor));
+      (await listProducts(canticle.context.database.read)).map((one) => one.prices.map((price) => price.amountMinor));
     const id = await bring(priced(100));
     const reason = 'Only an administrator may bring in what things cost.';
     const refused = [
@@ -89,16 +89,16 @@ describe('an import in the browser', () => {
     expect(await linesOf(id, 'refused')).toMatchObject(refused);
     await start(id);
     expect(await linesOf(id, 'refused')).toMatchObject(refused);
-    expect((await listCollections(canticle.rooms.database.read)).map(({ key }) => key)).toEqual(['AA']);
+    expect((await listCollections(canticle.context.database.read)).map(({ key }) => key)).toEqual(['AA']);
     expect(await amounts()).toEqual([]);
     // Whoever gives the word decides, not whoever brought it.
     const brought = await bring(priced(100));
-    const look = await canticle.ask(`POST api/canticle/imports/${brought}/look`, { as: ADMINISTRATOR, body: {} });
+    const look = await canticle.request(`POST api/canticle/imports/${brought}/look`, { as: ADMINISTRATOR, body: {} });
     expect(look.status).toBe(200);
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await linesOf(brought, 'refused')).toEqual([]);
-    await canticle.ask(`POST api/canticle/imports/${brought}/start`, { as: ADMINISTRATOR, body: {} });
-    await canticle.rooms.jobs.runDue();
+    await canticle.request(`POST api/canticle/imports/${brought}/start`, { as: ADMINISTRATOR, body: {} });
+    await canticle.context.jobs.runDue();
     expect(await amounts()).toEqual([[100], [100]]);
     expect(await importOf(await bring(priced(100)))).toMatchObject({ counts: { refused: 0, changed: 0 } });
     await start(await bring(priced(1)), { all: 'update' });
@@ -107,16 +107,16 @@ describe('an import in the browser', () => {
 
   it('says which collections only editors can open, and opens new ones to everybody when it is asked to', async () => {
     const MEMBER = 'member@example.org';
-    await canticle.person(MEMBER);
+    await canticle.createPerson(MEMBER);
     const openTo = async () => {
-      const { json } = await canticle.ask('GET api/Songs', { as: MEMBER, version: '4.0' });
+      const { json } = await canticle.request('GET api/Songs', { as: MEMBER, version: '4.0' });
       return json.filter(({ available }: { available: boolean }) => available).length;
     };
     const id = await bring(HYMNAL);
     const look = await importOf(id);
     expect(look.closed).toEqual([{ id: null, key: 'HYM', name: { en: 'Hymnal' }, isNew: true }]);
     await start(id);
-    const collectionId = (await listCollections(canticle.rooms.database.read))[0]?.id;
+    const collectionId = (await listCollections(canticle.context.database.read))[0]?.id;
     expect((await importOf(id)).closed).toEqual([
       { id: collectionId, key: 'HYM', name: { en: 'Hymnal' }, isNew: true },
     ]);
@@ -137,10 +137,10 @@ describe('an import in the browser', () => {
     expect(await openTo()).toBe(1);
 
     // Once an editor has opened it, nothing is said any more.
-    const one = (await listCollections(canticle.rooms.database.read)).find((each) => each.id === collectionId);
+    const one = (await listCollections(canticle.context.database.read)).find((each) => each.id === collectionId);
     if (one !== undefined)
-      await canticle.rooms.database.transaction((tx) =>
-        putCollection(tx, { ...one, free: true }, canticle.rooms.now()),
+      await canticle.context.database.transaction((tx) =>
+        saveCollection(tx, { ...one, free: true }, canticle.context.now()),
       );
     expect((await importOf(id)).closed).toEqual([]);
   });
@@ -150,17 +150,17 @@ describe('an import in the browser', () => {
     const look = await ask(`POST api/canticle/imports/${id}/look`, { body: { into: 'SB', name: 'Songbook' } });
     expect(look.json).toMatchObject({ state: 'looking', into: 'SB' });
     expect((await ask(`POST api/canticle/imports/${id}/start`, { body: {} })).status).toBe(409);
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     await start(id);
-    const [collection] = await listCollections(canticle.rooms.database.read);
+    const [collection] = await listCollections(canticle.context.database.read);
     expect(collection).toMatchObject({ key: 'SB', name: { en: 'Songbook' } });
   });
 
   it('is seen by every editor and by nobody else', async () => {
     const id = await bring(HYMNAL);
     const roles = ['technician', 'extended', 'administrator'] as const;
-    for (const role of roles) await canticle.person(`${role}@example.org`, { roles: [role] });
-    await canticle.person('singer@example.org');
+    for (const role of roles) await canticle.createPerson(`${role}@example.org`, { roles: [role] });
+    await canticle.createPerson('singer@example.org');
     const calls = [
       'GET api/canticle/imports',
       `GET api/canticle/imports/${id}`,
@@ -168,7 +168,7 @@ describe('an import in the browser', () => {
       `GET api/canticle/imports/${id}/report`,
     ] as const;
     for (const call of calls) {
-      const statusOf = async (as?: string) => (await canticle.ask(call, as === undefined ? {} : { as })).status;
+      const statusOf = async (as?: string) => (await canticle.request(call, as === undefined ? {} : { as })).status;
       const all = [EDITOR, OTHER_EDITOR, ...roles.map((role) => `${role}@example.org`), 'singer@example.org'];
       expect(await Promise.all(all.map(statusOf)), call).toEqual([200, 200, 403, 403, 200, 403]);
       expect(await statusOf(), call).toBe(401);
@@ -198,13 +198,13 @@ describe('what is here already', () => {
   };
 
   async function editNoon() {
-    const { database, now } = canticle.rooms;
+    const { database, now } = canticle.context;
     const noon = (await listSongs(database.read, {})).find((one) => one.name['en'] === 'Noon');
     const [text] = await listLyricsOfSong(database.read, noon?.id ?? '');
     if (noon === undefined || text === undefined) throw new Error('there is no song to edit');
     const lines = [{ text: 'Edited here', chords: { original: [], new: [] }, remark: '' }];
     const document = { ...text.document, sections: text.document.sections.map((one) => ({ ...one, lines })) };
-    await database.transaction((tx) => putLyrics(tx, noon.id, [{ id: text.id, language: 'en', document }], now()));
+    await database.transaction((tx) => replaceLyrics(tx, noon.id, [{ id: text.id, language: 'en', document }], now()));
   }
 
   it('is updated where it only came from a file, and stays where it was edited', async () => {
@@ -249,10 +249,10 @@ describe('what is here already', () => {
     };
     const id = await bring(others, 'elsewhere.zip');
     await ask(`POST api/canticle/imports/${id}/look`, { body: { into: 'HYMNAL' } });
-    await canticle.rooms.jobs.runDue();
-    const key = (await listCollections(canticle.rooms.database.read))[0]?.key;
+    await canticle.context.jobs.runDue();
+    const key = (await listCollections(canticle.context.database.read))[0]?.key;
     await ask(`POST api/canticle/imports/${id}/look`, { body: { into: key } });
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     const found = await linesOf(id, 'duplicate');
     expect(
       found.map((line: { name: string; suggested: string; like: { name: string; by: string[] } }) => [
@@ -272,13 +272,13 @@ describe('what is here already', () => {
     expect(await songs()).toEqual(['Another Title', 'Evening', 'Evening', 'Noon', 'Quite new']);
     const again = await bring(others, 'elsewhere.zip');
     await ask(`POST api/canticle/imports/${again}/look`, { body: { into: key } });
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await importOf(again)).toMatchObject({ counts: { new: 0, changed: 0, duplicate: 0, unchanged: 3 } });
   });
 });
 
 describe('what lies in the trash', () => {
-  const collectionHere = async () => (await listCollections(canticle.rooms.database.read))[0];
+  const collectionHere = async () => (await listCollections(canticle.context.database.read))[0];
 
   it('is said to be there with what may be done, and happens for all of it or for one line', async () => {
     await start(await bring(HYMNAL));
@@ -311,7 +311,7 @@ describe('an import that is stopped', () => {
 
   /** Does something whenever a transaction begins after the first hundred songs, while the import runs. */
   async function importWith(id: string, meanwhile: () => Promise<void>) {
-    const { database, jobs } = canticle.rooms;
+    const { database, jobs } = canticle.context;
     await ask(`POST api/canticle/imports/${id}/start`, { body: {} });
     const whole = database.transaction;
     Object.assign(database, {
@@ -328,15 +328,15 @@ describe('an import that is stopped', () => {
     const id = await bring(many(260), 'many.zip');
     await importWith(id, () => Promise.reject(new Error('The server ended.')));
     expect(await songs()).toHaveLength(100);
-    const [job] = await canticle.rooms.jobs.list(undefined, 1);
-    await canticle.rooms.database.transaction((tx) =>
+    const [job] = await canticle.context.jobs.list(undefined, 1);
+    await canticle.context.database.transaction((tx) =>
       tx
         .updateTable('jobs')
         .set({ state: 'running', claim: 'gone', claimed_until: '2020-01-01T00:00:00.000Z' })
         .where('id', '=', job?.id ?? '')
         .execute(),
     );
-    await canticle.rooms.jobs.runDue();
+    await canticle.context.jobs.runDue();
     expect(await importOf(id)).toMatchObject({ state: 'done', counts: { new: 260, unchanged: 0, refused: 0 } });
     expect(new Set(await songs()).size).toBe(260);
     expect(await songs()).toHaveLength(260);
@@ -371,7 +371,7 @@ describe('what cannot be imported', () => {
     ],
     [
       'an archive of another time',
-      () => pack({ 'bundle.json': '{"format":"canticle-bundle","version":9}' }),
+      () => createZip({ 'bundle.json': '{"format":"canticle-bundle","version":9}' }),
       'b.zip',
       'version 9',
     ],
@@ -388,7 +388,7 @@ describe('what cannot be imported', () => {
     const noise = Buffer.from([0, 1, 2, 3, 0xff, 0xfe, 0, 0, 7, 0]);
     const id = await bring(
       Buffer.from(
-        (await pack({ ...HYMNAL, 'aa/out.cho': '{title: Out}\nx', 'bomb.cho': bomb, 'noise.cho': noise }))
+        (await createZip({ ...HYMNAL, 'aa/out.cho': '{title: Out}\nx', 'bomb.cho': bomb, 'noise.cho': noise }))
           .toString('latin1')
           .replaceAll('aa/out.cho', '../out.cho'),
         'latin1',
@@ -414,7 +414,7 @@ describe('what cannot be imported', () => {
   );
 
   it('names what is refused also when its name holds what no database takes', async () => {
-    const archive = (await pack({ 'xx.cho': '{title: Out}\nx', ...HYMNAL })).toString('latin1');
+    const archive = (await createZip({ 'xx.cho': '{title: Out}\nx', ...HYMNAL })).toString('latin1');
     const id = await bring(Buffer.from(archive.replaceAll('xx.cho', 'x\0.cho'), 'latin1'));
     expect((await linesOf(id, 'refused')).map(({ file }: { file: string }) => file)).toEqual(['x.cho']);
   });
@@ -453,21 +453,21 @@ describe('what cannot be imported', () => {
 
 describe('what lies on the disk', () => {
   it('is gone when the import is forgotten', async () => {
-    const { rooms } = canticle;
+    const { context } = canticle;
     const id = await bring(HYMNAL);
     const kept = async () => {
       let some = 0;
-      for await (const _ of rooms.transfers.list()) some += 1;
+      for await (const _ of context.transfers.list()) some += 1;
       return some;
     };
     expect(await kept()).toBe(1);
     await ask(`DELETE api/canticle/imports/${id}`);
-    const tidy = () => rooms.database.transaction((tx) => rooms.jobs.add(tx, { kind: 'transfer.tidy' }));
+    const tidy = () => context.database.transaction((tx) => context.jobs.add(tx, { kind: 'transfer.tidy' }));
     for (const left of [1, 0]) {
       await tidy();
-      await rooms.jobs.runDue();
+      await context.jobs.runDue();
       expect(await kept()).toBe(left);
     }
-    await expect(readFile(`${canticle.place.dataDir}/unpacked`)).rejects.toThrow();
+    await expect(readFile(`${canticle.storage.dataDir}/unpacked`)).rejects.toThrow();
   });
 });

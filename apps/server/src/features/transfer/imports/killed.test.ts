@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestCanticle } from '../../../testing/canticle.ts';
 import type { Files } from '../../../testing/folder.ts';
-import { bringImport, EDITOR, startForImports } from '../../../testing/imports.ts';
+import { uploadImport, EDITOR, startImportTest } from '../../../testing/imports.ts';
 import { startProcess } from '../../../testing/process.ts';
 import { listLyricsOfSongs } from '../../lyrics/index.ts';
 import { listSongs } from '../../songs/index.ts';
-import { rememberImported } from '../queries.ts';
+import { saveImportedItems } from '../queries.ts';
 
 const SONGS = 400;
 
 let canticle: TestCanticle;
 beforeAll(async () => {
-  canticle = await startForImports();
+  canticle = await startImportTest();
   // A server that begins would bring it.
   const starter = { kind: 'library', source: 'starter', itemId: 'starter', contentHash: '', storedHash: '' } as const;
-  await canticle.rooms.database.transaction((tx) => rememberImported(tx, [starter], new Date()));
+  await canticle.context.database.transaction((tx) => saveImportedItems(tx, [starter], new Date()));
 });
 afterAll(() => canticle.close());
 
@@ -24,20 +24,23 @@ const hymnal: Files = Object.fromEntries(
     `{title: Song ${at + 1}}\n[G]Line of song ${at + 1}`,
   ]),
 );
-const mine = () => listSongs(canticle.rooms.database.read, {});
+const mine = () => listSongs(canticle.context.database.read, {});
 
 test('an import whose server is killed in the middle leaves whole songs, and another server does the rest', async () => {
-  const { rooms, place } = canticle;
-  const id = await bringImport(canticle, hymnal);
-  await canticle.ask(`POST api/canticle/imports/${id}/start`, { as: EDITOR, body: {} });
-  const other = startProcess(place, { IDENTITY_ISSUERS: JSON.stringify(rooms.config.issuers), MAKE_RECORDINGS: 'no' });
+  const { context, storage: place } = canticle;
+  const id = await uploadImport(canticle, hymnal);
+  await canticle.request(`POST api/canticle/imports/${id}/start`, { as: EDITOR, body: {} });
+  const other = startProcess(place, {
+    IDENTITY_ISSUERS: JSON.stringify(context.config.issuers),
+    MAKE_RECORDINGS: 'no',
+  });
   await other.ready;
   await vi.waitUntil(async () => (await mine()).length > 0, { timeout: 120_000, interval: 5 });
   other.stop('SIGKILL');
   await other.ended;
   const left = await mine();
   const texts = await listLyricsOfSongs(
-    rooms.database.read,
+    context.database.read,
     left.map((song) => song.id),
   );
   // No song without its text and its place: batches of fifty are whole or not there.
@@ -45,7 +48,7 @@ test('an import whose server is killed in the middle leaves whole songs, and ano
   expect(left.length % 50).toBe(0);
 
   // The claim of who is gone runs out after a while; nobody waits for it here.
-  await rooms.database.transaction((tx) =>
+  await context.database.transaction((tx) =>
     tx
       .updateTable('jobs')
       .set({ claimed_until: '2020-01-01T00:00:00.000Z' })
@@ -53,8 +56,8 @@ test('an import whose server is killed in the middle leaves whole songs, and ano
       .where('state', '=', 'running')
       .execute(),
   );
-  await rooms.jobs.runDue();
-  const { json } = await canticle.ask(`GET api/canticle/imports/${id}`, { as: EDITOR });
+  await context.jobs.runDue();
+  const { json } = await canticle.request(`GET api/canticle/imports/${id}`, { as: EDITOR });
   expect(json).toMatchObject({ state: 'done', counts: { unchanged: 0, refused: 0 } });
   const names = (await mine()).map((song) => Object.values(song.name)[0]);
   expect([names.length, new Set(names).size]).toEqual([SONGS, SONGS]);

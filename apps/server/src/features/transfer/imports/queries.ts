@@ -1,15 +1,7 @@
 import type { Selectable } from 'kysely';
-import {
-  deleteBefore,
-  momentOf,
-  pieces,
-  type Reader,
-  readJson,
-  type Tables,
-  type Tx,
-} from '../../../database/index.ts';
-import type { ClosedCollection, Like } from '../model.ts';
-import { KEPT_MS } from './rules.ts';
+import { deleteBefore, toIso, chunks, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
+import type { ClosedCollection, DuplicateCandidate } from '../model.ts';
+import { RETENTION_MS } from './rules.ts';
 
 /** What an import goes into, where a person says so. */
 export type ImportTarget = {
@@ -33,7 +25,7 @@ export type LineKind =
   | 'note';
 
 /** How many lines there are of each kind. */
-export type Counts = { readonly [kind in LineKind]: number };
+export type LineCounts = { readonly [kind in LineKind]: number };
 
 /** An import that somebody began in the browser. */
 export type StoredImport = {
@@ -50,7 +42,7 @@ export type StoredImport = {
   readonly jobId: string;
   readonly target: ImportTarget;
   /** Null until it has been looked at. */
-  readonly counts: Counts | null;
+  readonly counts: LineCounts | null;
   /** The collections that only people with a role could open when this was written down. */
   readonly closed: readonly ClosedCollection[];
   /** The report as text; empty until there is one. */
@@ -69,38 +61,38 @@ export type ImportLine = {
   readonly line: number | null;
   readonly text: string;
   readonly source: string | null;
-  readonly like: Like | null;
+  readonly like: DuplicateCandidate | null;
 };
 
 /** What is known of an import when it begins. */
-type BegunImport = Pick<StoredImport, 'id' | 'userId' | 'name' | 'contentHash' | 'byteLength' | 'stage' | 'jobId'>;
+type NewImport = Pick<StoredImport, 'id' | 'userId' | 'name' | 'contentHash' | 'byteLength' | 'stage' | 'jobId'>;
 
 const NO_TARGET: ImportTarget = { into: null, name: null, language: null };
 
 /** Writes down that an import begins; it is kept for KEPT_MS. */
-export async function putImport(tx: Tx, one: BegunImport, now: Date): Promise<void> {
+export async function createImport(tx: Tx, newImport: NewImport, now: Date): Promise<void> {
   await tx
     .insertInto('imports')
     .values({
-      id: one.id,
-      user_id: one.userId,
-      name: one.name,
-      content_hash: one.contentHash,
-      byte_length: one.byteLength,
-      stage: one.stage,
+      id: newImport.id,
+      user_id: newImport.userId,
+      name: newImport.name,
+      content_hash: newImport.contentHash,
+      byte_length: newImport.byteLength,
+      stage: newImport.stage,
       is_done: 0,
-      job_id: one.jobId,
+      job_id: newImport.jobId,
       options: JSON.stringify(NO_TARGET),
       counts: null,
       report: '',
-      created_at: momentOf(now),
-      expires_at: momentOf(new Date(now.getTime() + KEPT_MS)),
+      created_at: toIso(now),
+      expires_at: toIso(new Date(now.getTime() + RETENTION_MS)),
     })
     .execute();
 }
 
 /** Has an import looked at or brought in by this job, until it is done. */
-export async function beginStage(
+export async function startStage(
   tx: Tx,
   id: string,
   stage: StoredImport['stage'],
@@ -115,29 +107,32 @@ export async function beginStage(
 }
 
 /** Writes down what came of the work, in place of what came of the work before; nothing when it is another's turn by now. */
-export async function endStage(
+export async function finishStage(
   tx: Tx,
   { id, jobId }: Pick<StoredImport, 'id' | 'jobId'>,
-  came: Pick<StoredImport, 'closed' | 'report'> & { readonly lines: readonly ImportLine[]; readonly counts: Counts },
+  result: Pick<StoredImport, 'closed' | 'report'> & {
+    readonly lines: readonly ImportLine[];
+    readonly counts: LineCounts;
+  },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
       is_done: 1,
-      counts: JSON.stringify(came.counts),
-      closed: JSON.stringify(came.closed),
-      report: came.report,
+      counts: JSON.stringify(result.counts),
+      closed: JSON.stringify(result.closed),
+      report: result.report,
     })
     .where('id', '=', id)
     .where('job_id', '=', jobId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await tx.deleteFrom('import_lines').where('import_id', '=', id).execute();
-  for (const piece of pieces(came.lines)) {
+  for (const chunk of chunks(result.lines)) {
     await tx
       .insertInto('import_lines')
       .values(
-        piece.map(({ text, like, ...line }) => ({
+        chunk.map(({ text, like, ...line }) => ({
           ...line,
           import_id: id,
           words: text,
@@ -151,18 +146,18 @@ export async function endStage(
 /** The import with this id. */
 export async function findImport(db: Reader, id: string): Promise<StoredImport | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && readImport(row);
+  return row && parseImportRow(row);
 }
 
 /** The imports there are, the newest first; of one person when one is named. */
 export async function listImports(db: Reader, userId?: string): Promise<StoredImport[]> {
   let query = db.selectFrom('imports').selectAll();
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(readImport);
+  return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(parseImportRow);
 }
 
 /** What an import would do, or did, in the order it was read. */
-export async function listLines(
+export async function listImportLines(
   db: Reader,
   importId: string,
   page: { readonly what?: LineKind | undefined; readonly skip: number; readonly limit: number },
@@ -174,21 +169,21 @@ export async function listLines(
     ...row,
     what: row.what as LineKind,
     text: words,
-    like: looks_like === null ? null : readJson<Like>(looks_like),
+    like: looks_like === null ? null : readJson<DuplicateCandidate>(looks_like),
   }));
 }
 
 /** Forgets an import. What it brought stays. */
-export async function dropImport(tx: Tx, id: string): Promise<void> {
+export async function deleteImport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', id).execute();
 }
 
 /** Forgets the imports that expired before now, at most so many; gives how many. */
-export async function dropExpiredImports(tx: Tx, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredImports(tx: Tx, now: Date, atMost: number): Promise<number> {
   return deleteBefore(tx, 'imports', 'expires_at', now, atMost);
 }
 
-function readImport(row: Selectable<Tables['imports']>): StoredImport {
+function parseImportRow(row: Selectable<Tables['imports']>): StoredImport {
   return {
     id: row.id,
     userId: row.user_id,
@@ -207,7 +202,7 @@ function readImport(row: Selectable<Tables['imports']>): StoredImport {
             trashed: 0,
             restored: 0,
             passed: 0,
-            ...readJson<Omit<Counts, 'trashed' | 'restored' | 'passed'>>(row.counts),
+            ...readJson<Omit<LineCounts, 'trashed' | 'restored' | 'passed'>>(row.counts),
           },
     closed: readJson(row.closed),
     report: row.report,

@@ -1,58 +1,61 @@
-import { Conflict, imports as contract, NotFound, saidIn } from '@canticle/contract';
+import { Conflict, imports as contract, NotFound, parseDiagnostic } from '@canticle/contract';
 import { writeCsv } from '@canticle/formats';
-import { writeDown } from '../../../audit/index.ts';
-import { type Reader, serialise, type Tx } from '../../../database/index.ts';
-import { Bytes, type Route } from '../../../http/index.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import { type Reader, acquireLock, type Tx } from '../../../database/index.ts';
+import { BinaryResponse, type Route } from '../../../http/index.ts';
 import { serveEditors } from '../serve-editors.ts';
-import { stillClosed } from '../opening.ts';
-import type { TransferRooms } from '../transfer-rooms.ts';
+import { filterClosedCollections } from '../opening.ts';
+import type { TransferContext } from '../transfer-rooms.ts';
 import {
-  beginStage,
-  dropImport,
+  startStage,
+  deleteImport,
   findImport,
   type ImportTarget,
   listImports,
-  listLines,
+  listImportLines,
   type StoredImport,
 } from './queries.ts';
-import { choicesFor, isIdle, stateOf, suggestedFor } from './rules.ts';
-import { type ImportRequest, jobOf } from './work.ts';
+import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rules.ts';
+import { type ImportRequest, JOB_KINDS } from './work.ts';
 
 /** The most lines that are answered at once. */
-const MOST_LINES = 200;
-const ALL = 1_000_000;
+const MAX_LINES = 200;
+const ALL_LINES = 1_000_000;
 
 /** Imports in the browser, for editors. What they bring is the house's, so every editor sees every import. */
-export function importRoutes({ database, jobs, now }: TransferRooms): Route[] {
-  const get = async (db: Reader, id: string): Promise<StoredImport> => {
+export function importRoutes({ database, jobs, now }: TransferContext): Route[] {
+  const requireImport = async (db: Reader, id: string): Promise<StoredImport> => {
     const one = await findImport(db, id);
     if (one === undefined) throw new NotFound('There is no import with this id.');
     return one;
   };
-  const wire = async (db: Reader, one: StoredImport): Promise<contract.Import> => {
+  const serializeImport = async (db: Reader, one: StoredImport): Promise<contract.Import> => {
     const job = await jobs.find(one.jobId, db);
-    const state = stateOf(one, job);
+    const state = importStateOf(one, job);
     const error = state === 'failed' ? (job?.error ?? 'The import was forgotten.') : null;
-    const isUnderWay = !isIdle(state) && job !== undefined;
+    const isRunning = !isIdle(state) && job !== undefined;
     return {
       id: one.id,
       name: one.name,
       byteLength: one.byteLength,
       state,
-      progress: isUnderWay ? { done: job.done, total: job.total, step: job.note } : { done: 0, total: 0, step: '' },
+      progress: isRunning ? { done: job.done, total: job.total, step: job.note } : { done: 0, total: 0, step: '' },
       error,
-      errorSaid: wireOf(error ?? ''),
+      errorSaid: serializeDiagnostic(error ?? ''),
       into: one.target.into,
       collectionName: one.target.name,
       language: one.target.language,
       counts: one.counts,
-      closed: (await stillClosed(db, one.closed, now())).map((each) => ({ ...each, name: { ...each.name } })),
+      closed: (await filterClosedCollections(db, one.closed, now())).map((each) => ({
+        ...each,
+        name: { ...each.name },
+      })),
       createdAt: one.createdAt,
       expiresAt: one.expiresAt,
     };
   };
   /* Under a lock, so that of two who begin at the same moment one is told. */
-  const begin = async (
+  const startJob = async (
     tx: Tx,
     one: StoredImport,
     stage: StoredImport['stage'],
@@ -61,13 +64,13 @@ export function importRoutes({ database, jobs, now }: TransferRooms): Route[] {
   ) => {
     const request: ImportRequest = { importId: one.id, ...choices };
     const owner = one.userId === null ? {} : { ownerId: one.userId };
-    const jobId = await jobs.add(tx, { kind: jobOf[stage], request, ...owner });
-    await beginStage(tx, one.id, stage, jobId, target);
+    const jobId = await jobs.add(tx, { kind: JOB_KINDS[stage], request, ...owner });
+    await startStage(tx, one.id, stage, jobId, target);
   };
-  const idle = async (tx: Tx, id: string) => {
-    await serialise(tx, 'import');
-    const one = await get(tx, id);
-    const state = stateOf(one, await jobs.find(one.jobId, tx));
+  const requireIdleImport = async (tx: Tx, id: string) => {
+    await acquireLock(tx, 'import');
+    const one = await requireImport(tx, id);
+    const state = importStateOf(one, await jobs.find(one.jobId, tx));
     if (!isIdle(state)) throw new Conflict('This import is under way.');
     return { one, state };
   };
@@ -75,75 +78,83 @@ export function importRoutes({ database, jobs, now }: TransferRooms): Route[] {
   return [
     serveEditors(contract.listImports, async () => {
       const db = database.read;
-      return Promise.all((await listImports(db)).map((one) => wire(db, one)));
+      return Promise.all((await listImports(db)).map((one) => serializeImport(db, one)));
     }),
-    serveEditors(contract.getImport, async ({ params }) => wire(database.read, await get(database.read, params.id))),
-    serveEditors(contract.listImportLines, async ({ params, query: { what, skip = 0, limit = MOST_LINES } }) => {
-      const { id, counts } = await get(database.read, params.id);
-      const lines = await listLines(database.read, id, { what, skip, limit: Math.min(limit, MOST_LINES) });
-      const total = what === undefined ? sumOf(counts ?? {}) : (counts?.[what] ?? 0);
-      return { total, lines: lines.map(lineWire) };
+    serveEditors(contract.getImport, async ({ params }) =>
+      serializeImport(database.read, await requireImport(database.read, params.id)),
+    ),
+    serveEditors(contract.listImportLines, async ({ params, query: { what, skip = 0, limit = MAX_LINES } }) => {
+      const { id, counts } = await requireImport(database.read, params.id);
+      const lines = await listImportLines(database.read, id, { what, skip, limit: Math.min(limit, MAX_LINES) });
+      const total = what === undefined ? sumCounts(counts ?? {}) : (counts?.[what] ?? 0);
+      return { total, lines: lines.map(serializeLine) };
     }),
-    serveEditors(contract.lookAgain, async ({ viewer, params, body, write }) => {
+    serveEditors(contract.rescanImport, async ({ viewer, params, body, write }) => {
       return write(async (tx) => {
-        const { one } = await idle(tx, params.id);
+        const { one } = await requireIdleImport(tx, params.id);
         const target = { into: body.into ?? null, name: body.name ?? null, language: body.language ?? null };
-        await begin(tx, one, 'look', target, { userId: viewer.userId, all: null, songs: {} });
-        return wire(tx, await get(tx, one.id));
+        await startJob(tx, one, 'look', target, { userId: viewer.userId, all: null, songs: {} });
+        return serializeImport(tx, await requireImport(tx, one.id));
       });
     }),
     serveEditors(contract.startImport, async ({ viewer, params, body, write }) => {
       return write(async (tx) => {
-        const { one, state } = await idle(tx, params.id);
+        const { one, state } = await requireIdleImport(tx, params.id);
         if (one.counts === null || state === 'done' || (one.stage === 'look' && state !== 'looked'))
           throw new Conflict('There is nothing to import: let it be looked at first.');
         const { all = null, trashed = null, songs = {}, free } = body;
         const choices = { userId: viewer.userId, all, trashed, songs, free: free ?? false };
-        await begin(tx, one, 'import', one.target, choices);
+        await startJob(tx, one, 'import', one.target, choices);
         const details = { name: one.name, all, free: choices.free, chosen: Object.keys(songs).length };
-        await writeDown(tx, { actor: viewer.userId, action: 'import', kind: 'import', id: one.id, details }, now());
-        return wire(tx, await get(tx, one.id));
+        await recordAudit(tx, { actor: viewer.userId, action: 'import', kind: 'import', id: one.id, details }, now());
+        return serializeImport(tx, await requireImport(tx, one.id));
       });
     }),
     serveEditors(contract.cancelImport, async ({ params, write }) => {
       return write(async (tx) => {
-        const one = await get(tx, params.id);
+        const one = await requireImport(tx, params.id);
         if (!(await jobs.cancel(tx, one.jobId))) throw new Conflict('Nothing is under way that could be stopped.');
-        return wire(tx, one);
+        return serializeImport(tx, one);
       });
     }),
     serveEditors(contract.readImportReport, async ({ params, query }) => {
-      const one = await get(database.read, params.id);
+      const one = await requireImport(database.read, params.id);
       const stem = one.name.replace(/\.[^.]*$/, '');
       if (query.format !== 'csv')
-        return new Bytes(Buffer.from(one.report), 'text/plain; charset=utf-8', `${stem} - report.txt`);
-      const rows = (await listLines(database.read, one.id, { skip: 0, limit: ALL })).map(
+        return new BinaryResponse(Buffer.from(one.report), 'text/plain; charset=utf-8', `${stem} - report.txt`);
+      const rows = (await listImportLines(database.read, one.id, { skip: 0, limit: ALL_LINES })).map(
         ({ what, kind, name, file, line, text, like }) => [what, kind, name, file, line, text, like?.name ?? null],
       );
       const header = ['Result', 'Kind', 'Name', 'File', 'Line', 'Remark', 'Looks like'];
       // The mark at the beginning has spreadsheets read it as UTF-8.
       const csv = `\uFEFF${writeCsv([header, ...rows])}`;
-      return new Bytes(Buffer.from(csv), 'text/csv; charset=utf-8', `${stem} - report.csv`);
+      return new BinaryResponse(Buffer.from(csv), 'text/csv; charset=utf-8', `${stem} - report.csv`);
     }),
-    serveEditors(contract.forgetImport, async ({ params, write }) => {
-      const { id, jobId } = await get(database.read, params.id);
+    serveEditors(contract.deleteImport, async ({ params, write }) => {
+      const { id, jobId } = await requireImport(database.read, params.id);
       return write(async (tx) => {
         await jobs.cancel(tx, jobId);
-        await dropImport(tx, id);
+        await deleteImport(tx, id);
         return undefined;
       });
     }),
   ];
 }
 
-const wireOf = (sentence: string): contract.ImportLine['said'] =>
-  saidIn(sentence).map(({ code, words }) => ({ code, words: { ...words } }));
+const serializeDiagnostic = (sentence: string): contract.ImportLine['said'] =>
+  parseDiagnostic(sentence).map(({ code, words }) => ({ code, words: { ...words } }));
 
-const sumOf = (counts: { readonly [kind: string]: number }): number =>
+const sumCounts = (counts: { readonly [kind: string]: number }): number =>
   Object.values(counts).reduce((sum, some) => sum + some, 0);
 
-function lineWire(line: Awaited<ReturnType<typeof listLines>>[number]): contract.ImportLine {
-  const { like, ...facts } = line;
-  const shown = like && { id: like.id, name: like.name, number: like.number, by: [...like.by] };
-  return { ...facts, said: wireOf(line.text), like: shown, suggested: suggestedFor(line), choices: choicesFor(line) };
+function serializeLine(line: Awaited<ReturnType<typeof listImportLines>>[number]): contract.ImportLine {
+  const { like, ...fields } = line;
+  const duplicate = like && { id: like.id, name: like.name, number: like.number, by: [...like.by] };
+  return {
+    ...fields,
+    said: serializeDiagnostic(line.text),
+    like: duplicate,
+    suggested: suggestedChoice(line),
+    choices: availableChoices(line),
+  };
 }

@@ -1,9 +1,9 @@
 import type { Job } from '../../../jobs/index.ts';
-import type { Choice, Report, ReportItem } from '../model.ts';
-import type { Counts, ImportLine, LineKind, StoredImport } from './queries.ts';
+import type { ImportChoice, ImportReport, ReportItem } from '../model.ts';
+import type { LineCounts, ImportLine, LineKind, StoredImport } from './queries.ts';
 
 /** How long an import and its report are kept. */
-export const KEPT_MS = 7 * 24 * 3600_000;
+export const RETENTION_MS = 7 * 24 * 3600_000;
 
 export type ImportState = 'looking' | 'looked' | 'importing' | 'done' | 'failed' | 'cancelled';
 
@@ -12,7 +12,7 @@ export type ImportState = 'looking' | 'looked' | 'importing' | 'done' | 'failed'
  *
  * @param job  undefined when it has been forgotten
  */
-export function stateOf({ stage, isDone }: StoredImport, job: Pick<Job, 'state'> | undefined): ImportState {
+export function importStateOf({ stage, isDone }: StoredImport, job: Pick<Job, 'state'> | undefined): ImportState {
   if (isDone) return stage === 'look' ? 'looked' : 'done';
   if (job === undefined || job.state === 'failed') return 'failed';
   if (job.state === 'cancelled') return 'cancelled';
@@ -25,7 +25,11 @@ export function isIdle(state: ImportState): boolean {
 }
 
 /** What happens to a line when nothing is chosen; null where there is nothing to choose. */
-export function suggestedFor({ what, source, like }: Pick<ImportLine, 'what' | 'source' | 'like'>): Choice | null {
+export function suggestedChoice({
+  what,
+  source,
+  like,
+}: Pick<ImportLine, 'what' | 'source' | 'like'>): ImportChoice | null {
   if (source === null) return null;
   if (what === 'duplicate') return like?.isSame ? 'skip' : 'duplicate';
   if (what === 'changed') return 'update';
@@ -36,68 +40,73 @@ export function suggestedFor({ what, source, like }: Pick<ImportLine, 'what' | '
  * What may be chosen for a line; nothing where there is nothing to choose. A language or a country cannot be there twice, nor
  * a book of the Bible in one translation.
  *
- * @example choicesFor({ what: 'trashed', kind: 'reference', source: 'trash:country/NO', like: null }) // ['update', 'skip']
+ * @example availableChoices({ what: 'trashed', kind: 'reference', source: 'trash:country/NO', like: null }) // ['update', 'skip']
  */
-export function choicesFor(line: Pick<ImportLine, 'what' | 'kind' | 'source' | 'like'>): Choice[] {
-  if (suggestedFor(line) === null) return [];
-  const isOnce =
+export function availableChoices(line: Pick<ImportLine, 'what' | 'kind' | 'source' | 'like'>): ImportChoice[] {
+  if (suggestedChoice(line) === null) return [];
+  const isUnique =
     line.kind === 'book' || (line.what === 'trashed' && /^trash:(language|country)\//.test(line.source ?? ''));
-  return isOnce ? ['update', 'skip'] : ['update', 'skip', 'duplicate'];
+  return isUnique ? ['update', 'skip'] : ['update', 'skip', 'duplicate'];
 }
 
 /**
  * A report as lines: what was read first, then what was refused and lost, and what is good to know.
  *
- * @param before  the lines of the plan, when this is the report of an import: what a try that was stopped brought is not told as
+ * @param plannedLines  the lines of the plan, when this is the report of an import: what a try that was stopped brought is not told as
  *   unchanged by the next
  */
-export function linesOf(report: Report, before: readonly ImportLine[]): ImportLine[] {
+export function createLines(report: ImportReport, plannedLines: readonly ImportLine[]): ImportLine[] {
   // Two things of one file may bear one name: they come in the order of the plan.
-  const planned = Map.groupBy(before, keyOf);
+  const planned = Map.groupBy(plannedLines, lineKey);
   const items = report.items.map((item) => {
     const { kind, name, file, source = null } = item;
-    const plan = planned.get(keyOf({ kind, name, file, source }))?.shift()?.what;
-    return { ...empty, ...itemLine(item, report.dryRun, plan), text: '' };
+    const plan = planned.get(lineKey({ kind, name, file, source }))?.shift()?.what;
+    return { ...EMPTY_LINE, ...createItemLine(item, report.dryRun, plan), text: '' };
   });
   const refused = report.refused.map(({ file, line, reason }) => ({
-    ...empty,
+    ...EMPTY_LINE,
     what: 'refused' as const,
     file,
     line,
     text: reason,
   }));
-  const lost = report.losses.map(({ file, line, what, text }) => ({
-    ...empty,
+  const lost = report.diagnostics.map(({ file, line, message: what, text }) => ({
+    ...EMPTY_LINE,
     what: 'lost' as const,
     file,
     line: line === 0 ? null : line,
-    name: shorten(text),
+    name: truncate(text),
     text: what,
   }));
   const carried = report.carried.map(({ what, songs }) => `Kept with the songs, but not shown: ${what} (${songs}).`);
-  const passed = report.passedOver.map(({ file, why }) => ({ ...empty, what: 'passed' as const, file, text: why }));
+  const passed = report.skippedFiles.map(({ file, why }) => ({
+    ...EMPTY_LINE,
+    what: 'passed' as const,
+    file,
+    text: why,
+  }));
   const notes = [
-    ...report.notes.map(({ file, what }) => ({ ...empty, what: 'note' as const, file, text: what })),
-    ...carried.map((text) => ({ ...empty, what: 'note' as const, text })),
+    ...report.notes.map(({ file, what }) => ({ ...EMPTY_LINE, what: 'note' as const, file, text: what })),
+    ...carried.map((text) => ({ ...EMPTY_LINE, what: 'note' as const, text })),
   ];
   return [...items, ...refused, ...lost, ...passed, ...notes].map((line, position) => ({ ...line, position }));
 }
 
-const empty = { position: 0, kind: '', name: '', file: '', line: null, text: '', source: null, like: null };
-const keyOf = ({ kind, file, name, source }: Pick<ImportLine, 'kind' | 'file' | 'name' | 'source'>): string =>
+const EMPTY_LINE = { position: 0, kind: '', name: '', file: '', line: null, text: '', source: null, like: null };
+const lineKey = ({ kind, file, name, source }: Pick<ImportLine, 'kind' | 'file' | 'name' | 'source'>): string =>
   JSON.stringify([kind, file, name, source]);
-const shorten = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+const truncate = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
 
-function itemLine(item: ReportItem, dryRun: boolean, plan: LineKind | undefined) {
+function createItemLine(item: ReportItem, dryRun: boolean, plan: LineKind | undefined) {
   const { kind, name, file, outcome, source = null, like = null } = item;
-  const wasDone = !dryRun && outcome === 'unchanged' && (plan === 'new' || plan === 'changed');
-  const isLike = dryRun && like !== null && outcome !== 'trashed';
-  const what: LineKind = isLike ? 'duplicate' : wasDone ? plan : outcome;
+  const wasWrittenBefore = !dryRun && outcome === 'unchanged' && (plan === 'new' || plan === 'changed');
+  const isDuplicate = dryRun && like !== null && outcome !== 'trashed';
+  const what: LineKind = isDuplicate ? 'duplicate' : wasWrittenBefore ? plan : outcome;
   return { what, kind, name, file, source, like };
 }
 
 /** How many lines there are of each kind. */
-export function countLines(lines: readonly ImportLine[]): Counts {
+export function countLines(lines: readonly ImportLine[]): LineCounts {
   const counts = {
     new: 0,
     changed: 0,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestCanticle } from '../../../testing/canticle.ts';
 import type { Files } from '../../../testing/folder.ts';
-import { bringImport, EDITOR, OTHER_EDITOR, startForImports } from '../../../testing/imports.ts';
+import { uploadImport, EDITOR, OTHER_EDITOR, startImportTest } from '../../../testing/imports.ts';
 
 const BIBLE: Files = {
   'small/08RUT.usfm':
@@ -21,13 +21,13 @@ const another: Files = {
 
 let canticle: TestCanticle;
 beforeEach(async () => {
-  canticle = await startForImports();
+  canticle = await startImportTest();
 });
 afterEach(() => canticle.close());
 
-const ask: TestCanticle['ask'] = (call, asked) => canticle.ask(call, { as: EDITOR, ...asked });
-const bring = (content: Files) => bringImport(canticle, content, 'small.zip');
-const runDue = () => canticle.rooms.jobs.runDue();
+const ask: TestCanticle['request'] = (call, asked) => canticle.request(call, { as: EDITOR, ...asked });
+const bring = (content: Files) => uploadImport(canticle, content, 'small.zip');
+const runDue = () => canticle.context.jobs.runDue();
 
 async function start(id: string, body: object = {}): Promise<string[]> {
   expect((await ask(`POST api/canticle/imports/${id}/start`, { body })).status).toBe(200);
@@ -42,7 +42,7 @@ const told = async (id: string) => (await linesOf(id)).map(({ kind, name, what }
 
 /** Everything of the Bible that is stored, as rows: ids, texts, moments. */
 async function stored() {
-  const { read } = canticle.rooms.database;
+  const { read } = canticle.context.database;
   return {
     translations: await read.selectFrom('scripture_translations').selectAll().orderBy('key').execute(),
     books: await read.selectFrom('scripture_books').selectAll().orderBy('id').execute(),
@@ -207,7 +207,7 @@ describe('an import of a translation that is stopped', () => {
     async (body) => {
       const id = await bring(whole);
       await ask(`POST api/canticle/imports/${id}/start`, { body });
-      const { database } = canticle.rooms;
+      const { database } = canticle.context;
       const transaction = database.transaction;
       Object.assign(database, {
         transaction: async (work: Parameters<typeof transaction>[0]) => {

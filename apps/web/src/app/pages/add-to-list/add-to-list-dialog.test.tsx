@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy, currentCopy } from '../../../offline/index.ts';
-import { type Answers, drawAt, serveLibrary } from '../../../testing/library.tsx';
+import { closeCache, currentCache } from '../../../offline/index.ts';
+import { type MockReplies, renderAt, mockApi } from '../../../testing/library.tsx';
 import { AddToListDialog } from './add-to-list-dialog.tsx';
 
 const lists = 'api/CustomCollections';
@@ -15,16 +15,16 @@ const sunday = {
   permissions: { edit: true },
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
-const draw = async (answers: Answers) => {
-  serveLibrary(answers);
-  await drawAt('/songs/HH/12', <AddToListDialog song={{ id: 's1', title: 'Amazing Grace' }} />);
+const draw = async (answers: MockReplies) => {
+  mockApi(answers);
+  await renderAt('/songs/HH/12', <AddToListDialog song={{ id: 's1', title: 'Amazing Grace' }} />);
 };
 const row = () => screen.findByRole('button', { name: /^Sunday/ });
-const added = async () => (await currentCopy().outbox.list()).map(({ thing }) => thing);
+const added = async () => (await currentCache().outbox.list()).map(({ thing }) => thing);
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 describe('the lists a song may be added to', () => {

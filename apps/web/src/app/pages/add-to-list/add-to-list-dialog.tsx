@@ -1,52 +1,52 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import {
   type Entry,
-  inListOrder,
+  sortLists,
   type SongList,
   useEntries,
   useEntryCount,
   useLists,
-  useListWrites,
+  useListMutations,
 } from '../../../features/lists/index.ts';
-import { PartFailed, RowsToCome } from '../../../pieces/index.ts';
+import { PartFailed, RowsSkeleton } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts';
 import { ListsIcon, PlusIcon } from '../../../ui/icons.ts';
-import { type AskedSong, endAsking } from './asked.ts';
+import { type SongToAdd, closeAddToList } from './asked.ts';
 
 /** Chooses the list a song is added to, or makes one for it. A song that is there already is asked about. */
-export function AddToListDialog({ song }: { song: AskedSong }) {
+export function AddToListDialog({ song }: { song: SongToAdd }) {
   const { t, language } = useTranslate();
   const { data: lists, error, refetch } = useLists();
-  const { addSong, create } = useListWrites();
+  const { addSong, create } = useListMutations();
   const [duplicateIn, setDuplicateIn] = useState<SongList>();
   const [name, setName] = useState('');
-  const mine = inListOrder(lists ?? [], language).filter(({ permissions }) => permissions.edit);
+  const editableLists = sortLists(lists ?? [], language).filter(({ permissions }) => permissions.edit);
   const add = async (list: SongList) => {
-    endAsking();
+    closeAddToList();
     await addSong(list.id, song.id);
     showToast({ text: t('lists.added', { title: song.title, name: list.name }) });
   };
-  const choose = (list: SongList, entries: readonly Entry[]) =>
+  const handleSelect = (list: SongList, entries: readonly Entry[]) =>
     entries.some(({ itemId }) => itemId === song.id) ? setDuplicateIn(list) : void add(list);
-  const make = async (event: FormEvent) => {
+  const createAndAdd = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === '') return;
-    endAsking();
-    await addSong(await create(wanted), song.id);
-    showToast({ text: t('lists.added', { title: song.title, name: wanted }) });
+    const newName = name.trim();
+    if (newName === '') return;
+    closeAddToList();
+    await addSong(await create(newName), song.id);
+    showToast({ text: t('lists.added', { title: song.title, name: newName }) });
   };
   if (duplicateIn) {
     return (
       <Dialog
         open
         title={t('lists.duplicate-song')}
-        onClose={endAsking}
+        onClose={closeAddToList}
         footer={
           <>
-            <Button onClick={endAsking}>{t('app.cancel')}</Button>
-            <Button look="primary" onClick={() => void add(duplicateIn)}>
+            <Button onClick={closeAddToList}>{t('app.cancel')}</Button>
+            <Button variant="primary" onClick={() => void add(duplicateIn)}>
               {t('lists.add-again')}
             </Button>
           </>
@@ -57,17 +57,17 @@ export function AddToListDialog({ song }: { song: AskedSong }) {
     );
   }
   return (
-    <Dialog open title={t('lists.add', { title: song.title })} onClose={endAsking}>
+    <Dialog open title={t('lists.add', { title: song.title })} onClose={closeAddToList}>
       {!lists && error ? <PartFailed onRetry={() => void refetch()} /> : null}
-      {!lists && !error ? <RowsToCome /> : null}
+      {!lists && !error ? <RowsSkeleton /> : null}
       <ul className="-mx-2 max-h-[50dvh] overflow-y-auto">
-        {mine.map((list) => (
+        {editableLists.map((list) => (
           <li key={list.id}>
-            <ListChoice list={list} onChoose={(entries) => choose(list, entries)} />
+            <ListOption list={list} onSelect={(entries) => handleSelect(list, entries)} />
           </li>
         ))}
       </ul>
-      <form onSubmit={(event) => void make(event)} className="mt-4 flex items-end gap-3">
+      <form onSubmit={(event) => void createAndAdd(event)} className="mt-4 flex items-end gap-3">
         <TextField
           label={t('lists.new-name')}
           maxLength={200}
@@ -86,14 +86,14 @@ export function AddToListDialog({ song }: { song: AskedSong }) {
 
 const noEntries: readonly Entry[] = [];
 
-function ListChoice({ list, onChoose }: { list: SongList; onChoose: (entries: readonly Entry[]) => void }) {
+function ListOption({ list, onSelect }: { list: SongList; onSelect: (entries: readonly Entry[]) => void }) {
   const { t } = useTranslate();
   const count = useEntryCount(list);
   // Needed to tell a song that is there already; small, and mostly in the copy.
   const { data: entries = noEntries, isPending } = useEntries(list.id);
   // A press that comes before that counts once it is known.
   const [isPressed, setPressed] = useState(false);
-  const choose = useEffectEvent(() => onChoose(entries));
+  const choose = useEffectEvent(() => onSelect(entries));
   useEffect(() => {
     if (isPressed && !isPending) choose();
   }, [isPressed, isPending]);

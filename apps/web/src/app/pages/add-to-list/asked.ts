@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
 /** A song for which somebody is choosing a list. */
-export type AskedSong = { readonly id: string; readonly title: string };
+export type SongToAdd = { readonly id: string; readonly title: string };
 
-let asked: AskedSong | undefined;
+let songToAdd: SongToAdd | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: AskedSong | undefined): void {
-  asked = next;
+function setSongToAdd(next: SongToAdd | undefined): void {
+  songToAdd = next;
   for (const listener of listeners) listener();
 }
 
 /** Asks to which list a song is to be added; the shell draws the question. */
-export const askForList = (song: AskedSong) => become(song);
+export const openAddToList = (song: SongToAdd) => setSongToAdd(song);
 
 /** Puts the question away. */
-export const endAsking = () => become(undefined);
+export const closeAddToList = () => setSongToAdd(undefined);
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The song that is asked about, if any. */
-export const useAskedSong = () => useSyncExternalStore(watch, () => asked);
+export const useSongToAdd = () => useSyncExternalStore(subscribe, () => songToAdd);

@@ -1,44 +1,44 @@
 import type { AuditEntry } from '@canticle/contract/calls';
-import { dayIn, type MessageKey, useTranslate } from '../../../translations/index.ts';
-import { useOpened } from './opened.ts';
+import { formatDate, type MessageKey, useTranslate } from '../../../translations/index.ts';
+import { useSubscriptionContents } from './opened.ts';
 
-type Held = {
+type GrantDetails = {
   readonly collectionIds?: readonly string[];
   readonly productIds?: readonly string[];
   readonly validTo?: string;
 };
 
 /** What a deed changed, in words; nothing where its name says it all. */
-export function DeedWords({ deed: { action, kind, details } }: { deed: AuditEntry }) {
+export function AuditDetails({ entry: { action, kind, details } }: { entry: AuditEntry }) {
   const { t, language } = useTranslate();
-  const opened = useOpened();
+  const contents = useSubscriptionContents();
   const { before, after } = details as { before?: unknown; after?: unknown };
   if (action === 'set-roles') {
-    const said = (roles: unknown) =>
+    const formatRoles = (roles: unknown) =>
       (Array.isArray(roles) ? roles : []).map((role) => t(`role.${role}` as MessageKey)).join(', ') ||
       t('admin.deed.no-role');
-    return <Words>{t('admin.deed.roles', { before: said(before), after: said(after) })}</Words>;
+    return <DetailText>{t('admin.deed.roles', { before: formatRoles(before), after: formatRoles(after) })}</DetailText>;
   }
-  const held = (after ?? before) as Held | null | undefined;
-  if (kind === 'subscription' && held) {
-    const name = opened.name({
-      collectionIds: [...(held.collectionIds ?? [])],
-      productIds: [...(held.productIds ?? [])],
+  const grant = (after ?? before) as GrantDetails | null | undefined;
+  if (kind === 'subscription' && grant) {
+    const name = contents.name({
+      collectionIds: [...(grant.collectionIds ?? [])],
+      productIds: [...(grant.productIds ?? [])],
     });
-    const until = held.validTo ? t('admin.subscription.until', { day: dayIn(held.validTo, language) }) : '';
-    return <Words>{[name, until].filter(Boolean).join(' · ')}</Words>;
+    const until = grant.validTo ? t('admin.subscription.until', { day: formatDate(grant.validTo, language) }) : '';
+    return <DetailText>{[name, until].filter(Boolean).join(' · ')}</DetailText>;
   }
   if (action.startsWith('catalogue.')) {
     const key = action.slice('catalogue.'.length);
-    return deedsOfCatalogue.some((one) => one === key) ? (
-      <Words>{t(`catalogue.action.${key}` as MessageKey)}</Words>
+    return catalogueActions.some((one) => one === key) ? (
+      <DetailText>{t(`catalogue.action.${key}` as MessageKey)}</DetailText>
     ) : null;
   }
   return null;
 }
 
-const deedsOfCatalogue = ['create', 'change', 'trash', 'restore', 'revert', 'merge', 'bulk'] as const;
+const catalogueActions = ['create', 'change', 'trash', 'restore', 'revert', 'merge', 'bulk'] as const;
 
-function Words({ children }: { children: string }) {
+function DetailText({ children }: { children: string }) {
   return <p className="text-sm">{children}</p>;
 }

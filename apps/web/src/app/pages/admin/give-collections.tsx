@@ -1,37 +1,37 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
-import { useAdministration } from '../../../features/administration/index.ts';
+import { useAdminMutations } from '../../../features/administration/index.ts';
 import { useCollections } from '../../../features/collections/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Button, Checkbox, showToast, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { useOpened } from './opened.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useSubscriptionContents } from './opened.ts';
 
 /** Gives a person collections they do not have, until the end of a day. */
-export function GiveCollections({ person }: { person: UserV3 }) {
+export function GrantCollections({ person }: { person: UserV3 }) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: collections = [] } = useCollections();
-  const { give } = useAdministration();
-  const { hasLicence } = useOpened();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { grantSubscription: grant } = useAdminMutations();
+  const { hasLicence } = useSubscriptionContents();
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [withPresentation, setWithPresentation] = useState(false);
   const [validTo, setValidTo] = useState('');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const valid = person.subscriptions.filter((one) => one.valid);
-  const held = new Set(valid.flatMap((one) => one.collectionIds));
+  const valid = person.subscriptions.filter((item) => item.valid);
+  const ownedIds = new Set(valid.flatMap((item) => item.collectionIds));
   const isLicensed = valid.some(hasLicence);
-  const others = collections.filter(({ id }) => !held.has(id));
-  const isAnything = chosen.length > 0 || withPresentation;
+  const grantable = collections.filter(({ id }) => !ownedIds.has(id));
+  const hasSelection = selectedIds.length > 0 || withPresentation;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
     setFailure('');
-    await give(person.id, { collectionIds: chosen, validTo, withPresentation }).then(
+    await grant(person.id, { collectionIds: selectedIds, validTo, withPresentation }).then(
       () => {
-        setChosen([]);
+        setSelectedIds([]);
         setWithPresentation(false);
         showToast({ text: t('admin.given') });
       },
@@ -45,16 +45,18 @@ export function GiveCollections({ person }: { person: UserV3 }) {
         {t('admin.give')}
       </h3>
       <p className="pt-3 text-ink-soft">
-        {others.length === 0 && isLicensed ? t('admin.give.all') : t('admin.give.text')}
+        {grantable.length === 0 && isLicensed ? t('admin.give.all') : t('admin.give.text')}
       </p>
       <div className="grid gap-x-8 pt-2 sm:grid-cols-2">
-        {others.map(({ id, name }) => (
+        {grantable.map(({ id, name }) => (
           <Checkbox
             key={id}
-            label={nameIn(name, language)}
-            checked={chosen.includes(id)}
+            label={localizedText(name, language)}
+            checked={selectedIds.includes(id)}
             onChange={(event) =>
-              setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              setSelectedIds(
+                event.currentTarget.checked ? [...selectedIds, id] : selectedIds.filter((item) => item !== id),
+              )
             }
           />
         ))}
@@ -77,7 +79,7 @@ export function GiveCollections({ person }: { person: UserV3 }) {
           onChange={(event) => setValidTo(event.currentTarget.value)}
           className="w-44"
         />
-        <Button type="submit" look="primary" busy={isBusy} disabled={!isAnything || validTo === ''}>
+        <Button type="submit" variant="primary" busy={isBusy} disabled={!hasSelection || validTo === ''}>
           {t('admin.give.button')}
         </Button>
       </div>

@@ -1,28 +1,28 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { EmailLookup, SubscriptionV3, UserV3 } from '@canticle/contract/calls';
 import { useEmailLookup } from '../../../features/administration/index.ts';
-import { dayIn, useTranslate } from '../../../translations/index.ts';
+import { formatDate, useTranslate } from '../../../translations/index.ts';
 import { Button, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { useOpened } from './opened.ts';
-import { Part } from './part.tsx';
-import { policiesOf, TechnicalDetails } from './person-dialog.tsx';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useSubscriptionContents } from './opened.ts';
+import { AdminSection } from './part.tsx';
+import { formatPolicies, TechnicalDetails } from './person-dialog.tsx';
 
 /** What is known of an address, here and at the payment provider. */
-export function Lookup() {
+export function EmailLookupForm() {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState('');
-  const { data: found, error, isFetching, refetch } = useEmailLookup(email);
+  const { data: result, error, isFetching, refetch } = useEmailLookup(email);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = typed.trim();
-    if (wanted === email) void refetch();
-    else setEmail(wanted);
+    const trimmed = typed.trim();
+    if (trimmed === email) void refetch();
+    else setEmail(trimmed);
   };
   return (
-    <Part title={t('admin.lookup')} text={t('admin.lookup.text')}>
+    <AdminSection title={t('admin.lookup')} text={t('admin.lookup.text')}>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('admin.email')}
@@ -38,26 +38,30 @@ export function Lookup() {
           {t('admin.lookup.button')}
         </Button>
       </form>
-      <div role="status">{found ? <Known found={found} /> : null}</div>
-    </Part>
+      <div role="status">{result ? <LookupResult result={result} /> : null}</div>
+    </AdminSection>
   );
 }
 
-function Known({ found }: { found: EmailLookup }) {
+function LookupResult({ result }: { result: EmailLookup }) {
   const { t } = useTranslate();
-  const { user, userId, firebaseSubscriptions, stripeSubscriptions } = found;
+  const { user, userId, firebaseSubscriptions, stripeSubscriptions } = result;
   return (
     <>
       <dl className="grid gap-x-6 pt-4 text-[0.9375rem] sm:grid-cols-[auto_1fr] sm:gap-y-1">
-        <Fact name={t('admin.lookup.account')} isGood={user !== null}>
+        <Fact name={t('admin.lookup.account')} isOk={user !== null}>
           {user ? user.displayName || user.email : t('admin.lookup.no-account')}
         </Fact>
-        {user ? <OfAccount user={user} /> : null}
-        <Fact name={t('admin.lookup.customer')} isGood={userId.stripe !== undefined}>
+        {user ? <AccountFacts user={user} /> : null}
+        <Fact name={t('admin.lookup.customer')} isOk={userId.stripe !== undefined}>
           {userId.stripe ?? t('admin.lookup.no-customer')}
         </Fact>
-        {[...firebaseSubscriptions, ...stripeSubscriptions].map((one) => (
-          <Held key={one.id} one={one} isGiven={firebaseSubscriptions.includes(one)} />
+        {[...firebaseSubscriptions, ...stripeSubscriptions].map((subscription) => (
+          <SubscriptionFact
+            key={subscription.id}
+            subscription={subscription}
+            isGranted={firebaseSubscriptions.includes(subscription)}
+          />
         ))}
       </dl>
       {user ? <TechnicalDetails id={user.id} /> : null}
@@ -65,38 +69,38 @@ function Known({ found }: { found: EmailLookup }) {
   );
 }
 
-function OfAccount({ user }: { user: UserV3 }) {
+function AccountFacts({ user }: { user: UserV3 }) {
   const { t, language } = useTranslate();
   return (
     <>
       <Fact name={t('admin.roles')}>
         {user.roles.map((role) => t(`role.${role}`)).join(', ') || t('admin.deed.no-role')}
       </Fact>
-      <Fact name={t('admin.last-login.name')}>{dayIn(user.lastLogin, language)}</Fact>
-      <Fact name={t('admin.policies')}>{policiesOf(user, t)}</Fact>
+      <Fact name={t('admin.last-login.name')}>{formatDate(user.lastLogin, language)}</Fact>
+      <Fact name={t('admin.policies')}>{formatPolicies(user, t)}</Fact>
     </>
   );
 }
 
-function Held({ one, isGiven }: { one: SubscriptionV3; isGiven: boolean }) {
+function SubscriptionFact({ subscription, isGranted }: { subscription: SubscriptionV3; isGranted: boolean }) {
   const { t, language } = useTranslate();
-  const opened = useOpened();
-  const until = t(one.valid ? 'admin.subscription.until' : 'admin.subscription.over', {
-    day: dayIn(one.validTo, language),
+  const contents = useSubscriptionContents();
+  const until = t(subscription.valid ? 'admin.subscription.until' : 'admin.subscription.over', {
+    day: formatDate(subscription.validTo, language),
   });
   return (
-    <Fact name={t(isGiven ? 'admin.lookup.given' : 'admin.lookup.paid')}>
-      {opened.name(one) || t('admin.subscription.nothing')} · {until}
+    <Fact name={t(isGranted ? 'admin.lookup.given' : 'admin.lookup.paid')}>
+      {contents.name(subscription) || t('admin.subscription.nothing')} · {until}
     </Fact>
   );
 }
 
 /* Red where it says that there is none (contract 5.20). */
-function Fact({ name, isGood = true, children }: { name: string; isGood?: boolean; children: ReactNode }) {
+function Fact({ name, isOk = true, children }: { name: string; isOk?: boolean; children: ReactNode }) {
   return (
     <>
       <dt className="text-sm text-ink-soft sm:text-[0.9375rem]">{name}</dt>
-      <dd className={`pb-2 [overflow-wrap:anywhere] sm:pb-0 ${isGood ? '' : 'text-danger'}`}>{children}</dd>
+      <dd className={`pb-2 [overflow-wrap:anywhere] sm:pb-0 ${isOk ? '' : 'text-danger'}`}>{children}</dd>
     </>
   );
 }

@@ -4,18 +4,18 @@ import { usePeople } from '../../../features/administration/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { timeAgo, useTranslate } from '../../../translations/index.ts';
 import { Checkbox, EmptyState, Skeleton, SkeletonBar, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 import { PersonDialog } from './person-dialog.tsx';
 
 /** The people of the house: looked for by address or name, or those with a role. */
 export function People({ ownId }: { ownId: string }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const [text, setText] = useState('');
-  const [isRoles, setIsRoles] = useState(false);
+  const [isRolesOnly, setIsRolesOnly] = useState(false);
   const [openId, setOpenId] = useState<string | undefined>();
-  const asked = useDeferredValue(text.trim());
-  const { data: people, error, refetch } = usePeople(isRoles ? 'roles' : { text: asked });
+  const query = useDeferredValue(text.trim());
+  const { data: people, error, refetch } = usePeople(isRolesOnly ? 'roles' : { text: query });
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-b border-ink pb-4">
@@ -23,14 +23,14 @@ export function People({ ownId }: { ownId: string }) {
           label={t('admin.find')}
           type="search"
           value={text}
-          disabled={isRoles}
+          disabled={isRolesOnly}
           onChange={(event) => setText(event.currentTarget.value)}
           className="min-w-56 grow"
         />
         <Checkbox
           label={t('admin.with-role')}
-          checked={isRoles}
-          onChange={(event) => setIsRoles(event.currentTarget.checked)}
+          checked={isRolesOnly}
+          onChange={(event) => setIsRolesOnly(event.currentTarget.checked)}
         />
       </div>
       <p role="status" className="sr-only">
@@ -52,7 +52,7 @@ export function People({ ownId }: { ownId: string }) {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {openId === undefined ? null : (
-        <PersonDialog id={openId} isOneself={openId === ownId} onClose={() => setOpenId(undefined)} />
+        <PersonDialog id={openId} isSelf={openId === ownId} onClose={() => setOpenId(undefined)} />
       )}
     </>
   );

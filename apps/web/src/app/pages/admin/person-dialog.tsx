@@ -1,11 +1,11 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { ApiError } from '../../../api/index.ts';
-import { useAdministration, usePerson } from '../../../features/administration/index.ts';
-import { dayIn, useTranslate } from '../../../translations/index.ts';
+import { useAdminMutations, usePerson } from '../../../features/administration/index.ts';
+import { formatDate, useTranslate } from '../../../translations/index.ts';
 import { Button, Checkbox, Dialog, showToast, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { GiveCollections } from './give-collections.tsx';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { GrantCollections } from './give-collections.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
 const roles = ['administrator', 'editor', 'extended', 'technician'] as const;
@@ -13,14 +13,14 @@ const roles = ['administrator', 'editor', 'extended', 'technician'] as const;
 type PersonDialogProps = {
   id: string;
   /** Nobody changes their own roles: somebody else has to agree that an administrator goes. */
-  isOneself: boolean;
+  isSelf: boolean;
   onClose: () => void;
 };
 
 /** One person: who they are, what they may do, and what is open to them. */
-export function PersonDialog({ id, isOneself, onClose }: PersonDialogProps) {
+export function PersonDialog({ id, isSelf, onClose }: PersonDialogProps) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: person, error } = usePerson(id);
   return (
     <Dialog open isWide title={person ? person.displayName || person.email : t('admin.person')} onClose={onClose}>
@@ -33,12 +33,12 @@ export function PersonDialog({ id, isOneself, onClose }: PersonDialogProps) {
         <div className="flex flex-col gap-8">
           <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
             <Fact name={t('admin.email')}>{person.email}</Fact>
-            <Fact name={t('admin.last-login.name')}>{dayIn(person.lastLogin, language)}</Fact>
-            <Fact name={t('admin.policies')}>{policiesOf(person, t)}</Fact>
+            <Fact name={t('admin.last-login.name')}>{formatDate(person.lastLogin, language)}</Fact>
+            <Fact name={t('admin.policies')}>{formatPolicies(person, t)}</Fact>
           </dl>
-          <Roles key={person.roles.join()} person={person} isOneself={isOneself} />
+          <RolesForm key={person.roles.join()} person={person} isSelf={isSelf} />
           <Subscriptions person={person} />
-          <GiveCollections person={person} />
+          <GrantCollections person={person} />
           <TechnicalDetails id={person.id} />
         </div>
       ) : null}
@@ -74,7 +74,7 @@ export function TechnicalDetails({ id }: { id: string }) {
 }
 
 /** What a person has agreed to, in words. */
-export function policiesOf(person: UserV3, t: ReturnType<typeof useTranslate>['t']): string {
+export function formatPolicies(person: UserV3, t: ReturnType<typeof useTranslate>['t']): string {
   const accepted = [
     ...(person.privacyPolicy ? [t('admin.policies.privacy')] : []),
     ...(person.termsAndConditions ? [t('admin.policies.terms')] : []),
@@ -82,18 +82,18 @@ export function policiesOf(person: UserV3, t: ReturnType<typeof useTranslate>['t
   return accepted.join(', ') || t('admin.policies.none');
 }
 
-function Roles({ person, isOneself }: { person: UserV3; isOneself: boolean }) {
+function RolesForm({ person, isSelf }: { person: UserV3; isSelf: boolean }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { setRoles } = useAdministration();
-  const [chosen, setChosen] = useState<UserV3['roles']>(person.roles);
+  const failureText = useErrorMessage();
+  const { setRoles } = useAdminMutations();
+  const [selectedRoles, setSelectedRoles] = useState<UserV3['roles']>(person.roles);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const isChanged = chosen.toSorted().join() !== person.roles.toSorted().join();
+  const isChanged = selectedRoles.toSorted().join() !== person.roles.toSorted().join();
   const save = async () => {
     setIsBusy(true);
     setFailure('');
-    await setRoles(person.id, chosen).then(
+    await setRoles(person.id, selectedRoles).then(
       () => showToast({ text: t('admin.roles.saved') }),
       (reason: unknown) =>
         setFailure(reason instanceof ApiError && reason.status === 409 ? t('admin.roles.last') : failureText(reason)),
@@ -109,10 +109,12 @@ function Roles({ person, isOneself }: { person: UserV3; isOneself: boolean }) {
         {roles.map((role) => (
           <Checkbox
             key={role}
-            disabled={isOneself}
-            checked={chosen.includes(role)}
+            disabled={isSelf}
+            checked={selectedRoles.includes(role)}
             onChange={(event) =>
-              setChosen(event.currentTarget.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+              setSelectedRoles(
+                event.currentTarget.checked ? [...selectedRoles, role] : selectedRoles.filter((one) => one !== role),
+              )
             }
             label={
               <span className="flex flex-col">
@@ -123,14 +125,14 @@ function Roles({ person, isOneself }: { person: UserV3; isOneself: boolean }) {
           />
         ))}
       </div>
-      {isOneself ? <p className="pt-2 text-sm text-ink-soft">{t('admin.roles.own')}</p> : null}
+      {isSelf ? <p className="pt-2 text-sm text-ink-soft">{t('admin.roles.own')}</p> : null}
       {failure ? (
         <p role="alert" className="pt-2 text-danger">
           {failure}
         </p>
       ) : null}
       {isChanged ? (
-        <Button look="primary" busy={isBusy} onClick={() => void save()} className="mt-3">
+        <Button variant="primary" busy={isBusy} onClick={() => void save()} className="mt-3">
           {t('admin.roles.save')}
         </Button>
       ) : null}

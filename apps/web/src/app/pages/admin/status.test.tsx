@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeCopy } from '../../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../../testing/library.tsx';
-import { HouseStatus } from './status.tsx';
+import { closeCache } from '../../../offline/index.ts';
+import { renderAt, mockApi } from '../../../testing/library.tsx';
+import { SystemStatus } from './status.tsx';
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 const status = (setAside: readonly object[]) => ({
@@ -33,11 +33,11 @@ const item = {
 };
 
 const draw = (items: readonly object[]) => {
-  serveLibrary({
+  mockApi({
     'api/canticle/status': () => Response.json(status(items)),
     'api/canticle/jobs': () => Response.json([]),
   });
-  return drawAt('/admin?view=upkeep', <HouseStatus />);
+  return renderAt('/admin?view=upkeep', <SystemStatus />);
 };
 
 describe('the status of the server', () => {

@@ -5,14 +5,14 @@ import { useJobs, useStatus } from '../../../features/administration/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { localeOf, type MessageKey, useTranslate } from '../../../translations/index.ts';
 import { classes, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 
 const READY = 'ready';
 
 /** How the parts of the house are, and what is being done in the background. */
-export function HouseStatus() {
+export function SystemStatus() {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: status, error, refetch } = useStatus();
   return (
     <section className="border-t border-ink pt-4">
@@ -20,71 +20,71 @@ export function HouseStatus() {
       {error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {status ? <Parts status={status} /> : null}
-      {status ? <SetAside items={status.setAside.items} /> : null}
+      {status ? <StatusList status={status} /> : null}
+      {status ? <FailedItems items={status.setAside.items} /> : null}
       {!status && !error ? (
         <Skeleton>
           <SkeletonBar className="h-52 w-full" />
         </Skeleton>
       ) : null}
-      <Jobs />
+      <JobList />
     </section>
   );
 }
 
-function Parts({ status }: { status: Status }) {
+function StatusList({ status }: { status: Status }) {
   const { t } = useTranslate();
   const { database, files, mail, payments, engraver, search, setAside, jobs } = status;
-  const stateOf = (state: string) => (state === READY ? t('admin.status.ready') : state);
+  const formatState = (state: string) => (state === READY ? t('admin.status.ready') : state);
   const isMailBad = mail.givenUp > 0 || (mail.kind === 'smtp' && mail.lastError !== null);
   return (
     <dl className="grid gap-x-6 text-[0.9375rem] sm:grid-cols-[auto_1fr] sm:gap-y-2">
-      <Part name="admin.status.database" isGood={database.state === READY}>
-        {database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} · {stateOf(database.state)}
-      </Part>
-      <Part name="admin.status.files" isGood={files.state === READY}>
-        {t(files.kind === 's3' ? 'admin.status.bucket' : 'admin.status.folder')} · {stateOf(files.state)}
-      </Part>
-      <Part name="admin.status.mail" isGood={!isMailBad}>
+      <StatusItem name="admin.status.database" isOk={database.state === READY}>
+        {database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} · {formatState(database.state)}
+      </StatusItem>
+      <StatusItem name="admin.status.files" isOk={files.state === READY}>
+        {t(files.kind === 's3' ? 'admin.status.bucket' : 'admin.status.folder')} · {formatState(files.state)}
+      </StatusItem>
+      <StatusItem name="admin.status.mail" isOk={!isMailBad}>
         {t(mail.kind === 'smtp' ? 'admin.status.smtp' : 'admin.status.outbox')} ·{' '}
         {t('admin.status.mails', { waiting: mail.waiting, givenUp: mail.givenUp })}
         {mail.lastError === null ? null : <span className="block text-danger">{mail.lastError}</span>}
-      </Part>
-      <Part name="admin.status.payments" isGood>
+      </StatusItem>
+      <StatusItem name="admin.status.payments" isOk>
         {payments.kind === 'stripe' ? 'Stripe' : t('admin.status.sandbox')}
-      </Part>
-      <Part name="admin.status.engraver" isGood>
+      </StatusItem>
+      <StatusItem name="admin.status.engraver" isOk>
         {t('admin.status.scores', { working: engraver.working, waiting: engraver.waiting })}
-      </Part>
-      <Part name="admin.status.search" isGood={search.failure === null}>
+      </StatusItem>
+      <StatusItem name="admin.status.search" isOk={search.failure === null}>
         {search.behind === 0 ? t('admin.status.up-to-date') : t('admin.status.behind', { count: search.behind })}
         {search.failure === null ? null : <span className="block text-danger">{search.failure}</span>}
-      </Part>
+      </StatusItem>
       {setAside.total > 0 ? (
-        <Part name="admin.status.set-aside" isGood={false}>
+        <StatusItem name="admin.status.set-aside" isOk={false}>
           {t('admin.status.set-aside.count', { count: setAside.total })}
-        </Part>
+        </StatusItem>
       ) : null}
-      <Part name="admin.status.jobs" isGood={jobs.failed === 0}>
+      <StatusItem name="admin.status.jobs" isOk={jobs.failed === 0}>
         {t('admin.status.jobs.count', { running: jobs.running, waiting: jobs.waiting, failed: jobs.failed })}
-      </Part>
+      </StatusItem>
     </dl>
   );
 }
 
-function Part({ name, isGood, children }: { name: MessageKey; isGood: boolean; children: ReactNode }) {
+function StatusItem({ name, isOk, children }: { name: MessageKey; isOk: boolean; children: ReactNode }) {
   const { t } = useTranslate();
   return (
     <>
       <dt className="text-sm text-ink-soft sm:text-[0.9375rem]">{t(name)}</dt>
-      <dd className={classes('pb-2 sm:pb-0', isGood ? '' : 'font-medium text-danger')}>{children}</dd>
+      <dd className={classes('pb-2 sm:pb-0', isOk ? '' : 'font-medium text-danger')}>{children}</dd>
     </>
   );
 }
 
-type SetAsideItem = Status['setAside']['items'][number];
+type FailedItem = Status['setAside']['items'][number];
 
-function SetAside({ items }: { items: readonly SetAsideItem[] }) {
+function FailedItems({ items }: { items: readonly FailedItem[] }) {
   const { t } = useTranslate();
   if (items.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function SetAside({ items }: { items: readonly SetAsideItem[] }) {
       <p className="pt-1 pb-2 text-ink-soft">{t('admin.status.set-aside.text')}</p>
       <ul aria-label={t('admin.status.set-aside.list')} className="border-t border-line">
         {items.map((item) => (
-          <SetAsideRow key={`${item.follower} ${item.kind} ${item.id}`} item={item} />
+          <FailedItemRow key={`${item.follower} ${item.kind} ${item.id}`} item={item} />
         ))}
       </ul>
     </section>
@@ -102,7 +102,7 @@ function SetAside({ items }: { items: readonly SetAsideItem[] }) {
 
 const itemKinds = ['song', 'contributor', 'article', 'book', 'news'] as const;
 
-function SetAsideRow({ item }: { item: SetAsideItem }) {
+function FailedItemRow({ item }: { item: FailedItem }) {
   const { t, language } = useTranslate();
   const when = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'short' });
   const kind = itemKinds.find((one) => one === item.kind);
@@ -136,7 +136,7 @@ function SetAsideRow({ item }: { item: SetAsideItem }) {
   );
 }
 
-function Jobs() {
+function JobList() {
   const { t } = useTranslate();
   const { data: jobs = [] } = useJobs();
   if (jobs.length === 0) return null;
@@ -172,14 +172,14 @@ const jobOwners = [
 function JobRow({ job }: { job: Job }) {
   const { t, language } = useTranslate();
   const when = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'short' });
-  const known = jobOwners.find((one) => job.kind.startsWith(`${one}.`));
+  const owner = jobOwners.find((one) => job.kind.startsWith(`${one}.`));
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2 text-[0.9375rem]">
       <time dateTime={job.createdAt} className="w-36 shrink-0 text-sm text-ink-soft tabular-nums">
         {when.format(new Date(job.createdAt))}
       </time>
       <span className="min-w-0 grow basis-40">
-        {known ? t(`admin.job.of.${known}`) : null} <code className="text-[0.8125rem] text-ink-soft">{job.kind}</code>{' '}
+        {owner ? t(`admin.job.of.${owner}`) : null} <code className="text-[0.8125rem] text-ink-soft">{job.kind}</code>{' '}
         <span className={job.state === 'failed' ? 'font-medium text-danger' : 'text-ink-soft'}>
           {t(`admin.job.${job.state}`)}
         </span>

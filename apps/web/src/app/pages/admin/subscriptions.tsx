@@ -1,10 +1,10 @@
 import type { SubscriptionV3, UserV3 } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
-import { useAdministration } from '../../../features/administration/index.ts';
-import { dayIn, useTranslate } from '../../../translations/index.ts';
+import { useAdminMutations } from '../../../features/administration/index.ts';
+import { formatDate, useTranslate } from '../../../translations/index.ts';
 import { Button, showToast, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { useOpened } from './opened.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useSubscriptionContents } from './opened.ts';
 
 /** What a person has bought or was given, and what may be done with it. */
 export function Subscriptions({ person }: { person: UserV3 }) {
@@ -24,21 +24,21 @@ export function Subscriptions({ person }: { person: UserV3 }) {
   );
 }
 
-type RowProps = { subscription: SubscriptionV3; personId: string };
+type SubscriptionRowProps = { subscription: SubscriptionV3; personId: string };
 
-function SubscriptionRow({ subscription, personId }: RowProps) {
+function SubscriptionRow({ subscription, personId }: SubscriptionRowProps) {
   const { t, language } = useTranslate();
-  const opened = useOpened();
-  const failureText = useFailureText();
-  const { end } = useAdministration();
-  const [deed, setDeed] = useState<'move' | 'end' | undefined>();
+  const contents = useSubscriptionContents();
+  const failureText = useErrorMessage();
+  const { endSubscription } = useAdminMutations();
+  const [action, setAction] = useState<'move' | 'end' | undefined>();
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const isGiven = subscription.id.startsWith('custom');
-  const until = dayIn(subscription.validTo, language);
-  const finish = () => {
+  const isGranted = subscription.id.startsWith('custom');
+  const until = formatDate(subscription.validTo, language);
+  const confirmEnd = () => {
     setBusy(true);
-    return end(personId, subscription.id)
+    return endSubscription(personId, subscription.id)
       .then(
         () => showToast({ text: t('admin.subscription.ended') }),
         (reason: unknown) => setFailure(failureText(reason)),
@@ -49,29 +49,33 @@ function SubscriptionRow({ subscription, personId }: RowProps) {
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-60">
-          <p className="font-serif text-[1.0625rem]">{opened.name(subscription) || t('admin.subscription.nothing')}</p>
+          <p className="font-serif text-[1.0625rem]">
+            {contents.name(subscription) || t('admin.subscription.nothing')}
+          </p>
           <p className="text-sm text-ink-soft">
-            {t(isGiven ? 'admin.subscription.given' : 'admin.subscription.paid')} ·{' '}
+            {t(isGranted ? 'admin.subscription.given' : 'admin.subscription.paid')} ·{' '}
             {t(subscription.valid ? 'admin.subscription.until' : 'admin.subscription.over', { day: until })}
           </p>
         </div>
-        {deed === undefined ? (
+        {action === undefined ? (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setDeed('move')}>{t('admin.move')}</Button>
-            {isGiven ? <Button onClick={() => setDeed('end')}>{t('admin.end')}</Button> : null}
+            <Button onClick={() => setAction('move')}>{t('admin.move')}</Button>
+            {isGranted ? <Button onClick={() => setAction('end')}>{t('admin.end')}</Button> : null}
           </div>
         ) : null}
       </div>
-      {deed === 'end' ? (
+      {action === 'end' ? (
         <div className="flex flex-wrap items-center gap-3 pt-3">
           <p className="grow">{t('admin.end.question')}</p>
-          <Button onClick={() => setDeed(undefined)}>{t('app.cancel')}</Button>
-          <Button look="danger" busy={isBusy} onClick={() => void finish()}>
+          <Button onClick={() => setAction(undefined)}>{t('app.cancel')}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void confirmEnd()}>
             {t('admin.end')}
           </Button>
         </div>
       ) : null}
-      {deed === 'move' ? <Move subscriptionId={subscription.id} onClose={() => setDeed(undefined)} /> : null}
+      {action === 'move' ? (
+        <MoveSubscriptionForm subscriptionId={subscription.id} onClose={() => setAction(undefined)} />
+      ) : null}
       {failure ? (
         <p role="alert" className="pt-2 text-danger">
           {failure}
@@ -81,10 +85,10 @@ function SubscriptionRow({ subscription, personId }: RowProps) {
   );
 }
 
-function Move({ subscriptionId, onClose }: { subscriptionId: string; onClose: () => void }) {
+function MoveSubscriptionForm({ subscriptionId, onClose }: { subscriptionId: string; onClose: () => void }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { findByAddress, move } = useAdministration();
+  const failureText = useErrorMessage();
+  const { findByEmail, moveSubscription } = useAdminMutations();
   const [email, setEmail] = useState('');
   const [target, setTarget] = useState<UserV3 | undefined>();
   const [failure, setFailure] = useState('');
@@ -98,14 +102,14 @@ function Move({ subscriptionId, onClose }: { subscriptionId: string; onClose: ()
   const find = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const found = await findByAddress(email.trim());
-      setTarget(found);
-      if (!found) setFailure(t('admin.move.nobody'));
+      const match = await findByEmail(email.trim());
+      setTarget(match);
+      if (!match) setFailure(t('admin.move.nobody'));
     });
   };
-  const finish = () =>
+  const confirmMove = () =>
     run(async () => {
-      await move(subscriptionId, target?.id ?? '');
+      await moveSubscription(subscriptionId, target?.id ?? '');
       showToast({ text: t('admin.moved') });
     });
   if (target)
@@ -115,7 +119,7 @@ function Move({ subscriptionId, onClose }: { subscriptionId: string; onClose: ()
           {t('admin.move.question', { name: target.displayName || target.email, email: target.email })}
         </p>
         <Button onClick={() => setTarget(undefined)}>{t('app.cancel')}</Button>
-        <Button look="primary" busy={isBusy} onClick={() => void finish()}>
+        <Button variant="primary" busy={isBusy} onClick={() => void confirmMove()}>
           {t('admin.move')}
         </Button>
         {failure ? (
@@ -137,7 +141,7 @@ function Move({ subscriptionId, onClose }: { subscriptionId: string; onClose: ()
         className="grow basis-60"
       />
       <Button onClick={onClose}>{t('app.cancel')}</Button>
-      <Button type="submit" look="primary" busy={isBusy}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         {t('admin.move.find')}
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { bearerNow } from '../../../api/index.ts';
+import { getBearerToken } from '../../../api/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, CopyButton, TextField } from '../../../ui/index.ts';
-import { Part } from './part.tsx';
+import { AdminSection } from './part.tsx';
 
 /** The token of the administrator themself, for a program that calls the API in their name. */
-export function Token() {
+export function AccessToken() {
   const { t } = useTranslate();
   const [token, setToken] = useState('');
   return (
-    <Part title={t('admin.token')} text={t('admin.token.text')}>
+    <AdminSection title={t('admin.token')} text={t('admin.token.text')}>
       {token === '' ? (
-        <Button onClick={() => void bearerNow({ renew: true }).then((now) => setToken(now ?? ''))}>
+        <Button onClick={() => void getBearerToken({ renew: true }).then((bearer) => setToken(bearer ?? ''))}>
           {t('admin.token.show')}
         </Button>
       ) : (
@@ -20,6 +20,6 @@ export function Token() {
           <CopyButton text={token} label={t('admin.token.copy')} />
         </div>
       )}
-    </Part>
+    </AdminSection>
   );
 }

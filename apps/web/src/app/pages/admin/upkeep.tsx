@@ -1,33 +1,33 @@
 import { type FormEvent, useState } from 'react';
-import { useAdministration } from '../../../features/administration/index.ts';
+import { useAdminMutations } from '../../../features/administration/index.ts';
 import { useCollections } from '../../../features/collections/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Button, ButtonLink, Select, showToast, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { saveFile } from '../download/save-file.ts';
-import { Lookup } from './lookup.tsx';
-import { Part } from './part.tsx';
-import { HouseStatus } from './status.tsx';
-import { Token } from './token.tsx';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { saveAs } from '../download/save-file.ts';
+import { EmailLookupForm } from './lookup.tsx';
+import { AdminSection } from './part.tsx';
+import { SystemStatus } from './status.tsx';
+import { AccessToken } from './token.tsx';
 
 /** What is looked up, taken along and made anew. */
-export function Upkeep() {
+export function Maintenance() {
   return (
     <div className="flex flex-col gap-10">
-      <HouseStatus />
-      <Lookup />
-      <Addresses />
-      <Remembered />
-      <Place />
-      <Token />
+      <SystemStatus />
+      <EmailLookupForm />
+      <EmailAddressExport />
+      <CacheControls />
+      <LibrarySourceControls />
+      <AccessToken />
     </div>
   );
 }
 
-function Addresses() {
+function EmailAddressExport() {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { addressesSince } = useAdministration();
+  const failureText = useErrorMessage();
+  const { listEmailsSince } = useAdminMutations();
   const [since, setSince] = useState('');
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -35,17 +35,17 @@ function Addresses() {
     event.preventDefault();
     setFailure('');
     setBusy(true);
-    await addressesSince(since).then(
+    await listEmailsSince(since).then(
       (text) => {
         if (text === '') setFailure(t('admin.addresses.none'));
-        else saveFile({ name: 'emails.txt', bytes: new Blob([`${text}\n`], { type: 'text/plain' }), losses: [] });
+        else saveAs({ name: 'emails.txt', bytes: new Blob([`${text}\n`], { type: 'text/plain' }), warnings: [] });
       },
       (reason: unknown) => setFailure(failureText(reason)),
     );
     setBusy(false);
   };
   return (
-    <Part title={t('admin.addresses')} text={t('admin.addresses.text')}>
+    <AdminSection title={t('admin.addresses')} text={t('admin.addresses.text')}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('admin.addresses.since')}
@@ -61,35 +61,35 @@ function Addresses() {
           {t('admin.addresses.button')}
         </Button>
       </form>
-    </Part>
+    </AdminSection>
   );
 }
 
-function Remembered() {
+function CacheControls() {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: collections = [] } = useCollections();
-  const { clear } = useAdministration();
-  const [chosen, setChosen] = useState('');
+  const { clearCache } = useAdminMutations();
+  const [selectedId, setSelectedId] = useState('');
   const [busy, setBusy] = useState('');
   const run = (name: string, done: string) => {
     setBusy(name);
-    return clear(name)
+    return clearCache(name)
       .then(
         () => showToast({ text: done }),
         (reason: unknown) => showToast({ text: failureText(reason), tone: 'error' }),
       )
       .finally(() => setBusy(''));
   };
-  const id = chosen || (collections[0]?.id ?? '');
+  const id = selectedId || (collections[0]?.id ?? '');
   return (
-    <Part title={t('admin.remembered')} text={t('admin.remembered.text')}>
+    <AdminSection title={t('admin.remembered')} text={t('admin.remembered.text')}>
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('admin.collection')}
           value={id}
-          onChoose={setChosen}
-          options={collections.map((one) => ({ value: one.id, label: nameIn(one.name, language) }))}
+          onValueChange={setSelectedId}
+          options={collections.map((one) => ({ value: one.id, label: localizedText(one.name, language) }))}
         />
         <Button
           disabled={id === ''}
@@ -102,27 +102,27 @@ function Remembered() {
           {t('admin.index.button')}
         </Button>
       </div>
-    </Part>
+    </AdminSection>
   );
 }
 
-function Place() {
+function LibrarySourceControls() {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { fetchFromPlace } = useAdministration();
-  const [answer, setAnswer] = useState('');
+  const failureText = useErrorMessage();
+  const { importFromSource } = useAdminMutations();
+  const [reply, setReply] = useState('');
   const [busy, setBusy] = useState('');
-  const fetchNow = (what: 'everything' | 'changes') => {
-    setBusy(what);
-    return fetchFromPlace(what)
-      .then(setAnswer, (reason: unknown) => {
-        setAnswer('');
+  const fetchNow = (scope: 'everything' | 'changes') => {
+    setBusy(scope);
+    return importFromSource(scope)
+      .then(setReply, (reason: unknown) => {
+        setReply('');
         showToast({ text: failureText(reason), tone: 'error' });
       })
       .finally(() => setBusy(''));
   };
   return (
-    <Part title={t('admin.place')} text={t('admin.place.text')}>
+    <AdminSection title={t('admin.place')} text={t('admin.place.text')}>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy === 'changes'} onClick={() => void fetchNow('changes')}>
           {t('admin.place.changes')}
@@ -133,12 +133,12 @@ function Place() {
         <ButtonLink to="/imports">{t('admin.place.imports')}</ButtonLink>
       </div>
       <p role="status" className="pt-3 text-ink-soft empty:hidden">
-        {answer ? (
+        {reply ? (
           <>
-            {t('admin.place.answer')} <span lang="en">{answer}</span>
+            {t('admin.place.answer')} <span lang="en">{reply}</span>
           </>
         ) : null}
       </p>
-    </Part>
+    </AdminSection>
   );
 }

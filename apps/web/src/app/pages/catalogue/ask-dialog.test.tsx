@@ -1,29 +1,29 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/index.ts';
-import { textsOf } from '../../../testing/index.ts';
+import { readMessages } from '../../../testing/index.ts';
 import { startTranslations, TranslationsProvider } from '../../../translations/index.ts';
 import { ToastRegion } from '../../../ui/index.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { ConfirmDialog } from './ask-dialog.tsx';
 
 const run = vi.fn<() => Promise<string>>();
 const onDone = vi.fn();
 
 beforeEach(async () => {
-  const translator = await startTranslations(async () => textsOf('en'));
+  const translator = await startTranslations(async () => readMessages('en'));
   render(
     <TranslationsProvider translator={translator}>
-      <AskDialog
+      <ConfirmDialog
         title="Empty the trash"
-        deed="Delete for good"
-        look="danger"
+        confirmLabel="Delete for good"
+        variant="danger"
         isReady
-        run={run}
+        onConfirm={run}
         onDone={onDone}
         onClose={() => undefined}
       >
         <p>It cannot be undone.</p>
-      </AskDialog>
+      </ConfirmDialog>
       <ToastRegion />
     </TranslationsProvider>,
   );

@@ -1,29 +1,38 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, showToast } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 
-type AskDialogProps<T> = {
+type ConfirmDialogProps<T> = {
   title: string;
   /** What is done, on the button that does it, and how that looks. */
-  deed: string;
-  look: 'primary' | 'danger';
+  confirmLabel: string;
+  variant: 'primary' | 'danger';
   /** Whether it can be done as things stand. */
   isReady: boolean;
-  run: () => Promise<T>;
-  onDone: (done: T) => void;
+  onConfirm: () => Promise<T>;
+  onDone: (result: T) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Asks before something is done to the catalogue; when it fails it says why and stays. */
-export function AskDialog<T>({ title, deed, look, isReady, run, onDone, onClose, children }: AskDialogProps<T>) {
+export function ConfirmDialog<T>({
+  title,
+  confirmLabel,
+  variant,
+  isReady,
+  onConfirm,
+  onDone,
+  onClose,
+  children,
+}: ConfirmDialogProps<T>) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
-  const start = () => {
+  const confirm = () => {
     setBusy(true);
-    run().then(onDone, (failure: unknown) => {
+    onConfirm().then(onDone, (failure: unknown) => {
       setBusy(false);
       showToast({ text: failureText(failure), tone: 'error' });
     });
@@ -35,11 +44,11 @@ export function AskDialog<T>({ title, deed, look, isReady, run, onDone, onClose,
       onClose={onClose}
       footer={
         <>
-          <Button look="plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             {t('app.cancel')}
           </Button>
-          <Button look={look} disabled={!isReady} busy={isBusy} onClick={start}>
-            {deed}
+          <Button variant={variant} disabled={!isReady} busy={isBusy} onClick={confirm}>
+            {confirmLabel}
           </Button>
         </>
       }

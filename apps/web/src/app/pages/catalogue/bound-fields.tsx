@@ -1,52 +1,58 @@
 import { type MessageKey, useTranslate } from '../../../translations/index.ts';
 import { Checkbox, Select, TextField } from '../../../ui/index.ts';
-import { NumberField, Part, PictureOf } from './fields.tsx';
-import type { FormOf } from './form-state.ts';
-import { TextsField } from './texts-field.tsx';
+import { NumberField, FormSection, ImageField } from './fields.tsx';
+import type { ItemFormState } from './form-state.ts';
+import { LocalizedTextField } from './texts-field.tsx';
 
 /* Fields of a form that know it: what they show, where it goes and what is wrong with it stand in the form. */
 
 /** As much of a form as a field needs. */
-type Form<Item> = Pick<FormOf<'song'>, 'errorOf' | 'isReadOnly'> & {
+type BoundForm<Item> = Pick<ItemFormState<'song'>, 'errorOf' | 'isReadOnly'> & {
   readonly item: Item;
   readonly set: (changes: Partial<Item>) => void;
 };
 
-type FieldsOf<Item, Value> = { [Field in keyof Item]: Item[Field] extends Value ? Field : never }[keyof Item] & string;
+type FieldNames<Item, Value> = { [Field in keyof Item]: Item[Field] extends Value ? Field : never }[keyof Item] &
+  string;
 
-type Bound<Item, Value> = { form: Form<Item>; field: FieldsOf<Item, Value>; label: MessageKey };
+type BoundFieldProps<Item, Value> = { form: BoundForm<Item>; field: FieldNames<Item, Value>; label: MessageKey };
 
-type Texts = Readonly<Record<string, string>>;
+type LocalizedText = Readonly<Record<string, string>>;
 
 /** A text in several languages. */
-export function TextsOf<Item>({
+export function BoundLocalizedTextField<Item>({
   form: { item, set, errorOf, isReadOnly },
   field,
   label,
-  look = 'line',
-}: Bound<Item, Texts> & { look?: 'line' | 'text' | 'html' }) {
+  variant = 'line',
+}: BoundFieldProps<Item, LocalizedText> & { variant?: 'line' | 'text' | 'html' }) {
   const { t } = useTranslate();
   return (
-    <TextsField
-      form={look}
+    <LocalizedTextField
+      variant={variant}
       label={t(label)}
-      value={item[field] as Texts}
+      value={item[field] as LocalizedText}
       onChange={(value) => set({ [field]: value } as Partial<Item>)}
-      errorOf={(code) => errorOf(`${field}.${code}`) || (look === 'line' ? errorOf(field) : '')}
+      errorOf={(code) => errorOf(`${field}.${code}`) || (variant === 'line' ? errorOf(field) : '')}
       isReadOnly={isReadOnly}
     />
   );
 }
 
 /** A line of text. */
-export function LineOf<Item>({
+export function BoundTextField<Item>({
   form: { item, set, errorOf, isReadOnly },
   field,
   label,
   hint,
   isEmptyNull = false,
   ...rest
-}: Bound<Item, string | null> & { hint?: MessageKey; isEmptyNull?: boolean; maxLength?: number; className?: string }) {
+}: BoundFieldProps<Item, string | null> & {
+  hint?: MessageKey;
+  isEmptyNull?: boolean;
+  maxLength?: number;
+  className?: string;
+}) {
   const { t } = useTranslate();
   return (
     <TextField
@@ -64,14 +70,14 @@ export function LineOf<Item>({
 }
 
 /** A whole number; `empty` is what no number means. */
-export function NumberOf<Item>({
+export function BoundNumberField<Item>({
   form: { item, set, errorOf, isReadOnly },
   field,
   label,
   hint,
   empty = null,
   ...rest
-}: Bound<Item, number | null> & { hint?: MessageKey; empty?: number | null; className?: string }) {
+}: BoundFieldProps<Item, number | null> & { hint?: MessageKey; empty?: number | null; className?: string }) {
   const { t } = useTranslate();
   return (
     <NumberField
@@ -87,7 +93,7 @@ export function NumberOf<Item>({
 }
 
 /** A box to tick. */
-export function TickOf<Item>({ form: { item, set, isReadOnly }, field, label }: Bound<Item, boolean>) {
+export function BoundCheckbox<Item>({ form: { item, set, isReadOnly }, field, label }: BoundFieldProps<Item, boolean>) {
   const { t } = useTranslate();
   return (
     <Checkbox
@@ -100,50 +106,50 @@ export function TickOf<Item>({ form: { item, set, isReadOnly }, field, label }: 
 }
 
 /** One of a few values, each with its word. */
-export function ChoiceOf<Item, Value extends string>({
+export function BoundSelect<Item, Value extends string>({
   form: { item, set, isReadOnly },
   field,
   label,
   values,
-  word,
-}: Bound<Item, string> & { values: readonly Value[]; word: (value: Value) => string }) {
+  labelOf,
+}: BoundFieldProps<Item, string> & { values: readonly Value[]; labelOf: (value: Value) => string }) {
   const { t } = useTranslate();
   return (
     <Select
       label={t(label)}
       value={item[field] as Value}
       disabled={isReadOnly}
-      options={values.map((value) => ({ value, label: word(value) }))}
-      onChoose={(value) => set({ [field]: value } as Partial<Item>)}
+      options={values.map((value) => ({ value, label: labelOf(value) }))}
+      onValueChange={(value) => set({ [field]: value } as Partial<Item>)}
     />
   );
 }
 
 /** What is told of a thing, and its picture. */
-export function StoryPart<Item extends { readonly image: string | null }>({
+export function DescriptionSection<Item extends { readonly image: string | null }>({
   form,
   texts,
 }: {
-  form: Form<Item>;
+  form: BoundForm<Item>;
   texts: readonly {
-    readonly field: FieldsOf<Item, Texts>;
+    readonly field: FieldNames<Item, LocalizedText>;
     readonly label: MessageKey;
-    readonly look: 'text' | 'html';
+    readonly variant: 'text' | 'html';
   }[];
 }) {
   const { t } = useTranslate();
   const { item, set, errorOf, isReadOnly } = form;
   return (
-    <Part title={t('catalogue.part.story')} text={t('catalogue.html-hint')}>
-      {texts.map((one) => (
-        <TextsOf key={one.field} form={form} {...one} />
+    <FormSection title={t('catalogue.part.story')} text={t('catalogue.html-hint')}>
+      {texts.map((textField) => (
+        <BoundLocalizedTextField key={textField.field} form={form} {...textField} />
       ))}
-      <PictureOf
+      <ImageField
         value={item.image}
         onChange={(image) => set({ image } as Partial<Item>)}
         error={errorOf('image')}
         isReadOnly={isReadOnly}
       />
-    </Part>
+    </FormSection>
   );
 }

@@ -1,9 +1,9 @@
 import type { BulkChange, BulkReport, CatalogueKind } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { useCatalogue } from '../../../features/catalogue/index.ts';
+import { useCatalogueMutations } from '../../../features/catalogue/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, showToast } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkReportDialog } from './bulk-report-dialog.tsx';
 
@@ -16,25 +16,25 @@ type BulkBarProps = {
 };
 
 /** The most that are changed in one step. */
-const MOST = 500;
+const MAX_ITEMS = 500;
 
 const opposites = { enable: 'disable', disable: 'enable', trash: 'restore', restore: 'trash' } as const;
 
 /** What may be done with all that is chosen; it stays at the foot of the window. */
 export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarProps) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { changeMany } = useCatalogue();
+  const failureText = useErrorMessage();
+  const { bulkUpdate } = useCatalogueMutations();
   const [isBusy, setBusy] = useState(false);
-  const [isChanging, setChanging] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [report, setReport] = useState<BulkReport>();
-  const run = async (change: BulkChange, these = ids) => {
+  const run = async (change: BulkChange, targetIds = ids) => {
     setBusy(true);
     try {
-      const done = await changeMany(kind, these, change);
-      setChanging(false);
-      tell(change, done);
-      if (done.refused.length > 0) setReport(done);
+      const result = await bulkUpdate(kind, targetIds, change);
+      setDialogOpen(false);
+      showResult(change, result);
+      if (result.refused.length > 0) setReport(result);
       else onDone();
     } catch (failure) {
       showToast({ text: failureText(failure), tone: 'error' });
@@ -42,16 +42,16 @@ export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarPro
       setBusy(false);
     }
   };
-  const tell = (change: BulkChange, { changed }: BulkReport) => {
+  const showResult = (change: BulkChange, { changed }: BulkReport) => {
     const opposite = opposites[change.do as keyof typeof opposites] as keyof typeof opposites | undefined;
     showToast({
       text: t('catalogue.bulk.done', { count: changed.length }),
       ...(opposite && changed.length > 0
-        ? { action: { label: t('catalogue.undo'), run: () => void changeMany(kind, changed, { do: opposite }) } }
+        ? { action: { label: t('catalogue.undo'), run: () => void bulkUpdate(kind, changed, { do: opposite }) } }
         : {}),
     });
   };
-  const isTooMuch = ids.length > MOST;
+  const isOverLimit = ids.length > MAX_ITEMS;
   return (
     <div
       role="toolbar"
@@ -59,40 +59,40 @@ export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarPro
       className="sticky bottom-(--bottom-bar) z-20 mt-6 flex flex-wrap items-center gap-2 rounded-surface border border-line bg-sheet p-3 shadow-raised"
     >
       <p className="grow text-sm sm:basis-40" role="status">
-        {isTooMuch ? t('catalogue.bulk.most', { count: MOST }) : t('catalogue.chosen', { count: ids.length })}
+        {isOverLimit ? t('catalogue.bulk.most', { count: MAX_ITEMS }) : t('catalogue.chosen', { count: ids.length })}
       </p>
       {isTrash ? (
-        <Button busy={isBusy} disabled={isTooMuch} onClick={() => void run({ do: 'restore' })}>
+        <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'restore' })}>
           {t('catalogue.restore')}
         </Button>
       ) : (
         <>
           {kind === 'song' ? (
-            <Button look="primary" disabled={isTooMuch} onClick={() => setChanging(true)}>
+            <Button variant="primary" disabled={isOverLimit} onClick={() => setDialogOpen(true)}>
               {t('catalogue.bulk.change')}
             </Button>
           ) : null}
-          <Button busy={isBusy} disabled={isTooMuch} onClick={() => void run({ do: 'enable' })}>
+          <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'enable' })}>
             {t('catalogue.bulk.enable')}
           </Button>
-          <Button busy={isBusy} disabled={isTooMuch} onClick={() => void run({ do: 'disable' })}>
+          <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'disable' })}>
             {t('catalogue.bulk.disable')}
           </Button>
-          <Button busy={isBusy} disabled={isTooMuch} onClick={() => void run({ do: 'trash' })}>
+          <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'trash' })}>
             {t('catalogue.trash')}
           </Button>
         </>
       )}
-      <Button look="plain" onClick={onDone} className="max-sm:order-first max-sm:ml-auto">
+      <Button variant="plain" onClick={onDone} className="max-sm:order-first max-sm:ml-auto">
         {t('catalogue.choose-none')}
       </Button>
-      {isChanging ? (
+      {isDialogOpen ? (
         <BulkDialog
           count={ids.length}
           collectionId={collectionId}
           isBusy={isBusy}
           onRun={(change) => void run(change)}
-          onClose={() => setChanging(false)}
+          onClose={() => setDialogOpen(false)}
         />
       ) : null}
       {report ? (

@@ -1,11 +1,11 @@
 import type { BulkChange } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { useOffered } from '../../../features/catalogue/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { useCatalogueOptions } from '../../../features/catalogue/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, Select } from '../../../ui/index.ts';
-import { Chosen, NumberField } from './fields.tsx';
-import type { Names } from './form-state.ts';
-import { ThingPicker } from './thing-picker.tsx';
+import { Chip, NumberField } from './fields.tsx';
+import type { EntityNames } from './form-state.ts';
+import { EntityPicker } from './thing-picker.tsx';
 
 type BulkDialogProps = {
   count: number;
@@ -18,9 +18,9 @@ type BulkDialogProps = {
 
 const subjects = ['category', 'theme', 'genre', 'copyright', 'collection', 'shift'] as const;
 type Subject = (typeof subjects)[number];
-const ways = ['add', 'remove', 'set'] as const;
-const parts = ['both', 'text', 'melody'] as const;
-const moves = ['join', 'leave'] as const;
+const operations = ['add', 'remove', 'set'] as const;
+const copyrightParts = ['both', 'text', 'melody'] as const;
+const membershipChanges = ['join', 'leave'] as const;
 
 /** What many songs are to become. */
 export function BulkDialog({ count, collectionId, isBusy, onRun, onClose }: BulkDialogProps) {
@@ -34,10 +34,10 @@ export function BulkDialog({ count, collectionId, isBusy, onRun, onClose }: Bulk
       onClose={onClose}
       footer={
         <>
-          <Button look="plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             {t('app.cancel')}
           </Button>
-          <Button look="primary" busy={isBusy} disabled={!change} onClick={() => change && onRun(change)}>
+          <Button variant="primary" busy={isBusy} disabled={!change} onClick={() => change && onRun(change)}>
             {t('catalogue.bulk.go', { count })}
           </Button>
         </>
@@ -48,146 +48,146 @@ export function BulkDialog({ count, collectionId, isBusy, onRun, onClose }: Bulk
           label={t('catalogue.bulk.what')}
           value={subject}
           options={subjects.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) }))}
-          onChoose={(value) => {
+          onValueChange={(value) => {
             setSubject(value);
             setChange(undefined);
           }}
         />
-        {subject === 'copyright' ? <Rights onChange={setChange} /> : null}
-        {subject === 'collection' ? <Membership start={collectionId} onChange={setChange} /> : null}
-        {subject === 'shift' ? <Shift start={collectionId} onChange={setChange} /> : null}
+        {subject === 'copyright' ? <CopyrightForm onChange={setChange} /> : null}
+        {subject === 'collection' ? <MembershipForm initialId={collectionId} onChange={setChange} /> : null}
+        {subject === 'shift' ? <NumberShiftForm initialId={collectionId} onChange={setChange} /> : null}
         {subject === 'category' || subject === 'theme' || subject === 'genre' ? (
-          <Listed key={subject} what={subject} onChange={setChange} />
+          <ReferenceListForm key={subject} what={subject} onChange={setChange} />
         ) : null}
       </div>
     </Dialog>
   );
 }
 
-type PartProps = { onChange: (change: BulkChange | undefined) => void };
+type BulkFormProps = { onChange: (change: BulkChange | undefined) => void };
 
-function Listed({ what, onChange }: PartProps & { what: 'category' | 'theme' | 'genre' }) {
+function ReferenceListForm({ what, onChange }: BulkFormProps & { what: 'category' | 'theme' | 'genre' }) {
   const { t, language } = useTranslate();
-  const [way, setWay] = useState<(typeof ways)[number]>('add');
-  const [items, setItems] = useState<Names>({});
-  const put = (next: Names, how = way) => {
+  const [operation, setOperation] = useState<(typeof operations)[number]>('add');
+  const [items, setItems] = useState<EntityNames>({});
+  const update = (next: EntityNames, nextOperation = operation) => {
     setItems(next);
     const ids = Object.keys(next);
-    onChange(ids.length === 0 && how !== 'set' ? undefined : { do: how, what, items: ids });
+    onChange(ids.length === 0 && nextOperation !== 'set' ? undefined : { do: nextOperation, what, items: ids });
   };
   return (
     <>
       <Select
         label={t('catalogue.bulk.way')}
-        value={way}
-        options={ways.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) }))}
-        onChoose={(value) => {
-          setWay(value);
-          put(items, value);
+        value={operation}
+        options={operations.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) }))}
+        onValueChange={(value) => {
+          setOperation(value);
+          update(items, value);
         }}
       />
       <ul className="flex flex-wrap gap-2">
         {Object.entries(items).map(([id, name]) => (
-          <Chosen
+          <Chip
             key={id}
-            name={nameIn(name, language)}
+            name={localizedText(name, language)}
             isReadOnly={false}
-            onRemove={() => put(Object.fromEntries(Object.entries(items).filter(([one]) => one !== id)))}
+            onRemove={() => update(Object.fromEntries(Object.entries(items).filter(([one]) => one !== id)))}
           />
         ))}
       </ul>
-      <ThingPicker
+      <EntityPicker
         kind={what}
-        mayCreate={way !== 'remove'}
+        canCreate={operation !== 'remove'}
         label={t(`catalogue.add.${what}`)}
-        without={Object.keys(items)}
-        onPick={(id, name) => put({ ...items, [id]: name })}
+        excludedIds={Object.keys(items)}
+        onSelect={(id, name) => update({ ...items, [id]: name })}
       />
     </>
   );
 }
 
-function Rights({ onChange }: PartProps) {
+function CopyrightForm({ onChange }: BulkFormProps) {
   const { t, language } = useTranslate();
-  const [part, setPart] = useState<(typeof parts)[number]>('both');
-  const [item, setItem] = useState<{ readonly id: string; readonly name: Names[string] }>();
-  const put = (next: typeof item, of = part) => {
+  const [part, setPart] = useState<(typeof copyrightParts)[number]>('both');
+  const [item, setItem] = useState<{ readonly id: string; readonly name: EntityNames[string] }>();
+  const update = (next: typeof item, nextPart = part) => {
     setItem(next);
-    onChange(next ? { do: 'copyright', part: of, item: next.id } : undefined);
+    onChange(next ? { do: 'copyright', part: nextPart, item: next.id } : undefined);
   };
   return (
     <>
       <Select
         label={t('catalogue.bulk.part')}
         value={part}
-        options={parts.map((value) => ({ value, label: t(`catalogue.of.${value}`) }))}
-        onChoose={(value) => {
+        options={copyrightParts.map((value) => ({ value, label: t(`catalogue.of.${value}`) }))}
+        onValueChange={(value) => {
           setPart(value);
-          put(item, value);
+          update(item, value);
         }}
       />
       {item ? (
         <ul className="flex">
-          <Chosen name={nameIn(item.name, language)} isReadOnly={false} onRemove={() => put(undefined)} />
+          <Chip name={localizedText(item.name, language)} isReadOnly={false} onRemove={() => update(undefined)} />
         </ul>
       ) : (
-        <ThingPicker
+        <EntityPicker
           kind="copyright"
-          mayCreate
+          canCreate
           label={t('catalogue.add.copyright')}
-          without={[]}
-          onPick={(id, name) => put({ id, name })}
+          excludedIds={[]}
+          onSelect={(id, name) => update({ id, name })}
         />
       )}
     </>
   );
 }
 
-function useCollectionChoice(start: string) {
+function useCollectionSelect(initialId: string) {
   const { language } = useTranslate();
-  const { data: collections = [] } = useOffered('collection');
-  const options = collections.map(({ id, name }) => ({ value: id, label: nameIn(name, language) }));
-  const [chosen, setChosen] = useState(start === 'none' ? '' : start);
-  return { options, chosen: chosen || (options[0]?.value ?? ''), setChosen };
+  const { data: collections = [] } = useCatalogueOptions('collection');
+  const options = collections.map(({ id, name }) => ({ value: id, label: localizedText(name, language) }));
+  const [selectedId, setSelectedId] = useState(initialId === 'none' ? '' : initialId);
+  return { options, selectedId: selectedId || (options[0]?.value ?? ''), setSelectedId };
 }
 
-function Membership({ start, onChange }: PartProps & { start: string }) {
+function MembershipForm({ initialId, onChange }: BulkFormProps & { initialId: string }) {
   const { t } = useTranslate();
-  const { options, chosen, setChosen } = useCollectionChoice(start);
-  const [move, setMove] = useState<(typeof moves)[number] | ''>('');
-  const put = (how: typeof move, collectionId: string) => {
-    setMove(how);
-    onChange(how === '' || collectionId === '' ? undefined : { do: how, collectionId });
+  const { options, selectedId, setSelectedId } = useCollectionSelect(initialId);
+  const [operation, setOperation] = useState<(typeof membershipChanges)[number] | ''>('');
+  const update = (nextOperation: typeof operation, collectionId: string) => {
+    setOperation(nextOperation);
+    onChange(nextOperation === '' || collectionId === '' ? undefined : { do: nextOperation, collectionId });
   };
   return (
     <>
       <Select
         label={t('catalogue.bulk.way')}
-        value={move}
+        value={operation}
         options={[
           { value: '', label: t('catalogue.bulk.please') },
-          ...moves.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) })),
+          ...membershipChanges.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) })),
         ]}
-        onChoose={(value) => put(value, chosen)}
+        onValueChange={(value) => update(value, selectedId)}
       />
       <Select
         label={t('catalogue.field.collection')}
-        value={chosen}
+        value={selectedId}
         options={options}
-        onChoose={(id) => {
-          setChosen(id);
-          put(move, id);
+        onValueChange={(id) => {
+          setSelectedId(id);
+          update(operation, id);
         }}
       />
     </>
   );
 }
 
-function Shift({ start, onChange }: PartProps & { start: string }) {
+function NumberShiftForm({ initialId, onChange }: BulkFormProps & { initialId: string }) {
   const { t } = useTranslate();
-  const { options, chosen, setChosen } = useCollectionChoice(start);
+  const { options, selectedId, setSelectedId } = useCollectionSelect(initialId);
   const [by, setBy] = useState<number | null>(null);
-  const put = (collectionId: string, next: number | null) => {
+  const update = (collectionId: string, next: number | null) => {
     setBy(next);
     onChange(next === null || next === 0 || collectionId === '' ? undefined : { do: 'shift', collectionId, by: next });
   };
@@ -195,18 +195,18 @@ function Shift({ start, onChange }: PartProps & { start: string }) {
     <>
       <Select
         label={t('catalogue.field.collection')}
-        value={chosen}
+        value={selectedId}
         options={options}
-        onChoose={(id) => {
-          setChosen(id);
-          put(id, by);
+        onValueChange={(id) => {
+          setSelectedId(id);
+          update(id, by);
         }}
       />
       <NumberField
         label={t('catalogue.bulk.by')}
         hint={t('catalogue.bulk.by-hint')}
         value={by}
-        onChange={(next) => put(chosen, next)}
+        onChange={(next) => update(selectedId, next)}
         error=""
         isReadOnly={false}
         className="max-w-64"

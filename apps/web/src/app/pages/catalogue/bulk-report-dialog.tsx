@@ -1,5 +1,5 @@
 import type { BulkReport } from '@canticle/contract/calls';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 
 /** What of many was not changed, and why. */
@@ -11,7 +11,7 @@ export function BulkReportDialog({ report, onClose }: { report: BulkReport; onCl
       title={t('catalogue.bulk.refused', { count: report.refused.length })}
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('app.close')}
         </Button>
       }
@@ -20,7 +20,7 @@ export function BulkReportDialog({ report, onClose }: { report: BulkReport; onCl
       <ul className="mt-3 max-h-[50dvh] overflow-y-auto border-t border-line">
         {report.refused.map(({ id, name, reason }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-            <span>{nameIn(name, language) || id}</span>
+            <span>{localizedText(name, language) || id}</span>
             <span className="text-ink-soft">{t(`catalogue.refusal.${reason}`)}</span>
           </li>
         ))}

@@ -1,14 +1,14 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { Link } from 'react-router';
 import { useTranslate } from '../../../translations/index.ts';
-import { rowAction } from '../../../ui/index.ts';
+import { rowActionClass } from '../../../ui/index.ts';
 import { EditIcon } from '../../../ui/icons.ts';
 
 /** To where an editor changes what is known of a thing. */
 export function CatalogueLink({ kind, id }: { kind: CatalogueKind; id: string }) {
   const { t } = useTranslate();
   return (
-    <Link to={`/catalogue/${kind}/${encodeURIComponent(id)}`} className={rowAction}>
+    <Link to={`/catalogue/${kind}/${encodeURIComponent(id)}`} className={rowActionClass}>
       <EditIcon aria-hidden className="size-4" />
       {t(kind === 'collection' ? 'catalogue.edit-collection' : 'catalogue.edit')}
     </Link>

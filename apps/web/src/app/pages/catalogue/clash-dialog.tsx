@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, classes, Dialog } from '../../../ui/index.ts';
-import { describeValue, fieldLabel } from './describe-value.ts';
-import type { Names } from './form-state.ts';
-import type { Clash } from './use-item-form.ts';
+import { formatFieldValue, fieldLabelText } from './describe-value.ts';
+import type { EntityNames } from './form-state.ts';
+import type { ItemConflict } from './use-item-form.ts';
 
-type ClashDialogProps = {
-  clash: Clash;
-  names: Names;
+type ItemConflictDialogProps = {
+  conflict: ItemConflict;
+  names: EntityNames;
   isBusy: boolean;
   /** Is given the fields of which theirs is taken. */
   onSave: (theirFields: ReadonlySet<string>) => void;
@@ -15,10 +15,10 @@ type ClashDialogProps = {
 };
 
 /** Somebody else changed the same fields meanwhile: both stand side by side, and one is chosen for each. */
-export function ClashDialog({ clash, names, isBusy, onSave, onClose }: ClashDialogProps) {
+export function ItemConflictDialog({ conflict, names, isBusy, onSave, onClose }: ItemConflictDialogProps) {
   const { t } = useTranslate();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (field: string, isTheirs: boolean) => {
+  const chooseSide = (field: string, isTheirs: boolean) => {
     const next = new Set(theirs);
     if (isTheirs) next.add(field);
     else next.delete(field);
@@ -29,39 +29,39 @@ export function ClashDialog({ clash, names, isBusy, onSave, onClose }: ClashDial
       open
       isWide
       title={t('catalogue.clash')}
-      dismissable={false}
+      isDismissable={false}
       onClose={onClose}
       footer={
         <>
-          <Button look="plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             {t('catalogue.clash.later')}
           </Button>
-          <Button look="primary" busy={isBusy} onClick={() => onSave(theirs)}>
+          <Button variant="primary" busy={isBusy} onClick={() => onSave(theirs)}>
             {t('catalogue.clash.save')}
           </Button>
         </>
       }
     >
-      <p className="pb-4">{t('catalogue.clash.text', { name: clash.by ?? t('catalogue.somebody') })}</p>
+      <p className="pb-4">{t('catalogue.clash.text', { name: conflict.by ?? t('catalogue.somebody') })}</p>
       <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
-        {clash.contested.map(({ field, mine, theirs: other }) => (
+        {conflict.contested.map(({ field, mine, theirs: other }) => (
           <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
-            <legend className="pb-1 font-medium">{fieldLabel(field, t)}</legend>
-            <Side
+            <legend className="pb-1 font-medium">{fieldLabelText(field, t)}</legend>
+            <ConflictSide
               title={t('catalogue.clash.mine')}
               field={field}
               value={mine}
               names={names}
-              isChosen={!theirs.has(field)}
-              onChoose={() => choose(field, false)}
+              isSelected={!theirs.has(field)}
+              onSelect={() => chooseSide(field, false)}
             />
-            <Side
-              title={t('catalogue.clash.theirs', { name: clash.by ?? t('catalogue.somebody') })}
+            <ConflictSide
+              title={t('catalogue.clash.theirs', { name: conflict.by ?? t('catalogue.somebody') })}
               field={field}
               value={other}
               names={names}
-              isChosen={theirs.has(field)}
-              onChoose={() => choose(field, true)}
+              isSelected={theirs.has(field)}
+              onSelect={() => chooseSide(field, true)}
             />
           </fieldset>
         ))}
@@ -70,32 +70,32 @@ export function ClashDialog({ clash, names, isBusy, onSave, onClose }: ClashDial
   );
 }
 
-type SideProps = {
+type ConflictSideProps = {
   title: string;
   field: string;
   value: unknown;
-  names: Names;
-  isChosen: boolean;
-  onChoose: () => void;
+  names: EntityNames;
+  isSelected: boolean;
+  onSelect: () => void;
 };
 
-function Side({ title, field, value, names, isChosen, onChoose }: SideProps) {
+function ConflictSide({ title, field, value, names, isSelected, onSelect }: ConflictSideProps) {
   const { t, language } = useTranslate();
   const id = useId();
-  const lines = describeValue(field, value, { t, language, names });
+  const lines = formatFieldValue(field, value, { t, language, names });
   return (
     <label
       className={classes(
         'flex min-h-11 cursor-pointer gap-3 rounded-control border p-3',
-        isChosen ? 'border-accent bg-wash' : 'border-edge',
+        isSelected ? 'border-accent bg-wash' : 'border-edge',
       )}
     >
       <input
         type="radio"
         name={`clash-${field}`}
-        checked={isChosen}
+        checked={isSelected}
         aria-labelledby={`${id}-title ${id}-value`}
-        onChange={onChoose}
+        onChange={onSelect}
         className="mt-1 size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0">

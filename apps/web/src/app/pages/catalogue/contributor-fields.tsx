@@ -1,23 +1,23 @@
-import { useOffered } from '../../../features/catalogue/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { useCatalogueOptions } from '../../../features/catalogue/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Select } from '../../../ui/index.ts';
-import { LineOf, NumberOf, StoryPart, TickOf } from './bound-fields.tsx';
-import { Part } from './fields.tsx';
-import type { FormOf } from './form-state.ts';
+import { BoundTextField, BoundNumberField, DescriptionSection, BoundCheckbox } from './bound-fields.tsx';
+import { FormSection } from './fields.tsx';
+import type { ItemFormState } from './form-state.ts';
 
 /** Everything one may say of somebody who wrote, composed or sang. */
-export function ContributorFields({ form }: { form: FormOf<'contributor'> }) {
+export function ContributorFields({ form }: { form: ItemFormState<'contributor'> }) {
   const { item, set, isReadOnly } = form;
   const { t, language } = useTranslate();
-  const { data: countries = [] } = useOffered('country');
-  const known = countries.map(({ note, name }) => ({ value: note, label: nameIn(name, language) }));
-  const own = item.country ?? '';
-  const isKnown = own === '' || known.some(({ value }) => value === own);
+  const { data: countries = [] } = useCatalogueOptions('country');
+  const countryOptions = countries.map(({ note, name }) => ({ value: note, label: localizedText(name, language) }));
+  const currentCountry = item.country ?? '';
+  const isListed = currentCountry === '' || countryOptions.some(({ value }) => value === currentCountry);
   return (
     <>
-      <Part title={t('catalogue.part.person')}>
-        <LineOf form={form} field="name" label="catalogue.field.name" />
-        <LineOf
+      <FormSection title={t('catalogue.part.person')}>
+        <BoundTextField form={form} field="name" label="catalogue.field.name" />
+        <BoundTextField
           form={form}
           field="subtitle"
           label="catalogue.field.subtitle"
@@ -25,22 +25,25 @@ export function ContributorFields({ form }: { form: FormOf<'contributor'> }) {
           isEmptyNull
         />
         <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-          <NumberOf form={form} field="birthYear" label="catalogue.field.birthYear" />
+          <BoundNumberField form={form} field="birthYear" label="catalogue.field.birthYear" />
           <Select
             label={t('catalogue.field.country')}
-            value={own}
+            value={currentCountry}
             disabled={isReadOnly}
             options={[
               { value: '', label: t('catalogue.none') },
-              ...known,
-              ...(isKnown ? [] : [{ value: own, label: own }]),
+              ...countryOptions,
+              ...(isListed ? [] : [{ value: currentCountry, label: currentCountry }]),
             ]}
-            onChoose={(country) => set({ country: country || null })}
+            onValueChange={(country) => set({ country: country || null })}
           />
         </div>
-        <TickOf form={form} field="enabled" label="catalogue.offered" />
-      </Part>
-      <StoryPart form={form} texts={[{ field: 'biography', label: 'catalogue.field.biography', look: 'html' }]} />
+        <BoundCheckbox form={form} field="enabled" label="catalogue.offered" />
+      </FormSection>
+      <DescriptionSection
+        form={form}
+        texts={[{ field: 'biography', label: 'catalogue.field.biography', variant: 'html' }]}
+      />
     </>
   );
 }

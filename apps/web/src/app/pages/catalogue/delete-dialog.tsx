@@ -1,9 +1,9 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { useNavigate } from 'react-router';
-import { useCatalogue } from '../../../features/catalogue/index.ts';
+import { useCatalogueMutations } from '../../../features/catalogue/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { ConfirmDialog } from './ask-dialog.tsx';
 
 type DeleteDialogProps = { kind: CatalogueKind; id: string; name: string; onClose: () => void };
 
@@ -11,14 +11,14 @@ type DeleteDialogProps = { kind: CatalogueKind; id: string; name: string; onClos
 export function DeleteDialog({ kind, id, name, onClose }: DeleteDialogProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();
-  const { deleteForGood } = useCatalogue();
+  const { deletePermanently } = useCatalogueMutations();
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t('catalogue.trash.delete')}
-      deed={t('catalogue.trash.delete')}
-      look="danger"
+      confirmLabel={t('catalogue.trash.delete')}
+      variant="danger"
       isReady
-      run={() => deleteForGood(kind, id)}
+      onConfirm={() => deletePermanently(kind, id)}
       onDone={({ refused }) => {
         const isGone = refused.length === 0;
         showToast({ text: t(isGone ? 'catalogue.trash.gone' : 'catalogue.trash.stayed', { count: 1 }) });
@@ -28,6 +28,6 @@ export function DeleteDialog({ kind, id, name, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p>{t('catalogue.trash.delete.one', { name })}</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

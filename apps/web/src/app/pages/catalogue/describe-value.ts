@@ -1,12 +1,12 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 import { languageName } from '../../../features/media/index.ts';
-import { type MessageKey, nameIn, type Translate } from '../../../translations/index.ts';
-import type { Names } from './form-state.ts';
+import { type MessageKey, localizedText, type Translate } from '../../../translations/index.ts';
+import type { EntityNames } from './form-state.ts';
 
-type Told = { readonly t: Translate; readonly language: string; readonly names: Names };
+type FormatOptions = { readonly t: Translate; readonly language: string; readonly names: EntityNames };
 type Song = CatalogueItem<'song'>;
 
-const ofSongs = new Set([
+const referenceFields = new Set([
   'memberships',
   'participants',
   'copyrights',
@@ -17,21 +17,21 @@ const ofSongs = new Set([
 ]);
 
 /** What a field is called. */
-export const fieldLabel = (field: string, t: Translate): string => t(`catalogue.field.${field}` as MessageKey);
+export const fieldLabelText = (field: string, t: Translate): string => t(`catalogue.field.${field}` as MessageKey);
 
 /** A value of a field as people read it, a line for each part; none when it is empty. */
-export function describeValue(field: string, value: unknown, told: Told): readonly string[] {
-  const { t, language } = told;
+export function formatFieldValue(field: string, value: unknown, options: FormatOptions): readonly string[] {
+  const { t, language } = options;
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'boolean') return [t(value ? 'catalogue.yes' : 'catalogue.no')];
-  if (ofSongs.has(field)) return describeList(field, value, told);
+  if (referenceFields.has(field)) return formatReferences(field, value, options);
   if (typeof value === 'object')
     return Object.entries(value).map(([code, text]) => `${languageName(code, language)}: ${String(text)}`);
   return [String(value)];
 }
 
-function describeList(field: string, value: unknown, { t, language, names }: Told): readonly string[] {
-  const nameOf = (id: string) => nameIn(names[id] ?? {}, language) || t('catalogue.gone');
+function formatReferences(field: string, value: unknown, { t, language, names }: FormatOptions): readonly string[] {
+  const nameOf = (id: string) => localizedText(names[id] ?? {}, language) || t('catalogue.gone');
   if (field === 'memberships')
     return (value as Song['memberships']).map(({ collectionId, number, free }) =>
       [nameOf(collectionId), number ?? '', free ? t('catalogue.free-song') : ''].filter(Boolean).join(' · '),
@@ -46,7 +46,9 @@ function describeList(field: string, value: unknown, { t, language, names }: Tol
     );
   if (field === 'origins')
     return (value as Song['origins']).map(({ countryId, type, description }) =>
-      [`${t(`catalogue.of.${type}`)}: ${nameOf(countryId)}`, nameIn(description, language)].filter(Boolean).join(', '),
+      [`${t(`catalogue.of.${type}`)}: ${nameOf(countryId)}`, localizedText(description, language)]
+        .filter(Boolean)
+        .join(', '),
     );
   return (value as readonly string[]).map(nameOf);
 }

@@ -1,45 +1,45 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { useCatalogue, useTrashContent } from '../../../features/catalogue/index.ts';
+import { useCatalogueMutations, useTrashContents } from '../../../features/catalogue/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Select, showToast } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { ConfirmDialog } from './ask-dialog.tsx';
 
-const SPANS = [30, 90, 365, 0] as const;
+const AGE_OPTIONS = [30, 90, 365, 0] as const;
 
 /** Lets an administrator delete for good what has lain in the trash long enough, and says before what that is. */
 export function EmptyTrash({ kind }: { kind: CatalogueKind }) {
   const { t } = useTranslate();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 py-3">
       <p className="basis-72 grow text-sm text-ink-soft">{t('catalogue.trash.what')}</p>
-      <Button onClick={() => setAsking(true)}>{t('catalogue.trash.empty')}</Button>
-      {isAsking ? <Asking kind={kind} onClose={() => setAsking(false)} /> : null}
+      <Button onClick={() => setDialogOpen(true)}>{t('catalogue.trash.empty')}</Button>
+      {isDialogOpen ? <EmptyTrashDialog kind={kind} onClose={() => setDialogOpen(false)} /> : null}
     </div>
   );
 }
 
-function Asking({ kind, onClose }: { kind: CatalogueKind; onClose: () => void }) {
+function EmptyTrashDialog({ kind, onClose }: { kind: CatalogueKind; onClose: () => void }) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
-  const { emptyTrash } = useCatalogue();
-  const [days, setDays] = useState<number>(SPANS[0]);
-  const { data: content, error } = useTrashContent(days);
-  const isNothing = content !== undefined && content.kinds.length === 0;
+  const failureText = useErrorMessage();
+  const { emptyTrash } = useCatalogueMutations();
+  const [days, setDays] = useState<number>(AGE_OPTIONS[0]);
+  const { data: content, error } = useTrashContents(days);
+  const isEmpty = content !== undefined && content.kinds.length === 0;
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t('catalogue.trash.empty')}
-      deed={t('catalogue.trash.delete')}
-      look="danger"
-      isReady={content !== undefined && !isNothing}
-      run={() => emptyTrash(kind, days)}
-      onDone={({ gone, refused, stoppedBy }) => {
-        const stayed = refused.length > 0 ? [t('catalogue.trash.stayed', { count: refused.length })] : [];
-        const stopped = stoppedBy === undefined ? [] : [failureText(stoppedBy)];
-        const text = [t('catalogue.trash.gone', { count: gone }), ...stayed, ...stopped].join(' ');
-        showToast({ text, tone: stoppedBy === undefined ? 'news' : 'error' });
+      confirmLabel={t('catalogue.trash.delete')}
+      variant="danger"
+      isReady={content !== undefined && !isEmpty}
+      onConfirm={() => emptyTrash(kind, days)}
+      onDone={({ deletedCount, refused, interruptedBy }) => {
+        const keptTexts = refused.length > 0 ? [t('catalogue.trash.stayed', { count: refused.length })] : [];
+        const interruptionTexts = interruptedBy === undefined ? [] : [failureText(interruptedBy)];
+        const text = [t('catalogue.trash.gone', { count: deletedCount }), ...keptTexts, ...interruptionTexts].join(' ');
+        showToast({ text, tone: interruptedBy === undefined ? 'news' : 'error' });
         onClose();
       }}
       onClose={onClose}
@@ -48,12 +48,12 @@ function Asking({ kind, onClose }: { kind: CatalogueKind; onClose: () => void })
         <Select
           label={t('catalogue.trash.since')}
           value={String(days)}
-          options={SPANS.map((span) => ({ value: String(span), label: t(`catalogue.trash.days.${span}`) }))}
-          onChoose={(value) => setDays(Number(value))}
+          options={AGE_OPTIONS.map((age) => ({ value: String(age), label: t(`catalogue.trash.days.${age}`) }))}
+          onValueChange={(value) => setDays(Number(value))}
         />
         {error ? <p role="alert">{failureText(error)}</p> : null}
-        {isNothing ? <p role="status">{t('catalogue.trash.none')}</p> : null}
-        {content && !isNothing ? (
+        {isEmpty ? <p role="status">{t('catalogue.trash.none')}</p> : null}
+        {content && !isEmpty ? (
           <div role="status">
             <p>{t('catalogue.trash.goes')}</p>
             <ul className="list-disc pl-5">
@@ -78,6 +78,6 @@ function Asking({ kind, onClose }: { kind: CatalogueKind; onClose: () => void })
         ) : null}
         <p className="font-medium">{t('catalogue.trash.for-good')}</p>
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

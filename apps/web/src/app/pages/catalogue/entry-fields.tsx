@@ -1,24 +1,24 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
-import { useOffered } from '../../../features/catalogue/index.ts';
+import { useCatalogueOptions } from '../../../features/catalogue/index.ts';
 import { languageName } from '../../../features/media/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Select, TextField } from '../../../ui/index.ts';
-import { LineOf, NumberOf, TextsOf, TickOf } from './bound-fields.tsx';
-import { Part } from './fields.tsx';
-import type { FormOf } from './form-state.ts';
+import { BoundTextField, BoundNumberField, BoundLocalizedTextField, BoundCheckbox } from './bound-fields.tsx';
+import { FormSection } from './fields.tsx';
+import type { ItemFormState } from './form-state.ts';
 
-type EntryForm = FormOf<'theme'>;
+type ReferenceForm = ItemFormState<'theme'>;
 
 /** An entry of one of the lists songs refer to. */
-export function EntryFields({ kind, form }: { kind: CatalogueKind; form: EntryForm }) {
+export function ReferenceFields({ kind, form }: { kind: CatalogueKind; form: ReferenceForm }) {
   const { t, language } = useTranslate();
   const { item, set, isReadOnly } = form;
-  const { data: languages = [] } = useOffered('language', '', kind === 'country');
+  const { data: languages = [] } = useCatalogueOptions('language', '', kind === 'country');
   const isCountry = kind === 'country';
   return (
-    <Part title={t('catalogue.part.names')}>
-      <TextsOf form={form} field="name" label="catalogue.field.name" />
-      <LineOf
+    <FormSection title={t('catalogue.part.names')}>
+      <BoundLocalizedTextField form={form} field="name" label="catalogue.field.name" />
+      <BoundTextField
         form={form}
         field="slug"
         label={isCountry ? 'catalogue.field.code' : 'catalogue.field.slug'}
@@ -27,7 +27,7 @@ export function EntryFields({ kind, form }: { kind: CatalogueKind; form: EntryFo
         className="max-w-64"
       />
       {kind === 'genre' ? (
-        <TextsOf form={form} field="description" label="catalogue.field.description" look="text" />
+        <BoundLocalizedTextField form={form} field="description" label="catalogue.field.description" variant="text" />
       ) : null}
       {isCountry ? (
         <Select
@@ -38,39 +38,39 @@ export function EntryFields({ kind, form }: { kind: CatalogueKind; form: EntryFo
             { value: '', label: t('catalogue.none') },
             ...languages.map(({ id }) => ({ value: id, label: languageName(id, language) })),
           ]}
-          onChoose={(code) => set({ language: code || null })}
+          onValueChange={(code) => set({ language: code || null })}
           className="max-w-64"
         />
       ) : null}
-      <Standing form={form as unknown as FormOf<'instrument'>} />
-    </Part>
+      <SortAndVisibilityFields form={form as unknown as ItemFormState<'instrument'>} />
+    </FormSection>
   );
 }
 
 /** An instrument tutorials are for. */
-export function InstrumentFields({ form }: { form: FormOf<'instrument'> }) {
+export function InstrumentFields({ form }: { form: ItemFormState<'instrument'> }) {
   const { t } = useTranslate();
   return (
-    <Part title={t('catalogue.part.names')}>
-      <LineOf
+    <FormSection title={t('catalogue.part.names')}>
+      <BoundTextField
         form={form}
         field="identifier"
         label="catalogue.field.identifier"
         hint="catalogue.identifier-hint"
         className="max-w-64"
       />
-      <LineOf form={form} field="icon" label="catalogue.field.icon" className="max-w-64" />
-      <Standing form={form} />
-    </Part>
+      <BoundTextField form={form} field="icon" label="catalogue.field.icon" className="max-w-64" />
+      <SortAndVisibilityFields form={form} />
+    </FormSection>
   );
 }
 
 /** A language texts may be in. */
-export function LanguageFields({ form }: { form: FormOf<'language'> }) {
+export function LanguageFields({ form }: { form: ItemFormState<'language'> }) {
   const { t } = useTranslate();
   const { id, item, set, errorOf, isReadOnly } = form;
   return (
-    <Part title={t('catalogue.part.names')}>
+    <FormSection title={t('catalogue.part.names')}>
       <TextField
         label={t('catalogue.field.language-key')}
         hint={t('catalogue.language-hint')}
@@ -81,17 +81,17 @@ export function LanguageFields({ form }: { form: FormOf<'language'> }) {
         onChange={(event) => set({ key: event.currentTarget.value.toLowerCase() })}
         className="max-w-64"
       />
-      <LineOf form={form} field="name" label="catalogue.field.own-name" className="max-w-64" />
-      <Standing form={form as unknown as FormOf<'instrument'>} />
-    </Part>
+      <BoundTextField form={form} field="name" label="catalogue.field.own-name" className="max-w-64" />
+      <SortAndVisibilityFields form={form as unknown as ItemFormState<'instrument'>} />
+    </FormSection>
   );
 }
 
 /* Where it stands in its list, and whether it is offered: of every kind that has no more than that. */
-function Standing({ form }: { form: FormOf<'instrument'> }) {
+function SortAndVisibilityFields({ form }: { form: ItemFormState<'instrument'> }) {
   return (
     <>
-      <NumberOf
+      <BoundNumberField
         form={form}
         field="sort"
         label="catalogue.field.sort"
@@ -99,7 +99,7 @@ function Standing({ form }: { form: FormOf<'instrument'> }) {
         empty={0}
         className="w-64"
       />
-      <TickOf form={form} field="enabled" label="catalogue.offered" />
+      <BoundCheckbox form={form} field="enabled" label="catalogue.offered" />
     </>
   );
 }

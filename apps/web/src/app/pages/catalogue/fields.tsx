@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react';
-import { useCatalogue } from '../../../features/catalogue/index.ts';
+import { useCatalogueMutations } from '../../../features/catalogue/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, IconButton, showToast, TextField } from '../../../ui/index.ts';
 import { CloseIcon } from '../../../ui/icons.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 
 /** Fields that belong together, below their heading. */
-export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-t border-line py-6 first:border-t-0 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div>
@@ -47,10 +47,10 @@ export function NumberField({ value, onChange, isReadOnly, className = 'w-32', .
   );
 }
 
-type ChosenProps = { name: string; onRemove: () => void; isReadOnly: boolean };
+type ChipProps = { name: string; onRemove: () => void; isReadOnly: boolean };
 
 /** Something that was picked, and the way to leave it again. */
-export function Chosen({ name, onRemove, isReadOnly }: ChosenProps) {
+export function Chip({ name, onRemove, isReadOnly }: ChipProps) {
   const { t } = useTranslate();
   return (
     <li className="flex min-h-11 items-center gap-1 rounded-control border border-line bg-sheet pl-3">
@@ -68,9 +68,9 @@ export function Chosen({ name, onRemove, isReadOnly }: ChosenProps) {
   );
 }
 
-const LARGEST = 5 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-type PictureProps = {
+type ImageFieldProps = {
   value: string | null;
   onChange: (value: string | null) => void;
   error: string;
@@ -78,16 +78,16 @@ type PictureProps = {
 };
 
 /** The picture of a thing: shown, replaced or taken away. */
-export function PictureOf({ value, onChange, error, isReadOnly }: PictureProps) {
+export function ImageField({ value, onChange, error, isReadOnly }: ImageFieldProps) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { addPicture } = useCatalogue();
-  const field = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
+  const failureText = useErrorMessage();
+  const { uploadImage: uploadImageFile } = useCatalogueMutations();
+  const input = useRef<HTMLInputElement>(null);
+  const uploadImage = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > LARGEST) return showToast({ text: t('settings.picture.size'), tone: 'error' });
+    if (file.size > MAX_IMAGE_BYTES) return showToast({ text: t('settings.picture.size'), tone: 'error' });
     try {
-      onChange((await addPicture(await dataUrlOf(file))).image);
+      onChange((await uploadImageFile(await readDataUrl(file))).image);
     } catch (failure) {
       showToast({ text: failureText(failure), tone: 'error' });
     }
@@ -99,24 +99,24 @@ export function PictureOf({ value, onChange, error, isReadOnly }: PictureProps) 
       ) : null}
       {isReadOnly ? null : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => field.current?.click()}>
+          <Button onClick={() => input.current?.click()}>
             {t(value ? 'catalogue.picture.replace' : 'catalogue.picture.add')}
           </Button>
           {value ? (
-            <Button look="plain" onClick={() => onChange(null)}>
+            <Button variant="plain" onClick={() => onChange(null)}>
               {t('catalogue.picture.remove')}
             </Button>
           ) : null}
         </div>
       )}
       <input
-        ref={field}
+        ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
         aria-label={t('catalogue.picture.add')}
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0]);
+          void uploadImage(currentTarget.files?.[0]);
           currentTarget.value = '';
         }}
         className="sr-only"
@@ -130,7 +130,7 @@ export function PictureOf({ value, onChange, error, isReadOnly }: PictureProps) 
   );
 }
 
-function dataUrlOf(file: Blob): Promise<string> {
+function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));

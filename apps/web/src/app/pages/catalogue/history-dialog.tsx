@@ -1,17 +1,17 @@
 import type { CatalogueHistory, CatalogueKind } from '@canticle/contract/calls';
-import { useHistory } from '../../../features/catalogue/index.ts';
+import { useItemHistory } from '../../../features/catalogue/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate, useWhen } from '../../../translations/index.ts';
+import { useTranslate, useFormatDateTime } from '../../../translations/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { describeValue, fieldLabel } from './describe-value.ts';
-import type { Names } from './form-state.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { formatFieldValue, fieldLabelText } from './describe-value.ts';
+import type { EntityNames } from './form-state.ts';
 
 type HistoryDialogProps = {
   kind: CatalogueKind;
   id: string;
   /** Why no state can be taken back now; empty when one can. */
-  locked: string;
+  lockedReason: string;
   /** One is being taken back. */
   isBusy: boolean;
   onRevert: (number: number) => void;
@@ -19,25 +19,27 @@ type HistoryDialogProps = {
 };
 
 /** Who changed what, field by field, the newest first; and back to how it was. */
-export function HistoryDialog({ kind, id, locked, isBusy, onRevert, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ kind, id, lockedReason, isBusy, onRevert, onClose }: HistoryDialogProps) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useHistory(kind, id);
+  const failureText = useErrorMessage();
+  const { data, error, refetch } = useItemHistory(kind, id);
   return (
     <Dialog open isWide title={t('catalogue.history')} onClose={onClose}>
       {error && !data ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {data?.entries.length === 0 ? <p className="text-ink-soft">{t('catalogue.history.none')}</p> : null}
-      {locked && data && data.entries.length > 1 ? <p className="pb-3 text-sm text-ink-soft">{locked}</p> : null}
+      {lockedReason && data && data.entries.length > 1 ? (
+        <p className="pb-3 text-sm text-ink-soft">{lockedReason}</p>
+      ) : null}
       <ol className="flex max-h-[50dvh] flex-col overflow-y-auto" aria-label={t('catalogue.history')}>
         {data?.entries.map((entry, index) => (
-          <State
+          <HistoryEntry
             key={entry.number}
             entry={entry}
             names={data.names}
             isBusy={isBusy}
-            onRevert={index === 0 || locked !== '' ? undefined : () => onRevert(entry.number)}
+            onRevert={index === 0 || lockedReason !== '' ? undefined : () => onRevert(entry.number)}
           />
         ))}
       </ol>
@@ -45,17 +47,17 @@ export function HistoryDialog({ kind, id, locked, isBusy, onRevert, onClose }: H
   );
 }
 
-type StateProps = {
+type HistoryEntryProps = {
   entry: CatalogueHistory['entries'][number];
-  names: Names;
+  names: EntityNames;
   isBusy: boolean;
   onRevert: (() => void) | undefined;
 };
 
-function State({ entry: { action, at, by, changes }, names, isBusy, onRevert }: StateProps) {
+function HistoryEntry({ entry: { action, at, by, changes }, names, isBusy, onRevert }: HistoryEntryProps) {
   const { t, language } = useTranslate();
-  const when = useWhen();
-  const told = { t, language, names };
+  const when = useFormatDateTime();
+  const options = { t, language, names };
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -77,10 +79,10 @@ function State({ entry: { action, at, by, changes }, names, isBusy, onRevert }: 
         <dl className="grid gap-x-4 gap-y-2 text-[0.9375rem] lg:grid-cols-[16rem_minmax(0,1fr)]">
           {changes.map(({ field, before, after }) => (
             <div key={field} className="contents">
-              <dt className="text-ink-soft">{fieldLabel(field, t)}</dt>
+              <dt className="text-ink-soft">{fieldLabelText(field, t)}</dt>
               <dd className="grid min-w-0 gap-x-4 sm:grid-cols-2">
-                <Value label={t('catalogue.before')} lines={describeValue(field, before, told)} isOld />
-                <Value label={t('catalogue.after')} lines={describeValue(field, after, told)} />
+                <ChangedValue label={t('catalogue.before')} lines={formatFieldValue(field, before, options)} isOld />
+                <ChangedValue label={t('catalogue.after')} lines={formatFieldValue(field, after, options)} />
               </dd>
             </div>
           ))}
@@ -90,16 +92,16 @@ function State({ entry: { action, at, by, changes }, names, isBusy, onRevert }: 
   );
 }
 
-function Value({ label, lines, isOld = false }: { label: string; lines: readonly string[]; isOld?: boolean }) {
+function ChangedValue({ label, lines, isOld = false }: { label: string; lines: readonly string[]; isOld?: boolean }) {
   const { t } = useTranslate();
   const text = lines.length === 0 ? t('catalogue.empty') : lines.join('\n');
-  const Shown = isOld ? 'del' : 'ins';
+  const Tag = isOld ? 'del' : 'ins';
   return (
-    <Shown
+    <Tag
       aria-label={`${label}: ${text}`}
       className={`max-h-[30dvh] overflow-y-auto whitespace-pre-line no-underline [overflow-wrap:anywhere] ${isOld ? 'text-ink-soft line-through' : ''}`}
     >
       {text}
-    </Shown>
+    </Tag>
   );
 }

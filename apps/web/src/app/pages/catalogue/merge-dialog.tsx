@@ -1,34 +1,34 @@
-import type { CatalogueKind, Catalogued } from '@canticle/contract/calls';
+import type { CatalogueKind, CatalogueItemDetails } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { useCatalogue } from '../../../features/catalogue/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { useCatalogueMutations } from '../../../features/catalogue/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { AskDialog } from './ask-dialog.tsx';
-import { ThingPicker } from './thing-picker.tsx';
-import { usesInWords } from './uses-in-words.ts';
+import { ConfirmDialog } from './ask-dialog.tsx';
+import { EntityPicker } from './thing-picker.tsx';
+import { formatUses } from './uses-in-words.ts';
 
 type MergeDialogProps = {
   kind: CatalogueKind;
   id: string;
   name: string;
-  uses: Catalogued['uses'];
-  onMerged: (into: string) => void;
+  uses: CatalogueItemDetails['uses'];
+  onMerged: (targetId: string) => void;
   onClose: () => void;
 };
 
 /** Makes one of two: what refers to the first refers to the second from then on, and the first goes into the trash. */
 export function MergeDialog({ kind, id, name, uses, onMerged, onClose }: MergeDialogProps) {
   const { t, language } = useTranslate();
-  const { merge } = useCatalogue();
+  const { merge } = useCatalogueMutations();
   const [into, setInto] = useState<{ readonly id: string; readonly name: string }>();
-  const refers = usesInWords(uses, t, language);
+  const usesText = formatUses(uses, t, language);
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t('catalogue.merge.title', { name })}
-      deed={t('catalogue.merge')}
-      look="primary"
+      confirmLabel={t('catalogue.merge')}
+      variant="primary"
       isReady={into !== undefined}
-      run={async () => into && merge(kind, id, into.id)}
+      onConfirm={async () => into && merge(kind, id, into.id)}
       onDone={() => {
         if (!into) return;
         showToast({ text: t('catalogue.merged', { name, into: into.name }) });
@@ -37,12 +37,12 @@ export function MergeDialog({ kind, id, name, uses, onMerged, onClose }: MergeDi
       onClose={onClose}
     >
       <div className="flex h-96 flex-col gap-4">
-        <p>{refers ? t('catalogue.merge.text', { refers }) : t('catalogue.merge.unused')}</p>
-        <ThingPicker
+        <p>{usesText ? t('catalogue.merge.text', { refers: usesText }) : t('catalogue.merge.unused')}</p>
+        <EntityPicker
           kind={kind}
           label={t('catalogue.merge.into')}
-          without={[id]}
-          onPick={(otherId, names) => setInto({ id: otherId, name: nameIn(names, language) })}
+          excludedIds={[id]}
+          onSelect={(otherId, names) => setInto({ id: otherId, name: localizedText(names, language) })}
         />
         {into ? (
           <p role="status">
@@ -50,6 +50,6 @@ export function MergeDialog({ kind, id, name, uses, onMerged, onClose }: MergeDi
           </p>
         ) : null}
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

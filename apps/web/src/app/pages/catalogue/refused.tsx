@@ -4,7 +4,7 @@ import { LockIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
 
 /** What somebody sees here who is no editor. */
-export function Refused() {
+export function CatalogueForbidden() {
   const { t } = useTranslate();
   return (
     <Page title={t('catalogue.title')}>

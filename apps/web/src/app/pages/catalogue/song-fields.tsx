@@ -1,81 +1,87 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 import { PARTICIPANT_TYPES, SONG_PARTS, SONG_TYPES } from '@canticle/contract/catalogue-values';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Checkbox, IconButton, Select } from '../../../ui/index.ts';
 import { CloseIcon, DownIcon, UpIcon } from '../../../ui/icons.ts';
-import { ChoiceOf, NumberOf, StoryPart, TextsOf, TickOf } from './bound-fields.tsx';
-import { Chosen, NumberField, Part } from './fields.tsx';
-import type { FormOf } from './form-state.ts';
+import {
+  BoundSelect,
+  BoundNumberField,
+  DescriptionSection,
+  BoundLocalizedTextField,
+  BoundCheckbox,
+} from './bound-fields.tsx';
+import { Chip, NumberField, FormSection } from './fields.tsx';
+import type { ItemFormState } from './form-state.ts';
 import { SongTexts } from './song-texts.tsx';
-import { TextsField } from './texts-field.tsx';
-import { ThingPicker } from './thing-picker.tsx';
+import { LocalizedTextField } from './texts-field.tsx';
+import { EntityPicker } from './thing-picker.tsx';
 
-type Form = FormOf<'song'>;
+type SongForm = ItemFormState<'song'>;
 type Song = CatalogueItem<'song'>;
 
-const keys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
-const lists = [
+const commonKeys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
+const referenceLists = [
   { kind: 'category', field: 'categoryIds' },
   { kind: 'theme', field: 'themeIds' },
   { kind: 'genre', field: 'genreIds' },
 ] as const;
 
 /** Everything one may say of a song; its texts and files have editors of their own. */
-export function SongFields({ form }: { form: Form }) {
+export function SongFields({ form }: { form: SongForm }) {
   const { t } = useTranslate();
   const { id, item, isReadOnly } = form;
   return (
     <>
-      <Part title={t('catalogue.part.names')}>
-        <TextsOf form={form} field="name" label="catalogue.field.title" />
+      <FormSection title={t('catalogue.part.names')}>
+        <BoundLocalizedTextField form={form} field="name" label="catalogue.field.title" />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <ChoiceOf
+          <BoundSelect
             form={form}
             field="type"
             label="catalogue.field.type"
             values={SONG_TYPES}
-            word={(value) => t(`catalogue.song-type.${value}`)}
+            labelOf={(value) => t(`catalogue.song-type.${value}`)}
           />
-          <TickOf form={form} field="enabled" label="catalogue.field.enabled" />
+          <BoundCheckbox form={form} field="enabled" label="catalogue.field.enabled" />
         </div>
-      </Part>
-      <Places form={form} />
-      <People form={form} />
-      <Part title={t('catalogue.part.lists')}>
-        {lists.map((list) => (
-          <Listed key={list.kind} form={form} {...list} />
+      </FormSection>
+      <MembershipFields form={form} />
+      <ParticipantFields form={form} />
+      <FormSection title={t('catalogue.part.lists')}>
+        {referenceLists.map((list) => (
+          <ReferenceListField key={list.kind} form={form} {...list} />
         ))}
-      </Part>
-      <Music form={form} />
-      <Part title={t('catalogue.part.rights')}>
-        <Rights form={form} />
-        <Origins form={form} />
-      </Part>
-      <StoryPart
+      </FormSection>
+      <MusicFields form={form} />
+      <FormSection title={t('catalogue.part.rights')}>
+        <CopyrightFields form={form} />
+        <OriginFields form={form} />
+      </FormSection>
+      <DescriptionSection
         form={form}
         texts={[
-          { field: 'details', label: 'catalogue.field.details', look: 'html' },
-          { field: 'description', label: 'catalogue.field.description', look: 'text' },
+          { field: 'details', label: 'catalogue.field.details', variant: 'html' },
+          { field: 'description', label: 'catalogue.field.description', variant: 'text' },
         ]}
       />
       {id === 'new' || isReadOnly ? null : (
-        <Part title={t('catalogue.part.texts')} text={t('catalogue.texts-hint')}>
+        <FormSection title={t('catalogue.part.texts')} text={t('catalogue.texts-hint')}>
           <SongTexts id={id} item={item} />
-        </Part>
+        </FormSection>
       )}
     </>
   );
 }
 
-function Places({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+function MembershipFields({ form: { item, set, names, addName, errorOf, isReadOnly } }: { form: SongForm }) {
   const { t, language } = useTranslate();
-  const put = (index: number, changes: Partial<Song['memberships'][number]>) =>
+  const updateMembership = (index: number, changes: Partial<Song['memberships'][number]>) =>
     set({ memberships: item.memberships.map((one, at) => (at === index ? { ...one, ...changes } : one)) });
   return (
-    <Part title={t('catalogue.part.places')} text={t('catalogue.places-hint')}>
+    <FormSection title={t('catalogue.part.places')} text={t('catalogue.places-hint')}>
       <ul className="flex flex-col gap-2">
         {item.memberships.map((one, index) => {
-          const name = nameIn(names[one.collectionId] ?? {}, language);
+          const name = localizedText(names[one.collectionId] ?? {}, language);
           return (
             <li key={one.collectionId} className="flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line pb-2">
               <span className="min-w-40 grow basis-40 self-center font-serif text-[1.0625rem]">{name}</span>
@@ -83,7 +89,7 @@ function Places({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
                 label={t('catalogue.number')}
                 aria-label={t('catalogue.number-in', { name })}
                 value={one.number}
-                onChange={(number) => put(index, { number })}
+                onChange={(number) => updateMembership(index, { number })}
                 error={errorOf(`memberships.${index}`)}
                 isReadOnly={isReadOnly}
                 className="w-28"
@@ -92,7 +98,7 @@ function Places({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
                 label={t('catalogue.free-song')}
                 checked={one.free}
                 disabled={isReadOnly}
-                onChange={(event) => put(index, { free: event.currentTarget.checked })}
+                onChange={(event) => updateMembership(index, { free: event.currentTarget.checked })}
               />
               {isReadOnly ? null : (
                 <IconButton
@@ -106,21 +112,21 @@ function Places({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
         })}
       </ul>
       {isReadOnly ? null : (
-        <ThingPicker
+        <EntityPicker
           kind="collection"
           label={t('catalogue.add.collection')}
-          without={item.memberships.map((one) => one.collectionId)}
-          onPick={(collectionId, name) => {
-            learn(collectionId, name);
+          excludedIds={item.memberships.map((one) => one.collectionId)}
+          onSelect={(collectionId, name) => {
+            addName(collectionId, name);
             set({ memberships: [...item.memberships, { collectionId, number: null, free: false }] });
           }}
         />
       )}
-    </Part>
+    </FormSection>
   );
 }
 
-function People({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadOnly } }: { form: SongForm }) {
   const { t, language } = useTranslate();
   const { participants } = item;
   const move = (index: number, by: number) => {
@@ -130,10 +136,10 @@ function People({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
     set({ participants: next });
   };
   return (
-    <Part title={t('catalogue.part.people')}>
+    <FormSection title={t('catalogue.part.people')}>
       <ul className="flex flex-col gap-2">
         {participants.map((one, index) => {
-          const name = nameIn(names[one.contributorId] ?? {}, language);
+          const name = localizedText(names[one.contributorId] ?? {}, language);
           const error = errorOf(`participants.${index}`);
           return (
             <li
@@ -147,7 +153,7 @@ function People({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
                 value={one.type}
                 disabled={isReadOnly}
                 options={PARTICIPANT_TYPES.map((value) => ({ value, label: t(`catalogue.role.${value}`) }))}
-                onChoose={(type) =>
+                onValueChange={(type) =>
                   set({
                     participants: participants.map((each, at) =>
                       at === index ? { ...each, type: type as typeof one.type } : each,
@@ -186,13 +192,13 @@ function People({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
         })}
       </ul>
       {isReadOnly ? null : (
-        <ThingPicker
+        <EntityPicker
           kind="contributor"
-          mayCreate
+          canCreate
           label={t('catalogue.add.contributor')}
-          without={[]}
-          onPick={(contributorId, name) => {
-            learn(contributorId, name);
+          excludedIds={[]}
+          onSelect={(contributorId, name) => {
+            addName(contributorId, name);
             const has = new Set(
               participants.filter((one) => one.contributorId === contributorId).map(({ type }) => type),
             );
@@ -201,13 +207,21 @@ function People({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
           }}
         />
       )}
-    </Part>
+    </FormSection>
   );
 }
 
-type ListedProps = { form: Form; kind: 'category' | 'theme' | 'genre'; field: 'categoryIds' | 'themeIds' | 'genreIds' };
+type ReferenceListFieldProps = {
+  form: SongForm;
+  kind: 'category' | 'theme' | 'genre';
+  field: 'categoryIds' | 'themeIds' | 'genreIds';
+};
 
-function Listed({ form: { item, set, names, learn, errorOf, isReadOnly }, kind, field }: ListedProps) {
+function ReferenceListField({
+  form: { item, set, names, addName, errorOf, isReadOnly },
+  kind,
+  field,
+}: ReferenceListFieldProps) {
   const { t, language } = useTranslate();
   const ids = item[field];
   const error = errorOf(field);
@@ -216,22 +230,22 @@ function Listed({ form: { item, set, names, learn, errorOf, isReadOnly }, kind, 
       <legend className="pb-2 text-sm font-medium">{t(`catalogue.field.${field}`)}</legend>
       <ul className="flex flex-wrap gap-2">
         {ids.map((id) => (
-          <Chosen
+          <Chip
             key={id}
-            name={nameIn(names[id] ?? {}, language)}
+            name={localizedText(names[id] ?? {}, language)}
             isReadOnly={isReadOnly}
             onRemove={() => set({ [field]: ids.filter((one) => one !== id) })}
           />
         ))}
       </ul>
       {isReadOnly ? null : (
-        <ThingPicker
+        <EntityPicker
           kind={kind}
-          mayCreate
+          canCreate
           label={t(`catalogue.add.${kind}`)}
-          without={ids}
-          onPick={(id, name) => {
-            learn(id, name);
+          excludedIds={ids}
+          onSelect={(id, name) => {
+            addName(id, name);
             set({ [field]: [...ids, id] });
           }}
         />
@@ -245,35 +259,38 @@ function Listed({ form: { item, set, names, learn, errorOf, isReadOnly }, kind, 
   );
 }
 
-const years = ['yearWritten', 'yearComposed', 'yearPublished'] as const;
+const yearFields = ['yearWritten', 'yearComposed', 'yearPublished'] as const;
 
-function Music({ form }: { form: Form }) {
+function MusicFields({ form }: { form: SongForm }) {
   const { item, set, isReadOnly } = form;
   const { t } = useTranslate();
-  const known = [...new Set([...keys, ...(item.originalKey === '' ? [] : [item.originalKey])])];
+  const keyOptions = [...new Set([...commonKeys, ...(item.originalKey === '' ? [] : [item.originalKey])])];
   return (
-    <Part title={t('catalogue.part.music')}>
+    <FormSection title={t('catalogue.part.music')}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <Select
           label={t('catalogue.field.originalKey')}
           value={item.originalKey}
           disabled={isReadOnly}
-          options={[{ value: '', label: t('catalogue.no-key') }, ...known.map((value) => ({ value, label: value }))]}
-          onChoose={(originalKey) => set({ originalKey })}
+          options={[
+            { value: '', label: t('catalogue.no-key') },
+            ...keyOptions.map((value) => ({ value, label: value })),
+          ]}
+          onValueChange={(originalKey) => set({ originalKey })}
         />
-        <TickOf form={form} field="minor" label="catalogue.field.minor" />
-        <NumberOf form={form} field="tempo" label="catalogue.field.tempo" />
+        <BoundCheckbox form={form} field="minor" label="catalogue.field.minor" />
+        <BoundNumberField form={form} field="tempo" label="catalogue.field.tempo" />
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        {years.map((field) => (
-          <NumberOf key={field} form={form} field={field} label={`catalogue.field.${field}`} />
+        {yearFields.map((field) => (
+          <BoundNumberField key={field} form={form} field={field} label={`catalogue.field.${field}`} />
         ))}
       </div>
-    </Part>
+    </FormSection>
   );
 }
 
-function Rights({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+function CopyrightFields({ form: { item, set, names, addName, errorOf, isReadOnly } }: { form: SongForm }) {
   const { t, language } = useTranslate();
   const { copyrights } = item;
   const error = errorOf('copyrights');
@@ -287,22 +304,22 @@ function Rights({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
             {copyrights
               .filter(({ type }) => type === part)
               .map((one) => (
-                <Chosen
+                <Chip
                   key={one.copyrightId}
-                  name={nameIn(names[one.copyrightId] ?? {}, language)}
+                  name={localizedText(names[one.copyrightId] ?? {}, language)}
                   isReadOnly={isReadOnly}
                   onRemove={() => set({ copyrights: copyrights.filter((each) => each !== one) })}
                 />
               ))}
           </ul>
           {isReadOnly ? null : (
-            <ThingPicker
+            <EntityPicker
               kind="copyright"
-              mayCreate
+              canCreate
               label={t(`catalogue.add.copyright-${part}`)}
-              without={copyrights.filter(({ type }) => type === part).map((one) => one.copyrightId)}
-              onPick={(copyrightId, name) => {
-                learn(copyrightId, name);
+              excludedIds={copyrights.filter(({ type }) => type === part).map((one) => one.copyrightId)}
+              onSelect={(copyrightId, name) => {
+                addName(copyrightId, name);
                 set({ copyrights: [...copyrights, { type: part, copyrightId }] });
               }}
             />
@@ -318,14 +335,14 @@ function Rights({ form: { item, set, names, learn, errorOf, isReadOnly } }: { fo
   );
 }
 
-function Origins({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+function OriginFields({ form: { item, set, names, addName, errorOf, isReadOnly } }: { form: SongForm }) {
   const { t, language } = useTranslate();
   const { origins } = item;
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-2 text-sm font-medium">{t('catalogue.field.origins')}</legend>
       {origins.map((one, index) => {
-        const name = nameIn(names[one.countryId] ?? {}, language);
+        const name = localizedText(names[one.countryId] ?? {}, language);
         return (
           <div key={`${one.countryId} ${one.type}`} className="flex flex-col gap-2 border-b border-line pb-3">
             <div className="flex items-center gap-3">
@@ -340,7 +357,7 @@ function Origins({ form: { item, set, names, learn, errorOf, isReadOnly } }: { f
                 />
               )}
             </div>
-            <TextsField
+            <LocalizedTextField
               label={t('catalogue.origin-line', { name })}
               value={one.description}
               onChange={(description) =>
@@ -355,13 +372,13 @@ function Origins({ form: { item, set, names, learn, errorOf, isReadOnly } }: { f
       {isReadOnly
         ? null
         : SONG_PARTS.map((part) => (
-            <ThingPicker
+            <EntityPicker
               key={part}
               kind="country"
               label={t(`catalogue.add.country-${part}`)}
-              without={origins.filter(({ type }) => type === part).map((one) => one.countryId)}
-              onPick={(countryId, name) => {
-                learn(countryId, name);
+              excludedIds={origins.filter(({ type }) => type === part).map((one) => one.countryId)}
+              onSelect={(countryId, name) => {
+                addName(countryId, name);
                 set({ origins: [...origins, { type: part, countryId, description: {} }] });
               }}
             />

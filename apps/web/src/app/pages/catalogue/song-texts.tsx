@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 import { lazy, Suspense, useState } from 'react';
-import { addressOf, useCollections } from '../../../features/collections/index.ts';
+import { collectionSlug, useCollections } from '../../../features/collections/index.ts';
 import { languageName, useSongMedia } from '../../../features/media/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
@@ -16,22 +16,24 @@ export function SongTexts({ id, item }: { id: string; item: CatalogueItem<'song'
   const { data: texts = [] } = useSongTexts(id, true);
   const { data: files = [] } = useSongMedia(id, true);
   const [isOpen, setOpen] = useState(false);
-  const place = item.memberships.find((one) => collections.some(({ id: known }) => known === one.collectionId));
-  const collection = collections.find((one) => one.id === place?.collectionId);
-  const at = collection && `/songs/${addressOf(collection, language)}/${place?.number ?? id}`;
+  const membership = item.memberships.find((one) =>
+    collections.some(({ id: collectionId }) => collectionId === one.collectionId),
+  );
+  const collection = collections.find((one) => one.id === membership?.collectionId);
+  const songPath = collection && `/songs/${collectionSlug(collection, language)}/${membership?.number ?? id}`;
   return (
     <div className="flex flex-wrap gap-3">
-      {at ? (
+      {songPath ? (
         <>
-          <ButtonLink to={at}>{t('catalogue.open-song')}</ButtonLink>
+          <ButtonLink to={songPath}>{t('catalogue.open-song')}</ButtonLink>
           {texts.map((text) => (
-            <ButtonLink key={text.language} to={`${at}/edit?language=${text.language}`}>
+            <ButtonLink key={text.language} to={`${songPath}/edit?language=${text.language}`}>
               <EditIcon aria-hidden className="size-4" />
               {t('catalogue.edit-text', { language: languageName(text.language, language) })}
             </ButtonLink>
           ))}
           {texts.length === 0 ? (
-            <ButtonLink to={`${at}/edit`}>
+            <ButtonLink to={`${songPath}/edit`}>
               <EditIcon aria-hidden className="size-4" />
               {t('catalogue.write-text')}
             </ButtonLink>

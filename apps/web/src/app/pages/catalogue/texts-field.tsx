@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { useOffered } from '../../../features/catalogue/index.ts';
+import { useCatalogueOptions } from '../../../features/catalogue/index.ts';
 import { languageName } from '../../../features/media/index.ts';
 import { RichText } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { classes, Select } from '../../../ui/index.ts';
 
-type TextsFieldProps = {
+type LocalizedTextFieldProps = {
   label: string;
   hint?: string;
   value: Readonly<Record<string, string>>;
@@ -13,20 +13,20 @@ type TextsFieldProps = {
   errorOf: (language: string) => string;
   isReadOnly: boolean;
   /** `line` for a name, `text` for several lines, `html` for a text with markup, which is shown as it will look. */
-  form?: 'line' | 'text' | 'html';
+  variant?: 'line' | 'text' | 'html';
 };
 
 /** A text in several languages: a field for each, and one more on demand. */
-export function TextsField(props: TextsFieldProps) {
+export function LocalizedTextField(props: LocalizedTextFieldProps) {
   const { label, hint, value, onChange, isReadOnly } = props;
   const { t, language } = useTranslate();
-  const [shown, setShown] = useState<readonly string[]>(() => {
-    const there = Object.keys(value);
-    return there.length > 0 ? there : [language];
+  const [visibleLanguages, setVisibleLanguages] = useState<readonly string[]>(() => {
+    const filledLanguages = Object.keys(value);
+    return filledLanguages.length > 0 ? filledLanguages : [language];
   });
-  const languages = [...new Set([...shown, ...Object.keys(value)])];
-  const others = useOtherLanguages(languages);
-  const type = (code: string, text: string) => {
+  const languages = [...new Set([...visibleLanguages, ...Object.keys(value)])];
+  const others = useLanguageOptions(languages);
+  const changeText = (code: string, text: string) => {
     const { [code]: _before, ...rest } = value;
     onChange(text === '' ? rest : { ...value, [code]: text });
   };
@@ -35,7 +35,13 @@ export function TextsField(props: TextsFieldProps) {
       <legend className="pb-2 text-sm font-medium">{label}</legend>
       {hint ? <p className="text-sm text-ink-soft">{hint}</p> : null}
       {languages.map((code) => (
-        <OneText key={code} code={code} {...props} text={value[code] ?? ''} onType={(text) => type(code, text)} />
+        <LanguageTextInput
+          key={code}
+          code={code}
+          {...props}
+          text={value[code] ?? ''}
+          onTextChange={(text) => changeText(code, text)}
+        />
       ))}
       {isReadOnly || others.length === 0 ? null : (
         <Select
@@ -43,7 +49,7 @@ export function TextsField(props: TextsFieldProps) {
           hideLabel
           value=""
           options={[{ value: '', label: t('catalogue.another-language') }, ...others]}
-          onChoose={(code) => code !== '' && setShown([...languages, code])}
+          onValueChange={(code) => code !== '' && setVisibleLanguages([...languages, code])}
           className="w-56 max-w-full"
         />
       )}
@@ -51,22 +57,34 @@ export function TextsField(props: TextsFieldProps) {
   );
 }
 
-function useOtherLanguages(languages: readonly string[]) {
+function useLanguageOptions(languages: readonly string[]) {
   const { language } = useTranslate();
-  const { data: offered = [] } = useOffered('language');
+  const { data: offered = [] } = useCatalogueOptions('language');
   return offered
     .filter(({ id }) => !languages.includes(id))
     .map(({ id }) => ({ value: id, label: languageName(id, language) }));
 }
 
-type OneTextProps = TextsFieldProps & { code: string; text: string; onType: (text: string) => void };
+type LanguageTextInputProps = LocalizedTextFieldProps & {
+  code: string;
+  text: string;
+  onTextChange: (text: string) => void;
+};
 
-function OneText({ label, code, text, onType, errorOf, isReadOnly, form = 'line' }: OneTextProps) {
+function LanguageTextInput({
+  label,
+  code,
+  text,
+  onTextChange,
+  errorOf,
+  isReadOnly,
+  variant = 'line',
+}: LanguageTextInputProps) {
   const { t, language } = useTranslate();
   const id = useId();
   const name = languageName(code, language);
   const error = errorOf(code);
-  const facts = {
+  const inputProps = {
     id,
     lang: code,
     dir: 'auto',
@@ -86,17 +104,21 @@ function OneText({ label, code, text, onType, errorOf, isReadOnly, form = 'line'
         {name}
       </span>
       <div className="min-w-0 grow basis-60">
-        {form === 'line' ? (
-          <input {...facts} type="text" onChange={(event) => onType(event.currentTarget.value)} />
+        {variant === 'line' ? (
+          <input {...inputProps} type="text" onChange={(event) => onTextChange(event.currentTarget.value)} />
         ) : (
-          <textarea {...facts} rows={form === 'html' ? 5 : 2} onChange={(event) => onType(event.currentTarget.value)} />
+          <textarea
+            {...inputProps}
+            rows={variant === 'html' ? 5 : 2}
+            onChange={(event) => onTextChange(event.currentTarget.value)}
+          />
         )}
         {error ? (
           <p id={`${id}-note`} role="alert" className="pt-1 text-sm text-danger">
             {error}
           </p>
         ) : null}
-        {form === 'html' && text !== '' ? (
+        {variant === 'html' && text !== '' ? (
           <details className="pt-1 text-sm">
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-soft">
               {t('catalogue.looks')}

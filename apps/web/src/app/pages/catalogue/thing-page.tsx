@@ -2,17 +2,17 @@ import type { CatalogueKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../api/index.ts';
-import { isCatalogueKind, newItem, useThing } from '../../../features/catalogue/index.ts';
+import { isCatalogueKind, createEmptyItem, useCatalogueItem } from '../../../features/catalogue/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { BackIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 import { ItemForm } from './item-form.tsx';
 
 /** Where an editor changes a song, a collection, a contributor or an entry of a list. */
-export function ThingPage() {
+export function ItemPage() {
   const { t } = useTranslate();
   const { kind = '', id = '' } = useParams();
   if (!isCatalogueKind(kind))
@@ -30,22 +30,22 @@ export function ThingPage() {
         <BackIcon aria-hidden className="size-4 shrink-0" />
         {t(`catalogue.kind.${kind}`)}
       </Link>
-      {id === 'new' ? <NewThing key={kind} kind={kind} /> : <Thing key={`${kind} ${id}`} kind={kind} id={id} />}
+      {id === 'new' ? <NewItem key={kind} kind={kind} /> : <ExistingItem key={`${kind} ${id}`} kind={kind} id={id} />}
     </Page>
   );
 }
 
-const ignore = () => undefined;
+const noop = () => undefined;
 
-function NewThing({ kind }: { kind: CatalogueKind }) {
-  return <ItemForm kind={kind} id="new" stored={undefined} blank={newItem(kind)} onAnew={ignore} />;
+function NewItem({ kind }: { kind: CatalogueKind }) {
+  return <ItemForm kind={kind} id="new" stored={undefined} emptyItem={createEmptyItem(kind)} onReload={noop} />;
 }
 
-function Thing({ kind, id }: { kind: CatalogueKind; id: string }) {
+function ExistingItem({ kind, id }: { kind: CatalogueKind; id: string }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useThing(kind, id);
-  const [times, setTimes] = useState(0);
+  const failureText = useErrorMessage();
+  const { data, error, refetch } = useCatalogueItem(kind, id);
+  const [formKey, setFormKey] = useState(0);
   if (!data && error instanceof ApiError && error.status === 404)
     return (
       <EmptyState
@@ -67,12 +67,12 @@ function Thing({ kind, id }: { kind: CatalogueKind; id: string }) {
     );
   return (
     <ItemForm
-      key={times}
+      key={formKey}
       kind={kind}
       id={id}
       stored={data}
-      blank={newItem(kind)}
-      onAnew={() => setTimes((before) => before + 1)}
+      emptyItem={createEmptyItem(kind)}
+      onReload={() => setFormKey((previous) => previous + 1)}
     />
   );
 }

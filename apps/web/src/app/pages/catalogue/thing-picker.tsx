@@ -1,66 +1,66 @@
 import type { CatalogueKind, CatalogueRow } from '@canticle/contract/calls';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { newItem, useCatalogue, useOffered } from '../../../features/catalogue/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { createEmptyItem, useCatalogueMutations, useCatalogueOptions } from '../../../features/catalogue/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { classes, showToast } from '../../../ui/index.ts';
 import { PlusIcon } from '../../../ui/icons.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 
-type ThingPickerProps = {
+type EntityPickerProps = {
   kind: CatalogueKind;
   label: string;
   /** Ids that are chosen already. */
-  without: readonly string[];
-  onPick: (id: string, name: CatalogueRow['name']) => void;
+  excludedIds: readonly string[];
+  onSelect: (id: string, name: CatalogueRow['name']) => void;
   /** Whether what is not there may be added from here. */
-  mayCreate?: boolean;
+  canCreate?: boolean;
 };
 
-const MOST_SHOWN = 30;
+const MAX_OPTIONS = 30;
 
 /** A field in which one of many is found by typing, and added when it is missing. */
-export function ThingPicker({ kind, label, without, onPick, mayCreate = false }: ThingPickerProps) {
+export function EntityPicker({ kind, label, excludedIds, onSelect, canCreate = false }: EntityPickerProps) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
-  const { create } = useCatalogue();
+  const failureText = useErrorMessage();
+  const { create } = useCatalogueMutations();
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const asked = useDeferredValue(text.trim());
-  const { data: rows = [] } = useOffered(kind, asked, isOpen);
-  const shown = rows.filter((row) => !without.includes(row.id)).slice(0, MOST_SHOWN);
-  const isThere = rows.some(({ name }) => nameIn(name, language).toLowerCase() === asked.toLowerCase());
-  const offersNew = mayCreate && asked !== '' && !isThere;
-  const count = shown.length + (offersNew ? 1 : 0);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const query = useDeferredValue(text.trim());
+  const { data: rows = [] } = useCatalogueOptions(kind, query, isOpen);
+  const options = rows.filter((row) => !excludedIds.includes(row.id)).slice(0, MAX_OPTIONS);
+  const hasExactMatch = rows.some(({ name }) => localizedText(name, language).toLowerCase() === query.toLowerCase());
+  const canCreateNew = canCreate && query !== '' && !hasExactMatch;
+  const count = options.length + (canCreateNew ? 1 : 0);
 
   const close = () => {
     setText('');
     setOpen(false);
-    setActive(0);
+    setActiveIndex(0);
   };
-  const pick = (row: CatalogueRow | undefined) => {
+  const select = (row: CatalogueRow | undefined) => {
     if (row) {
-      onPick(row.id, row.name);
+      onSelect(row.id, row.name);
       return close();
     }
-    if (!offersNew) return;
+    if (!canCreateNew) return;
     close();
-    const item = newItem(kind, asked, language);
+    const item = createEmptyItem(kind, query, language);
     create(kind, item).then(
-      (made) => onPick(made.id, kind === 'contributor' ? { en: asked } : { [language]: asked }),
+      (created) => onSelect(created.id, kind === 'contributor' ? { en: query } : { [language]: query }),
       (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }),
     );
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       setOpen(true);
-      setActive(count === 0 ? 0 : (active + step + count) % count);
+      setActiveIndex(count === 0 ? 0 : (activeIndex + step + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isOpen && count > 0) pick(shown[active]);
+      if (isOpen && count > 0) select(options[activeIndex]);
     } else if (event.key === 'Escape' && isOpen) {
       // Else the dialog around it would close too, and lose what was chosen there.
       event.preventDefault();
@@ -69,10 +69,10 @@ export function ThingPicker({ kind, label, without, onPick, mayCreate = false }:
     }
   };
   const optionId = (index: number) => `${id}-${index}`;
-  const look = (index: number) =>
+  const optionClass = (index: number) =>
     classes(
       'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2',
-      index === active && 'bg-wash',
+      index === activeIndex && 'bg-wash',
     );
   return (
     <div className="relative w-full max-w-md" onBlur={() => setOpen(false)}>
@@ -84,16 +84,16 @@ export function ThingPicker({ kind, label, without, onPick, mayCreate = false }:
         aria-autocomplete="list"
         aria-expanded={isOpen && count > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && count > 0 ? optionId(active) : undefined}
+        aria-activedescendant={isOpen && count > 0 ? optionId(activeIndex) : undefined}
         placeholder={label}
         value={text}
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(0);
+          setActiveIndex(0);
           setOpen(true);
         }}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         className="min-h-11 w-full rounded-control border border-edge bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-soft"
       />
       <div
@@ -103,37 +103,37 @@ export function ThingPicker({ kind, label, without, onPick, mayCreate = false }:
         hidden={!isOpen || count === 0}
         className="absolute z-30 mt-1 max-h-60 w-full overflow-y-auto rounded-surface border border-line bg-sheet p-2 shadow-raised"
       >
-        {shown.map((row, index) => (
+        {options.map((row, index) => (
           <div
             key={row.id}
             id={optionId(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             onMouseDown={(event) => {
               event.preventDefault();
-              pick(row);
+              select(row);
             }}
-            className={look(index)}
+            className={optionClass(index)}
           >
-            <span>{nameIn(row.name, language)}</span>
+            <span>{localizedText(row.name, language)}</span>
             {row.note ? <span className="text-sm text-ink-soft">{row.note}</span> : null}
           </div>
         ))}
-        {offersNew ? (
+        {canCreateNew ? (
           <div
-            id={optionId(shown.length)}
+            id={optionId(options.length)}
             role="option"
             tabIndex={-1}
-            aria-selected={shown.length === active}
+            aria-selected={options.length === activeIndex}
             onMouseDown={(event) => {
               event.preventDefault();
-              pick(undefined);
+              select(undefined);
             }}
-            className={classes(look(shown.length), 'items-center text-accent')}
+            className={classes(optionClass(options.length), 'items-center text-accent')}
           >
             <PlusIcon aria-hidden className="size-4" />
-            {t('catalogue.create-named', { name: asked })}
+            {t('catalogue.create-named', { name: query })}
           </div>
         ) : null}
       </div>

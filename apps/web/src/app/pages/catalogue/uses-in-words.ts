@@ -9,9 +9,9 @@ const KINDS = ['songs', 'files', 'articles'] as const;
  *
  * @param language  of the words, such as `en`
  */
-export function usesInWords(uses: Uses, t: Translate, language: string): string {
-  const some = KINDS.filter((kind) => uses[kind] > 0).map((kind) =>
+export function formatUses(uses: Uses, t: Translate, language: string): string {
+  const counts = KINDS.filter((kind) => uses[kind] > 0).map((kind) =>
     t(`catalogue.refers.${kind}`, { count: uses[kind] }),
   );
-  return new Intl.ListFormat(language).format(some);
+  return new Intl.ListFormat(language).format(counts);
 }

@@ -1,52 +1,52 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../../features/collections/index.ts';
-import { type ListedSong, listed, songsBy, useSongs } from '../../../features/songs/index.ts';
+import { collectionSlug } from '../../../features/collections/index.ts';
+import { type ListedSong, toListedSongs, songsByRole, useSongs } from '../../../features/songs/index.ts';
 import { SongRow } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { LockedDialog } from '../locked-dialog.tsx';
 
-type SongsByProps = { contributorId: string; collection: CollectionV3 };
+type ContributorSongsProps = { contributorId: string; collection: CollectionV3 };
 
 /** The songs that somebody wrote or composed in one songbook; nothing at all when there are none. */
-export function SongsBy({ contributorId, collection }: SongsByProps) {
+export function ContributorSongs({ contributorId, collection }: ContributorSongsProps) {
   const { t, language } = useTranslate();
   const { data: songs } = useSongs(collection.id);
-  const [locked, setLocked] = useState(false);
-  const lists = useMemo(
-    () => songsBy(contributorId, listed(songs ?? [], collection.id, language), language),
+  const [isLockedOpen, setLockedOpen] = useState(false);
+  const groups = useMemo(
+    () => songsByRole(contributorId, toListedSongs(songs ?? [], collection.id, language), language),
     [songs, contributorId, collection.id, language],
   );
-  if (lists.length === 0) return null;
-  const name = nameIn(collection.name, language);
-  const address = `/songs/${addressOf(collection, language)}`;
+  if (groups.length === 0) return null;
+  const name = localizedText(collection.name, language);
+  const basePath = `/songs/${collectionSlug(collection, language)}`;
   return (
     <section aria-label={name} className="mt-10">
       <h2 className="border-b border-ink pb-2 text-2xl font-medium">
-        <Link to={address} className="hover:text-accent">
+        <Link to={basePath} className="hover:text-accent">
           {name}
         </Link>
       </h2>
       <div className="grid gap-x-12 lg:grid-cols-2">
-        {lists.map((list) => (
-          <Songs
-            key={list.part}
-            title={t(`contributor.as-${list.part}`)}
-            songs={list.songs}
-            address={address}
-            onLocked={() => setLocked(true)}
+        {groups.map((group) => (
+          <SongGroup
+            key={group.part}
+            title={t(`contributor.as-${group.part}`)}
+            songs={group.songs}
+            basePath={basePath}
+            onLocked={() => setLockedOpen(true)}
           />
         ))}
       </div>
-      <LockedDialog name={name} open={locked} onClose={() => setLocked(false)} />
+      <LockedDialog name={name} isOpen={isLockedOpen} onClose={() => setLockedOpen(false)} />
     </section>
   );
 }
 
-type SongsProps = { title: string; songs: readonly ListedSong[]; address: string; onLocked: () => void };
+type SongGroupProps = { title: string; songs: readonly ListedSong[]; basePath: string; onLocked: () => void };
 
-function Songs({ title, songs, address, onLocked }: SongsProps) {
+function SongGroup({ title, songs, basePath, onLocked }: SongGroupProps) {
   return (
     <div>
       <h3 className="flex items-baseline gap-3 pt-5 pb-1 text-lg font-semibold">
@@ -60,10 +60,10 @@ function Songs({ title, songs, address, onLocked }: SongsProps) {
               number={number}
               title={name}
               detail=""
-              to={`${address}/${number ?? song.id}`}
-              newMelody={song.newMelody}
-              available={song.available}
-              enabled={song.enabled}
+              to={`${basePath}/${number ?? song.id}`}
+              hasNewMelody={song.newMelody}
+              isAvailable={song.available}
+              isEnabled={song.enabled}
               onLocked={onLocked}
             />
           </li>

@@ -1,30 +1,30 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useLastOpened, type View } from '../../../features/activity/index.ts';
-import { addressOf, useCollections, useSongbookIds } from '../../../features/collections/index.ts';
+import { useRecentViews, type ViewEvent } from '../../../features/activity/index.ts';
+import { collectionSlug, useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
 import { PartFailed } from '../../../pieces/index.ts';
-import { nameIn, timeAgo, useTranslate } from '../../../translations/index.ts';
+import { localizedText, timeAgo, useTranslate } from '../../../translations/index.ts';
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { MusicIcon, PersonIcon } from '../../../ui/icons.ts';
 
-type Opened = View & { readonly to: string; readonly name: string };
+type RecentItem = ViewEvent & { readonly to: string; readonly name: string };
 
 /** What the person opened last, newest first, with how long ago that was. */
-export function LastOpened() {
+export function RecentViews() {
   const { t, language } = useTranslate();
-  const { things, isPending, isError, retry } = useOpenedThings();
+  const { items, isPending, isError, retry } = useRecentItems();
   const [now] = useState(() => Date.now());
-  if (isPending && things.length === 0) return <RowsToCome />;
-  if (things.length === 0 && isError) return <PartFailed onRetry={retry} />;
-  if (things.length === 0) return <p className="py-6 text-ink-soft">{t('dashboard.recent.empty')}</p>;
+  if (isPending && items.length === 0) return <RecentViewsSkeleton />;
+  if (items.length === 0 && isError) return <PartFailed onRetry={retry} />;
+  if (items.length === 0) return <p className="py-6 text-ink-soft">{t('dashboard.recent.empty')}</p>;
   return (
     <ul>
-      {things.map(({ type, itemId, to, name, loggedDate }) => (
+      {items.map(({ type, itemId, to, name, loggedDate }) => (
         <li key={`${type}:${itemId}`}>
           <Link to={to} className="group flex min-h-14 items-center gap-4 border-b border-line py-2 hover:bg-wash">
-            <Kind type={type} />
+            <KindIcon type={type} />
             <span className="line-clamp-2 min-w-0 grow font-serif text-[1.0625rem] leading-snug group-hover:text-accent">
               {name}
             </span>
@@ -38,55 +38,60 @@ export function LastOpened() {
   );
 }
 
-function Kind({ type }: Pick<View, 'type'>): ReactNode {
+function KindIcon({ type }: Pick<ViewEvent, 'type'>): ReactNode {
   const { t } = useTranslate();
   const Icon = type === 'song' ? MusicIcon : PersonIcon;
   return <Icon role="img" aria-label={t(`activity.${type}`)} className="size-[1.125rem] shrink-0 text-ink-soft" />;
 }
 
 /* What cannot be named (no longer there, or not for this person) is left out. */
-function useOpenedThings() {
+function useRecentItems() {
   const { language } = useTranslate();
-  const { opened, isPending, isError, refetch } = useLastOpened();
-  const { data: collections, isError: areBooksMissing, refetch: askForBooks } = useCollections();
+  const { views, isPending, isError, refetch } = useRecentViews();
+  const { data: collections, isError: hasCollectionsError, refetch: refetchCollections } = useCollections();
   const { data: names } = useContributorNames();
-  const own = useSongbookIds();
-  const ids = useMemo(() => opened.flatMap(({ type, itemId }) => (type === 'song' ? [itemId] : [])), [opened]);
-  const { songs, isPending: areSongsPending } = useSongsById(own, ids);
-  const things: readonly Opened[] = opened.flatMap((view) => {
-    const named =
-      view.type === 'song' ? songPlace(songs.get(view.itemId), collections, language) : personPlace(view.itemId, names);
-    return named ? [{ ...view, ...named }] : [];
+  const songbookIds = useSongbookIds();
+  const ids = useMemo(() => views.flatMap(({ type, itemId }) => (type === 'song' ? [itemId] : [])), [views]);
+  const { songs, isPending: areSongsPending } = useSongsById(songbookIds, ids);
+  const items: readonly RecentItem[] = views.flatMap((view) => {
+    const link =
+      view.type === 'song'
+        ? songLink(songs.get(view.itemId), collections, language)
+        : contributorLink(view.itemId, names);
+    return link ? [{ ...view, ...link }] : [];
   });
   const retry = () => {
-    void askForBooks();
+    void refetchCollections();
     void refetch();
   };
-  return { things, isPending: isPending || areSongsPending, isError: isError || areBooksMissing, retry };
+  return { items, isPending: isPending || areSongsPending, isError: isError || hasCollectionsError, retry };
 }
 
-type Named = { readonly to: string; readonly name: string };
+type NamedLink = { readonly to: string; readonly name: string };
 
 /* A song in the first of its songbooks, best one that the person has. */
-function songPlace(
+function songLink(
   song: SongV3 | undefined,
   collections: readonly CollectionV3[] | undefined,
   language: string,
-): Named | undefined {
+): NamedLink | undefined {
   if (!song) return undefined;
-  const books = (collections ?? []).filter(({ id }) => song.collections.some((place) => place.id === id));
+  const books = (collections ?? []).filter(({ id }) => song.collections.some((membership) => membership.id === id));
   const book = books.find(({ available }) => available) ?? books[0];
   if (!book) return undefined;
   const number = song.collections.find(({ id }) => id === book.id)?.number;
-  return { to: `/songs/${addressOf(book, language)}/${number ?? song.id}`, name: nameIn(song.name, language) };
+  return {
+    to: `/songs/${collectionSlug(book, language)}/${number ?? song.id}`,
+    name: localizedText(song.name, language),
+  };
 }
 
-function personPlace(id: string, names: ReadonlyMap<string, string> | undefined): Named | undefined {
+function contributorLink(id: string, names: ReadonlyMap<string, string> | undefined): NamedLink | undefined {
   const name = names?.get(id);
   return name === undefined ? undefined : { to: `/contributors/${id}`, name };
 }
 
-function RowsToCome() {
+function RecentViewsSkeleton() {
   return (
     <Skeleton>
       {[1, 2, 3].map((row) => (

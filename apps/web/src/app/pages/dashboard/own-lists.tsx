@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { inListOrder, useLists } from '../../../features/lists/index.ts';
+import { sortLists, useLists } from '../../../features/lists/index.ts';
 import { useUser } from '../../../features/session/index.ts';
 import { PartFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
@@ -7,43 +7,43 @@ import { Button, ButtonLink } from '../../../ui/index.ts';
 import { PlusIcon } from '../../../ui/icons.ts';
 import { ListLink } from '../lists/list-link.tsx';
 
-const MakeList = lazy(async () => ({ default: (await import('../lists/make-list.tsx')).MakeList }));
+const CreateListDialog = lazy(async () => ({ default: (await import('../lists/make-list.tsx')).CreateListDialog }));
 
 /** How many lists stand on the first page; the others are one press away. */
-const mostShown = 5;
+const maxVisible = 5;
 
 /** The person's lists, pinned ones first. */
 export function OwnLists() {
   const { t, language } = useTranslate();
   const { data: user } = useUser();
   const { data: lists, error, refetch } = useLists();
-  const [isMaking, setIsMaking] = useState(false);
-  const shown = inListOrder(lists ?? [], language).slice(0, mostShown);
+  const [isCreating, setIsCreating] = useState(false);
+  const visibleLists = sortLists(lists ?? [], language).slice(0, maxVisible);
   return (
     <>
       {!lists && error ? <PartFailed onRetry={() => void refetch()} /> : null}
       {lists?.length === 0 ? <p className="py-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
       <ul>
-        {shown.map((list) => (
+        {visibleLists.map((list) => (
           <li key={list.id} className="group border-b border-line hover:bg-wash">
             <ListLink list={list} userId={user?.id} />
           </li>
         ))}
       </ul>
       <div className="-ml-4 flex flex-wrap gap-2 pt-3">
-        <Button look="plain" onClick={() => setIsMaking(true)}>
+        <Button variant="plain" onClick={() => setIsCreating(true)}>
           <PlusIcon aria-hidden className="size-4" />
           {t('lists.new')}
         </Button>
-        {lists && lists.length > mostShown ? (
-          <ButtonLink look="plain" to="/custom-collections">
+        {lists && lists.length > maxVisible ? (
+          <ButtonLink variant="plain" to="/custom-collections">
             {t('lists.see-all')}
           </ButtonLink>
         ) : null}
       </div>
-      {isMaking ? (
+      {isCreating ? (
         <Suspense>
-          <MakeList onClose={() => setIsMaking(false)} />
+          <CreateListDialog onClose={() => setIsCreating(false)} />
         </Suspense>
       ) : null}
     </>

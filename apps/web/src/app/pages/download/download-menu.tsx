@@ -3,31 +3,31 @@ import type { FetchedFile } from '../../../api/index.ts';
 import { type MessageKey, type Translate, useTranslate } from '../../../translations/index.ts';
 import { Menu, MenuGroup, MenuItem, showToast } from '../../../ui/index.ts';
 import { DownloadIcon } from '../../../ui/icons.ts';
-import { useDownload } from './use-download.ts';
+import { useFileExport } from './use-download.ts';
 
 const formats = ['chordpro', 'openlyrics', 'opensong', 'text', 'words'] as const satisfies readonly ExportFormat[];
 
-type DownloadMenuProps = {
+type ExportMenuProps = {
   /** Asks for the file in the format that was chosen. */
   fetch: (format: ExportFormat) => Promise<FetchedFile>;
   /** A button of its own, beside others with a frame; else quiet, in a row of words. */
-  hasFrame?: boolean;
+  isBordered?: boolean;
 };
 
 /** What is shown, as a file in a format of one's choice. What the format cannot hold is said. */
-export function DownloadMenu({ fetch, hasFrame = false }: DownloadMenuProps) {
+export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
   const { t } = useTranslate();
-  const { isMaking, download } = useDownload();
+  const { isExporting, exportFile } = useFileExport();
   const choose = async (format: ExportFormat) => {
-    const { losses = [] } = (await download(() => fetch(format))) ?? {};
-    if (losses.length > 0) showToast({ text: t('download.losses', { losses: named(losses, t) }) });
+    const { warnings = [] } = (await exportFile(() => fetch(format))) ?? {};
+    if (warnings.length > 0) showToast({ text: t('download.losses', { losses: formatLosses(warnings, t) }) });
   };
   return (
     <Menu
       label={t('download.menu')}
-      busy={isMaking}
+      busy={isExporting}
       triggerClassName={
-        hasFrame
+        isBordered
           ? 'gap-2 border border-line bg-sheet px-4 font-medium hover:bg-wash'
           : 'gap-2 px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink'
       }
@@ -49,5 +49,5 @@ export function DownloadMenu({ fetch, hasFrame = false }: DownloadMenuProps) {
   );
 }
 
-const named = (losses: readonly string[], t: Translate): string =>
-  losses.map((loss) => t(`download.loss.${loss}` as MessageKey)).join(', ');
+const formatLosses = (warnings: readonly string[], t: Translate): string =>
+  warnings.map((warning) => t(`download.loss.${warning}` as MessageKey)).join(', ');

@@ -1,7 +1,7 @@
 import type { FetchedFile } from '../../../api/index.ts';
 
 /** Hands a file to the browser, which keeps it where its person keeps downloads. */
-export function saveFile({ bytes, name }: FetchedFile): void {
+export function saveAs({ bytes, name }: FetchedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);
   link.download = name;
@@ -10,9 +10,9 @@ export function saveFile({ bytes, name }: FetchedFile): void {
 }
 
 /** Has the browser download what stands at an address, however large: it goes to the disk as it comes, under the name the server says. */
-export function saveFrom(address: string): void {
+export function saveUrlAs(url: string): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = '';
   link.click();
 }

@@ -1,10 +1,10 @@
 import type { StoredLyrics } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { CompareLines, loadTexts, type Sources, sourcesOf, useRevisions } from '../../../features/editing/index.ts';
-import { useTranslate, useWhen } from '../../../translations/index.ts';
+import { TextDiff, loadTexts, type Sources, sourcesOf, useRevisions } from '../../../features/editing/index.ts';
+import { useTranslate, useFormatDateTime } from '../../../translations/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 
-type ConflictProps = {
+type LyricsConflictDialogProps = {
   songId: string;
   language: string;
   title: string;
@@ -12,14 +12,21 @@ type ConflictProps = {
   isBusy: boolean;
   /** Is given the revision that mine shall follow. */
   onKeepMine: (newest: number) => void;
-  onTakeTheirs: (theirs: StoredLyrics) => void;
+  onUseTheirs: (theirs: StoredLyrics) => void;
   onClose: () => void;
 };
 
 /** Somebody else saved the text in between: both are shown, and nothing goes without being asked. */
-export function Conflict({ songId, language, title, mine, isBusy, ...ways }: ConflictProps) {
+export function LyricsConflictDialog({
+  songId,
+  language,
+  title,
+  mine,
+  isBusy,
+  ...handlers
+}: LyricsConflictDialogProps) {
   const { t } = useTranslate();
-  const when = useWhen();
+  const when = useFormatDateTime();
   const { data: texts } = useQuery({
     queryKey: ['editing', 'newest', songId],
     queryFn: () => loadTexts(songId),
@@ -33,17 +40,22 @@ export function Conflict({ songId, language, title, mine, isBusy, ...ways }: Con
     <Dialog
       open
       title={t('editor.conflict')}
-      onClose={ways.onClose}
-      dismissable={false}
+      onClose={handlers.onClose}
+      isDismissable={false}
       footer={
         <>
-          <Button look="plain" onClick={ways.onClose}>
+          <Button variant="plain" onClick={handlers.onClose}>
             {t('editor.conflict.later')}
           </Button>
-          <Button disabled={!theirs} onClick={() => theirs && ways.onTakeTheirs(theirs)}>
+          <Button disabled={!theirs} onClick={() => theirs && handlers.onUseTheirs(theirs)}>
             {t('editor.conflict.theirs')}
           </Button>
-          <Button look="primary" busy={isBusy} disabled={!texts} onClick={() => ways.onKeepMine(theirs?.revision ?? 0)}>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={!texts}
+            onClick={() => handlers.onKeepMine(theirs?.revision ?? 0)}
+          >
             {t('editor.conflict.mine')}
           </Button>
         </>
@@ -52,7 +64,7 @@ export function Conflict({ songId, language, title, mine, isBusy, ...ways }: Con
       {theirs && last ? (
         <div className="flex flex-col gap-4">
           <p>{t('editor.conflict.text', { name: last.savedBy ?? t('editor.imported'), when: when(last.savedAt) })}</p>
-          <CompareLines before={joined(sourcesOf(theirs.document, title))} after={joined(mine)} />
+          <TextDiff before={joinSources(sourcesOf(theirs.document, title))} after={joinSources(mine)} />
           <p className="text-sm text-ink-soft">{t('editor.conflict.legend')}</p>
         </div>
       ) : (
@@ -62,4 +74,4 @@ export function Conflict({ songId, language, title, mine, isBusy, ...ways }: Con
   );
 }
 
-const joined = (sources: Sources) => [sources.original, sources.new].filter(Boolean).join('\n');
+const joinSources = (sources: Sources) => [sources.original, sources.new].filter(Boolean).join('\n');

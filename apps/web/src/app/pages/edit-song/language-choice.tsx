@@ -3,7 +3,7 @@ import { Menu, MenuGroup, MenuItem, Select } from '../../../ui/index.ts';
 import { PlusIcon } from '../../../ui/icons.ts';
 
 /** Languages one may begin a text in. */
-const offered = [
+const offeredLanguages = [
   'en',
   'no',
   'da',
@@ -24,10 +24,10 @@ const offered = [
   'ar',
 ];
 
-type LanguageChoiceProps = { languages: readonly string[]; chosen: string; onChoose: (code: string) => void };
+type LanguagePickerProps = { languages: readonly string[]; value: string; onValueChange: (code: string) => void };
 
 /** Which text is edited, and a text in another language. */
-export function LanguageChoice({ languages, chosen, onChoose }: LanguageChoiceProps) {
+export function LanguagePicker({ languages, value, onValueChange }: LanguagePickerProps) {
   const { t, language } = useTranslate();
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const nameOf = (code: string) => names.of(code) ?? code;
@@ -36,9 +36,9 @@ export function LanguageChoice({ languages, chosen, onChoose }: LanguageChoicePr
       <Select
         label={t('editor.language')}
         hideLabel
-        value={chosen}
+        value={value}
         options={languages.map((code) => ({ value: code, label: nameOf(code) }))}
-        onChoose={onChoose}
+        onValueChange={onValueChange}
       />
       <Menu
         label={t('editor.add-language')}
@@ -46,10 +46,10 @@ export function LanguageChoice({ languages, chosen, onChoose }: LanguageChoicePr
         trigger={<PlusIcon aria-hidden className="size-5" />}
       >
         <MenuGroup label={t('editor.add-language')}>
-          {offered
+          {offeredLanguages
             .filter((code) => !languages.includes(code))
             .map((code) => (
-              <MenuItem key={code} onSelect={() => onChoose(code)}>
+              <MenuItem key={code} onSelect={() => onValueChange(code)}>
                 {nameOf(code)}
               </MenuItem>
             ))}

@@ -2,13 +2,13 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { hasChords, keyOfDocument, type LyricsDocument, type Melody, parseKey } from '@canticle/music';
 import { useMemo } from 'react';
 import { drawLyrics, LyricsText } from '../../../features/lyrics/index.ts';
-import { ChordsIn } from '../../../pieces/index.ts';
+import { ChordViewProvider } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 
-type LiveResultProps = { document: LyricsDocument; melody: Melody; song: SongV3; language: string };
+type LyricsPreviewProps = { document: LyricsDocument; melody: Melody; song: SongV3; language: string };
 
 /** What singers will see of the text. */
-export function LiveResult({ document, melody, song, language }: LiveResultProps) {
+export function LyricsPreview({ document, melody, song, language }: LyricsPreviewProps) {
   const { t } = useTranslate();
   const sections = useMemo(
     () => drawLyrics(document, { melody, withChords: hasChords(document, melody) }, (kind) => t(`lyrics.${kind}`)),
@@ -22,9 +22,9 @@ export function LiveResult({ document, melody, song, language }: LiveResultProps
         {sections.length === 0 ? (
           <p className="text-ink-soft">{t('editor.result.empty')}</p>
         ) : (
-          <ChordsIn view={{ key, notation: 'common' }}>
+          <ChordViewProvider view={{ key, notation: 'common' }}>
             <LyricsText sections={sections} language={language} notes={document.notes} size={18} inColumns={false} />
-          </ChordsIn>
+          </ChordViewProvider>
         )}
       </div>
     </section>

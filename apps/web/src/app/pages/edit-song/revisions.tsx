@@ -1,13 +1,13 @@
 import type { StoredLyrics } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { ApiError } from '../../../api/index.ts';
-import { CompareLines, sourcesOf, useRestore, useRevision, useRevisions } from '../../../features/editing/index.ts';
+import { TextDiff, sourcesOf, useRestoreRevision, useRevision, useRevisions } from '../../../features/editing/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate, useWhen } from '../../../translations/index.ts';
+import { useTranslate, useFormatDateTime } from '../../../translations/index.ts';
 import { Button, classes, Dialog, showToast } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 
-type RevisionsProps = {
+type RevisionsDialogProps = {
   songId: string;
   language: string;
   title: string;
@@ -19,16 +19,24 @@ type RevisionsProps = {
 };
 
 /** The states of a text: who saved them, what is different in them, and back to one. */
-export function Revisions({ songId, language, title, isSaved, onRestored, onConflict, onClose }: RevisionsProps) {
+export function RevisionsDialog({
+  songId,
+  language,
+  title,
+  isSaved,
+  onRestored,
+  onConflict,
+  onClose,
+}: RevisionsDialogProps) {
   const { t } = useTranslate();
-  const when = useWhen();
-  const failureText = useFailureText();
+  const when = useFormatDateTime();
+  const failureText = useErrorMessage();
   const { data: revisions, error, refetch } = useRevisions(songId, language, true);
-  const [chosen, setChosen] = useState<number>();
-  const restore = useRestore(songId, language);
+  const [selectedRevision, setSelectedRevision] = useState<number>();
+  const restore = useRestoreRevision(songId, language);
   const newest = revisions?.[0]?.revision ?? 0;
 
-  const takeBack = (revision: number) =>
+  const restoreRevision = (revision: number) =>
     restore.mutate(
       { revision, baseRevision: newest },
       {
@@ -46,9 +54,14 @@ export function Revisions({ songId, language, title, isSaved, onRestored, onConf
       title={t('editor.revisions')}
       onClose={onClose}
       footer={
-        chosen !== undefined && chosen !== newest ? (
-          <Button look="primary" busy={restore.isPending} disabled={!isSaved} onClick={() => takeBack(chosen)}>
-            {t('editor.restore', { revision: chosen })}
+        selectedRevision !== undefined && selectedRevision !== newest ? (
+          <Button
+            variant="primary"
+            busy={restore.isPending}
+            disabled={!isSaved}
+            onClick={() => restoreRevision(selectedRevision)}
+          >
+            {t('editor.restore', { revision: selectedRevision })}
           </Button>
         ) : undefined
       }
@@ -62,11 +75,11 @@ export function Revisions({ songId, language, title, isSaved, onRestored, onConf
           <li key={one.revision}>
             <button
               type="button"
-              aria-pressed={one.revision === chosen}
-              onClick={() => setChosen(one.revision)}
+              aria-pressed={one.revision === selectedRevision}
+              onClick={() => setSelectedRevision(one.revision)}
               className={classes(
                 'flex min-h-11 w-full flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 text-left hover:bg-wash',
-                one.revision === chosen && 'bg-wash font-medium',
+                one.revision === selectedRevision && 'bg-wash font-medium',
               )}
             >
               <span className="tabular-nums">{one.revision}</span>
@@ -77,10 +90,10 @@ export function Revisions({ songId, language, title, isSaved, onRestored, onConf
           </li>
         ))}
       </ol>
-      {chosen !== undefined && chosen !== newest ? (
+      {selectedRevision !== undefined && selectedRevision !== newest ? (
         <div className="mt-4 flex flex-col gap-2">
-          <h3 className="text-sm font-medium">{t('editor.compare', { from: chosen, to: newest })}</h3>
-          <Compared songId={songId} language={language} title={title} from={chosen} to={newest} />
+          <h3 className="text-sm font-medium">{t('editor.compare', { from: selectedRevision, to: newest })}</h3>
+          <RevisionDiff songId={songId} language={language} title={title} from={selectedRevision} to={newest} />
           {isSaved ? null : <p className="text-sm text-ink-soft">{t('editor.restore.unsaved')}</p>}
         </div>
       ) : null}
@@ -88,9 +101,9 @@ export function Revisions({ songId, language, title, isSaved, onRestored, onConf
   );
 }
 
-type ComparedProps = { songId: string; language: string; title: string; from: number; to: number };
+type RevisionDiffProps = { songId: string; language: string; title: string; from: number; to: number };
 
-function Compared({ songId, language, title, from, to }: ComparedProps) {
+function RevisionDiff({ songId, language, title, from, to }: RevisionDiffProps) {
   const { t } = useTranslate();
   const before = useRevision(songId, language, from).data;
   const after = useRevision(songId, language, to).data;
@@ -99,5 +112,5 @@ function Compared({ songId, language, title, from, to }: ComparedProps) {
     const sources = sourcesOf(document, title);
     return [sources.original, sources.new].filter(Boolean).join('\n');
   });
-  return <CompareLines before={first ?? ''} after={second ?? ''} />;
+  return <TextDiff before={first ?? ''} after={second ?? ''} />;
 }

@@ -2,86 +2,89 @@ import { emptyDocument, type Melody } from '@canticle/music';
 import type { StoredLyrics } from '@canticle/contract/calls';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import {
-  forgetDraft,
-  followWords,
-  keepDraft,
+  deleteDraft,
+  syncMelodyWords,
+  saveDraft,
   readDraft,
-  readSources,
+  parseSources,
   type Sources,
   sourcesOf,
 } from '../../../features/editing/index.ts';
 
-type Text = { readonly songId: string; readonly language: string; readonly title: string };
+type LyricsRef = { readonly songId: string; readonly language: string; readonly title: string };
 
 /** The text that is being edited: what is typed, what comes of it, and whether it is saved. */
-export function useEditing({ songId, language, title }: Text, stored: StoredLyrics | undefined) {
-  const [start] = useState(() => {
+export function useLyricsEditor({ songId, language, title }: LyricsRef, stored: StoredLyrics | undefined) {
+  const [initial] = useState(() => {
     const fresh = { sources: sourcesOf(stored?.document ?? emptyDocument, title), base: stored?.revision ?? 0 };
     const draft = readDraft(songId, language);
     return { fresh, draft };
   });
-  const [saved, setSaved] = useState(start.fresh);
-  const [sources, setSources] = useState<Sources>(start.draft?.sources ?? start.fresh.sources);
-  const [base, setBase] = useState(start.draft?.base ?? start.fresh.base);
+  const [saved, setSaved] = useState(initial.fresh);
+  const [sources, setSources] = useState<Sources>(initial.draft?.sources ?? initial.fresh.sources);
+  const [base, setBase] = useState(initial.draft?.base ?? initial.fresh.base);
   const [melody, setMelody] = useState<Melody>('original');
-  const [isKept, setKept] = useState(true);
-  const read = useDeferredValue(sources);
-  const edited = useMemo(() => readSources(read), [read]);
+  const [isDraftStored, setDraftStored] = useState(true);
+  const deferredSources = useDeferredValue(sources);
+  const edited = useMemo(() => parseSources(deferredSources), [deferredSources]);
 
-  const isSaved = isSameText(sources, saved.sources);
+  const isSaved = areSourcesEqual(sources, saved.sources);
   /* What is typed now: an answer comes later than the editor that asked for it was drawn. */
   const latest = useRef(sources);
-  const show = (next: Sources) => {
+  const setCurrent = (next: Sources) => {
     latest.current = next;
     setSources(next);
   };
   const change = (next: Sources, from = base) => {
-    show(next);
-    setKept(keepDraft(songId, language, { sources: next, base: from }));
+    setCurrent(next);
+    setDraftStored(saveDraft(songId, language, { sources: next, base: from }));
   };
   /**
    * What is stored as this revision stands here from now on.
    *
    * @param sent  what was sent for it: whatever was typed since is not saved yet, and stays
    */
-  const settle = (text: StoredLyrics, sent?: Sources) => {
-    const now = { sources: sourcesOf(text.document, title), base: text.revision };
-    setSaved(now);
+  const applySaved = (text: StoredLyrics, sent?: Sources) => {
+    const current = { sources: sourcesOf(text.document, title), base: text.revision };
+    setSaved(current);
     setBase(text.revision);
-    if (sent && !isSameText(latest.current, sent)) {
+    if (sent && !areSourcesEqual(latest.current, sent)) {
       change(latest.current, text.revision);
       return;
     }
-    show(now.sources);
-    forgetDraft(songId, language);
+    setCurrent(current.sources);
+    deleteDraft(songId, language);
   };
   return {
     sources,
     edited,
     /** Of what is typed now; what is drawn may be a moment behind. */
-    maySaveNow: () => readSources(sources).maySave,
+    canSaveNow: () => parseSources(sources).canSave,
     base,
     melody,
     setMelody,
     isSaved,
-    isKept,
-    wasDraft: start.draft !== undefined,
+    isDraftStored,
+    wasDraft: initial.draft !== undefined,
     type: (source: string) => change({ ...sources, [melody]: source }),
     addMelody: () => {
-      change({ ...sources, new: followWords(edited.document, emptyDocument, title) });
+      change({ ...sources, new: syncMelodyWords(edited.document, emptyDocument, title) });
       setMelody('new');
     },
-    takeWords: () => {
-      const alone = readSources({ original: sources.new ?? '' }).document;
-      change({ ...sources, new: followWords(readSources({ original: sources.original }).document, alone, title) });
+    copyWords: () => {
+      const melodyDocument = parseSources({ original: sources.new ?? '' }).document;
+      change({
+        ...sources,
+        new: syncMelodyWords(parseSources({ original: sources.original }).document, melodyDocument, title),
+      });
     },
     discard: () => {
-      show(saved.sources);
+      setCurrent(saved.sources);
       setBase(saved.base);
-      forgetDraft(songId, language);
+      deleteDraft(songId, language);
     },
-    settle,
+    applySaved,
   };
 }
 
-const isSameText = (one: Sources, other: Sources): boolean => one.original === other.original && one.new === other.new;
+const areSourcesEqual = (a: Sources, b: Sources): boolean => a.original === b.original && a.new === b.new;

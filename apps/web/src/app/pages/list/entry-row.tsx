@@ -4,78 +4,80 @@ import { useTranslate } from '../../../translations/index.ts';
 import { classes, IconButton } from '../../../ui/index.ts';
 import { AdjustIcon, CheckIcon, CloseIcon, DownIcon, DragIcon, LockIcon, UpIcon } from '../../../ui/icons.ts';
 import type { ListedEntry } from './listed-entries.ts';
-import type { Lifted, useMoving } from './use-moving.ts';
-import { wayWords } from './way-words.ts';
+import type { DragState, useReorder } from './use-moving.ts';
+import { formatEntrySettings } from './way-words.ts';
 
 type Focusable = { readonly tabIndex: 0 | -1; readonly 'data-place': number };
-type Moving = Pick<ReturnType<typeof useMoving>, 'hold' | 'press' | 'carry' | 'putDown'>;
+type Reorder = Pick<ReturnType<typeof useReorder>, 'startDrag' | 'toggleKeyboardDrag' | 'moveTo' | 'drop'>;
 
 type EntryRowProps = {
   item: ListedEntry;
   focusable: Focusable;
   /** Given to those who may change the list. */
-  moving?: Moving;
-  lifted?: Lifted | undefined;
+  reorder?: Reorder;
+  dragState?: DragState | undefined;
   helpId?: string;
-  onWays?: () => void;
+  onEditSettings?: () => void;
   onRemove?: () => void;
 };
 
 /** One song of a list: its handle, its place, what is sung, and what one may do with it. */
-export function EntryRow({ item, focusable, moving, lifted, helpId, onWays, onRemove }: EntryRowProps) {
-  const place = focusable['data-place'];
-  const isLifted = lifted?.id === item.entry.id;
+export function EntryRow({ item, focusable, reorder, dragState, helpId, onEditSettings, onRemove }: EntryRowProps) {
+  const position = focusable['data-place'];
+  const isDragged = dragState?.id === item.entry.id;
   return (
     <div
-      data-entry={place}
+      data-entry={position}
       className={classes(
         'group relative flex min-h-[4.5rem] items-center gap-1 border-b border-line hover:bg-wash',
-        isLifted && 'bg-wash',
-        isLifted && lifted.isHeld && 'opacity-50',
+        isDragged && 'bg-wash',
+        isDragged && dragState.isPointerDrag && 'opacity-50',
       )}
     >
-      {lifted && lifted.to === place && lifted.to !== lifted.from ? (
+      {dragState && dragState.to === position && dragState.to !== dragState.from ? (
         <span
           aria-hidden
           className={classes(
             'absolute inset-x-0 z-10 h-0.5 rounded-full bg-accent',
-            lifted.to < lifted.from ? '-top-px' : '-bottom-px',
+            dragState.to < dragState.from ? '-top-px' : '-bottom-px',
           )}
         />
       ) : null}
-      {moving ? <Handle {...{ item, focusable, moving, isLifted, helpId }} /> : null}
-      <Target item={item} focusable={focusable} />
-      {moving && isLifted && !lifted.isHeld ? <Carry lifted={lifted} moving={moving} /> : null}
-      {moving && !(isLifted && !lifted.isHeld) ? (
-        <Deeds item={item} tabIndex={focusable.tabIndex} onWays={onWays} onRemove={onRemove} />
+      {reorder ? <DragHandle {...{ item, focusable, reorder, isDragged, helpId }} /> : null}
+      <EntryLink item={item} focusable={focusable} />
+      {reorder && isDragged && !dragState.isPointerDrag ? (
+        <MoveButtons dragState={dragState} reorder={reorder} />
+      ) : null}
+      {reorder && !(isDragged && !dragState.isPointerDrag) ? (
+        <EntryActions item={item} tabIndex={focusable.tabIndex} onEditSettings={onEditSettings} onRemove={onRemove} />
       ) : null}
     </div>
   );
 }
 
-type HandleProps = {
+type DragHandleProps = {
   item: ListedEntry;
   focusable: Focusable;
-  moving: Moving;
-  isLifted: boolean;
+  reorder: Reorder;
+  isDragged: boolean;
   helpId: string | undefined;
 };
 
-function Handle({ item: { entry, title }, focusable, moving, isLifted, helpId }: HandleProps) {
+function DragHandle({ item: { entry, title }, focusable, reorder, isDragged, helpId }: DragHandleProps) {
   const { t } = useTranslate();
   return (
     <button
       type="button"
       data-handle
-      tabIndex={isLifted ? 0 : focusable.tabIndex}
+      tabIndex={isDragged ? 0 : focusable.tabIndex}
       aria-label={t('lists.move', { title })}
       aria-describedby={helpId}
-      aria-pressed={isLifted}
-      onPointerDown={(event) => moving.hold(entry.id, event)}
-      onClick={(event) => moving.press(entry.id, event)}
+      aria-pressed={isDragged}
+      onPointerDown={(event) => reorder.startDrag(entry.id, event)}
+      onClick={(event) => reorder.toggleKeyboardDrag(entry.id, event)}
       className={classes(
         'inline-flex h-11 w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-control select-none',
-        isLifted ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
+        isDragged ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
       )}
     >
       <DragIcon aria-hidden className="size-5" />
@@ -84,44 +86,44 @@ function Handle({ item: { entry, title }, focusable, moving, isLifted, helpId }:
 }
 
 /* For who cannot drag and has no keys: one place at a time. */
-function Carry({ lifted: { to }, moving: { carry, putDown } }: { lifted: Lifted; moving: Moving }) {
+function MoveButtons({ dragState: { to }, reorder: { moveTo, drop } }: { dragState: DragState; reorder: Reorder }) {
   const { t } = useTranslate();
   return (
     <span className="flex shrink-0">
       <IconButton
         label={t('lists.up')}
-        onClick={() => carry(to - 1)}
+        onClick={() => moveTo(to - 1)}
         icon={<UpIcon aria-hidden className="size-5" />}
       />
       <IconButton
         label={t('lists.down')}
-        onClick={() => carry(to + 1)}
+        onClick={() => moveTo(to + 1)}
         icon={<DownIcon aria-hidden className="size-5" />}
       />
       <IconButton
         label={t('lists.here')}
-        onClick={() => putDown()}
+        onClick={() => drop()}
         icon={<CheckIcon aria-hidden className="size-5 text-accent" />}
       />
     </span>
   );
 }
 
-type DeedsProps = {
+type EntryActionsProps = {
   item: ListedEntry;
   tabIndex: 0 | -1;
-  onWays: (() => void) | undefined;
+  onEditSettings: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 };
 
-function Deeds({ item: { title }, tabIndex, onWays, onRemove }: DeedsProps) {
+function EntryActions({ item: { title }, tabIndex, onEditSettings, onRemove }: EntryActionsProps) {
   const { t } = useTranslate();
   return (
     <span className="flex shrink-0">
       <IconButton
         label={t('ways.title', { title })}
         tabIndex={tabIndex}
-        onClick={onWays}
+        onClick={onEditSettings}
         icon={<AdjustIcon aria-hidden className="size-[1.125rem]" />}
       />
       <IconButton
@@ -134,34 +136,34 @@ function Deeds({ item: { title }, tabIndex, onWays, onRemove }: DeedsProps) {
   );
 }
 
-const targetShape =
+const linkClass =
   'flex min-w-0 grow items-center gap-3 self-stretch py-2 text-left focus-visible:outline-offset-[-2px]';
 
-function Target({ item, focusable }: { item: ListedEntry; focusable: Focusable }) {
-  const words: ReactNode = (
+function EntryLink({ item, focusable }: { item: ListedEntry; focusable: Focusable }) {
+  const content: ReactNode = (
     <>
       <span className="min-w-7 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">
         {focusable['data-place'] + 1}
       </span>
-      <Words item={item} />
+      <EntryText item={item} />
     </>
   );
   if (item.to === undefined)
     return (
-      <span {...focusable} className={targetShape}>
-        {words}
+      <span {...focusable} className={linkClass}>
+        {content}
       </span>
     );
   return (
-    <Link {...focusable} to={item.to} className={targetShape}>
-      {words}
+    <Link {...focusable} to={item.to} className={linkClass}>
+      {content}
     </Link>
   );
 }
 
-function Words({ item: { entry, song, title, books, to } }: { item: ListedEntry }) {
+function EntryText({ item: { entry, song, title, books, to } }: { item: ListedEntry }) {
   const { t } = useTranslate();
-  const ways = wayWords(entry, song, t);
+  const settingLabels = formatEntrySettings(entry, song, t);
   return (
     <span className={classes('flex min-w-0 grow flex-col', to ? '' : 'text-ink-soft')}>
       <span className="flex min-w-0 items-center gap-2">
@@ -171,7 +173,9 @@ function Words({ item: { entry, song, title, books, to } }: { item: ListedEntry 
         ) : null}
       </span>
       <span className="truncate text-sm text-ink-soft">{books}</span>
-      {ways.length > 0 ? <span className="truncate text-sm text-accent">{ways.join(' · ')}</span> : null}
+      {settingLabels.length > 0 ? (
+        <span className="truncate text-sm text-accent">{settingLabels.join(' · ')}</span>
+      ) : null}
     </span>
   );
 }

@@ -4,57 +4,57 @@ import { VirtualList, type VirtualListHandle } from '../../../ui/index.ts';
 import { useTopBarHeight } from '../../shell/use-top-bar-height.ts';
 import { EntryRow } from './entry-row.tsx';
 import type { ListedEntry } from './listed-entries.ts';
-import { type Lifted, useMoving } from './use-moving.ts';
+import { type DragState, useReorder } from './use-moving.ts';
 
 export type EntryRowsProps = {
   listId: string;
   label: string;
   listed: readonly ListedEntry[];
-  mayEdit: boolean;
+  canEdit: boolean;
   /** @param position  among the others, 0 for the first */
   onMove: (entryId: string, position: number) => void;
-  onWays: (entry: ListedEntry) => void;
+  onEditSettings: (entry: ListedEntry) => void;
   onRemove: (entry: ListedEntry) => void;
 };
 
 const rowHeight = 72;
 /* One column, however wide the window is: the order is what matters here. */
-const oneColumn = 4000;
+const singleColumnWidth = 4000;
 
 /**
  * The songs of a list, of which only those that can be seen are drawn. Rows are moved with the pointer by their handle,
  * or with the keyboard: Enter on the handle, the arrow keys, Enter again.
  */
-export function EntryRows({ listId, label, listed, mayEdit, onMove, onWays, onRemove }: EntryRowsProps) {
+export function EntryRows({ listId, label, listed, canEdit, onMove, onEditSettings, onRemove }: EntryRowsProps) {
   const { t } = useTranslate();
   const helpId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
-  const covered = useTopBarHeight();
-  const [said, setSaid] = useState('');
-  const waitFor = useHandleAt(frame, listed);
+  const topInset = useTopBarHeight();
+  const [announcement, setAnnouncement] = useState('');
+  const focusHandleAt = useFocusHandle(frame, listed);
   const titleOf = (id: string) => listed.find(({ entry }) => entry.id === id)?.title ?? '';
-  const say = (key: 'lists.lifted' | 'lists.put-down' | 'lists.put-back', id: string, to: number) =>
-    setSaid(t(key, { title: titleOf(id), place: to + 1, count: listed.length }));
+  const announce = (key: 'lists.lifted' | 'lists.put-down' | 'lists.put-back', id: string, to: number) =>
+    setAnnouncement(t(key, { title: titleOf(id), place: to + 1, count: listed.length }));
 
-  const moving = useMoving({
+  const reorder = useReorder({
     ids: listed.map(({ entry }) => entry.id),
     frame,
     ghost,
     onMove: (id, to) => {
-      say('lists.put-down', id, to);
-      waitFor(id, to);
+      announce('lists.put-down', id, to);
+      focusHandleAt(id, to);
       onMove(id, to);
     },
-    onBack: (id, at) => {
-      say('lists.put-back', id, at);
-      waitFor(id, at);
+    onCancel: (id, at) => {
+      announce('lists.put-back', id, at);
+      focusHandleAt(id, at);
     },
-    onShow: (place) => list.current?.showPlace(place),
+    onScrollTo: (place) => list.current?.scrollToPosition(place),
   });
-  const { lifted } = moving;
-  useLiftedSaid(lifted, (now) => say('lists.lifted', now.id, now.to));
+  const { dragState } = reorder;
+  useDragAnnouncement(dragState, (now) => announce('lists.lifted', now.id, now.to));
 
   return (
     <div ref={frame}>
@@ -62,23 +62,23 @@ export function EntryRows({ listId, label, listed, mayEdit, onMove, onWays, onRe
         label={label}
         handle={list}
         groups={[{ key: 'all', title: '', items: listed }]}
-        keyOf={({ entry }) => entry.id}
+        getKey={({ entry }) => entry.id}
         itemHeight={rowHeight}
         headingHeight={0}
-        columnWidth={oneColumn}
-        findTyped={findTyped}
-        placeKey={`list ${listId}`}
-        coveredAbove={covered}
-        drawHeading={() => null}
-        drawItem={(item, focusable) => (
+        columnWidth={singleColumnWidth}
+        findByText={findByPrefix}
+        restoreKey={`list ${listId}`}
+        topInset={topInset}
+        renderHeading={() => null}
+        renderItem={(item, focusable) => (
           <EntryRow
             item={item}
             focusable={focusable}
-            {...(mayEdit && {
+            {...(canEdit && {
               helpId,
-              lifted,
-              moving,
-              onWays: () => onWays(item),
+              dragState,
+              reorder,
+              onEditSettings: () => onEditSettings(item),
               onRemove: () => onRemove(item),
             })}
           />
@@ -88,51 +88,51 @@ export function EntryRows({ listId, label, listed, mayEdit, onMove, onWays, onRe
         {t('lists.move-help')}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      {lifted?.isHeld ? (
+      {dragState?.isPointerDrag ? (
         <div
           ref={ghost}
           aria-hidden
           className="pointer-events-none fixed top-0 left-0 z-50 max-w-64 truncate rounded-control border border-line bg-sheet px-4 py-2 font-serif shadow-raised"
         >
-          {titleOf(lifted.id)}
+          {titleOf(dragState.id)}
         </div>
       ) : null}
     </div>
   );
 }
 
-function findTyped(typed: string, items: readonly ListedEntry[]): number {
-  const wanted = typed.toLocaleLowerCase();
-  return items.findIndex(({ title }) => title.toLocaleLowerCase().startsWith(wanted));
+function findByPrefix(typed: string, items: readonly ListedEntry[]): number {
+  const prefix = typed.toLocaleLowerCase();
+  return items.findIndex(({ title }) => title.toLocaleLowerCase().startsWith(prefix));
 }
 
 /* Told when the row is taken up and each time it would stand somewhere else; the pointer's way is seen, not told. */
-function useLiftedSaid(lifted: Lifted | undefined, say: (lifted: Lifted) => void): void {
-  const at = lifted && !lifted.isHeld ? `${lifted.id} ${lifted.to}` : undefined;
-  const latest = useRef({ lifted, say });
+function useDragAnnouncement(dragState: DragState | undefined, announce: (dragState: DragState) => void): void {
+  const positionKey = dragState && !dragState.isPointerDrag ? `${dragState.id} ${dragState.to}` : undefined;
+  const latest = useRef({ dragState, announce });
   useEffect(() => {
-    latest.current = { lifted, say };
+    latest.current = { dragState, announce };
   });
   useEffect(() => {
-    const { lifted: now, say: tell } = latest.current;
-    if (at !== undefined && now) tell(now);
-  }, [at]);
+    const { dragState: now, announce: announceNow } = latest.current;
+    if (positionKey !== undefined && now) announceNow(now);
+  }, [positionKey]);
 }
 
 /* A row that was put down is drawn anew where it stands now: its handle takes the focus as soon as it is there. */
-function useHandleAt(frame: { readonly current: HTMLElement | null }, listed: readonly ListedEntry[]) {
-  const wanted = useRef<{ readonly id: string; readonly to: number }>(undefined);
+function useFocusHandle(frame: { readonly current: HTMLElement | null }, listed: readonly ListedEntry[]) {
+  const pending = useRef<{ readonly id: string; readonly to: number }>(undefined);
   useEffect(() => {
-    const { id, to } = wanted.current ?? {};
+    const { id, to } = pending.current ?? {};
     if (id === undefined || to === undefined || listed[to]?.entry.id !== id) return;
     const handle = frame.current?.querySelector<HTMLElement>(`[data-entry="${to}"] [data-handle]`);
     if (!handle) return;
     handle.focus({ preventScroll: true });
-    wanted.current = undefined;
+    pending.current = undefined;
   });
   return (id: string, to: number) => {
-    wanted.current = { id, to };
+    pending.current = { id, to };
   };
 }

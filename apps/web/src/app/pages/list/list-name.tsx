@@ -3,16 +3,16 @@ import { useTranslate } from '../../../translations/index.ts';
 import { IconButton, TextField } from '../../../ui/index.ts';
 import { CheckIcon, EditIcon } from '../../../ui/icons.ts';
 
-type ListNameProps = { name: string; mayEdit: boolean; onRename: (name: string) => void };
+type ListNameProps = { name: string; canEdit: boolean; onRename: (name: string) => void };
 
 /** The name of a list; the pencil makes it a field, which Enter or the check mark saves and Escape puts back. */
-export function ListName({ name, mayEdit, onRename }: ListNameProps) {
+export function ListName({ name, canEdit, onRename }: ListNameProps) {
   const { t } = useTranslate();
   const [typed, setTyped] = useState<string>();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = typed?.trim() ?? '';
-    if (wanted !== '' && wanted !== name) onRename(wanted);
+    const newName = typed?.trim() ?? '';
+    if (newName !== '' && newName !== name) onRename(newName);
     setTyped(undefined);
   };
   if (typed !== undefined) {
@@ -23,7 +23,7 @@ export function ListName({ name, mayEdit, onRename }: ListNameProps) {
           hideLabel
           dir="auto"
           maxLength={200}
-          ref={takeFocus}
+          ref={focusField}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
@@ -38,7 +38,7 @@ export function ListName({ name, mayEdit, onRename }: ListNameProps) {
       <h1 className="min-w-0 text-[length:min(1.875rem,11vw)] leading-[1.15] font-medium sm:text-[2.5rem]" dir="auto">
         {name}
       </h1>
-      {mayEdit ? (
+      {canEdit ? (
         <IconButton
           label={t('lists.rename')}
           icon={<EditIcon aria-hidden className="size-[1.125rem]" />}
@@ -50,4 +50,4 @@ export function ListName({ name, mayEdit, onRename }: ListNameProps) {
 }
 
 /* The field stands where the button was that was pressed. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+const focusField = (field: HTMLInputElement | null) => field?.focus();

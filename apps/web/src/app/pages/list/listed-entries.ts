@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import { type Entry, useEntries } from '../../../features/lists/index.ts';
 import { useSongsById } from '../../../features/songs/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { booksOf, linkTo } from '../song-marks/song-places.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { formatSongBooks, songPath } from '../song-marks/song-places.ts';
 
 /** A song of a list with everything its row says. */
 export type ListedEntry = {
@@ -27,33 +27,39 @@ export function useListedEntries(listId: string | undefined) {
   const { data: entries, error, refetch } = useEntries(listId);
   const { data: collections } = useCollections();
   // Of some songbooks that are not one's own a few songs are open to everybody.
-  const own = useSongbookIds('with open songs');
+  const songbookIds = useSongbookIds('with open songs');
   const ids = useMemo(() => [...new Set(entries?.map(({ itemId }) => itemId))], [entries]);
-  const { songs, gone, isPending } = useSongsById(listId === undefined ? undefined : own, ids);
+  const { songs, missingIds, isPending } = useSongsById(listId === undefined ? undefined : songbookIds, ids);
   const listed = useMemo(() => {
-    const missing = (id: string) =>
-      t(isPending ? 'app.loading' : gone.includes(id) ? 'lists.missing-song' : 'lists.song-failed');
+    const missingTitle = (id: string) =>
+      t(isPending ? 'app.loading' : missingIds.includes(id) ? 'lists.missing-song' : 'lists.song-failed');
     return entries?.map((entry) =>
-      listedEntry(entry, songs.get(entry.itemId), { listId: listId ?? '', collections, language, missing }),
+      toListedEntry(entry, songs.get(entry.itemId), { listId: listId ?? '', collections, language, missingTitle }),
     );
-  }, [entries, songs, gone, isPending, listId, collections, language, t]);
+  }, [entries, songs, missingIds, isPending, listId, collections, language, t]);
   return { listed, entries, isPending: isPending || entries === undefined, error, refetch };
 }
 
-type Reading = {
+type EntryContext = {
   readonly listId: string;
   readonly collections: readonly CollectionV3[] | undefined;
   readonly language: string;
   /** What stands in the place of the title of a song that is not there. */
-  readonly missing: (id: string) => string;
+  readonly missingTitle: (id: string) => string;
 };
 
-function listedEntry(
+function toListedEntry(
   entry: Entry,
   song: SongV3 | undefined,
-  { listId, collections, language, missing }: Reading,
+  { listId, collections, language, missingTitle }: EntryContext,
 ): ListedEntry {
-  if (!song) return { entry, song, title: missing(entry.itemId), books: '', to: undefined };
-  const to = song.available ? `${linkTo(song, collections, language)}?list=${listId}&entry=${entry.id}` : undefined;
-  return { entry, song, title: nameIn(song.name, language), books: booksOf(song, collections, language), to };
+  if (!song) return { entry, song, title: missingTitle(entry.itemId), books: '', to: undefined };
+  const to = song.available ? `${songPath(song, collections, language)}?list=${listId}&entry=${entry.id}` : undefined;
+  return {
+    entry,
+    song,
+    title: localizedText(song.name, language),
+    books: formatSongBooks(song, collections, language),
+    to,
+  };
 }

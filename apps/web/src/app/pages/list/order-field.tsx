@@ -3,18 +3,19 @@ import { useTranslate } from '../../../translations/index.ts';
 import { classes } from '../../../ui/index.ts';
 import { CloseIcon, NextIcon, PlusIcon, PreviousIcon } from '../../../ui/icons.ts';
 
-type OrderFieldProps = {
+type VerseOrderFieldProps = {
   sections: readonly LyricSection[];
   /** Ids of sections as they are sung; empty for the usual order. */
   order: readonly string[];
   onOrder: (order: string[]) => void;
 };
 
-const piece = 'inline-flex min-h-11 items-center rounded-control border border-line text-[0.9375rem]';
-const part = 'inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink disabled:opacity-35';
+const chipClass = 'inline-flex min-h-11 items-center rounded-control border border-line text-[0.9375rem]';
+const chipButtonClass =
+  'inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink disabled:opacity-35';
 
 /** The order in which the sections of a text are sung: sections are added at the end, moved and taken out. */
-export function OrderField({ sections, order, onOrder }: OrderFieldProps) {
+export function VerseOrderField({ sections, order, onOrder }: VerseOrderFieldProps) {
   const { t } = useTranslate();
   const nameOf = (id: string) =>
     sectionName(
@@ -28,13 +29,13 @@ export function OrderField({ sections, order, onOrder }: OrderFieldProps) {
       {order.length === 0 ? <p className="text-sm text-ink-soft">{t('ways.order.usual')}</p> : null}
       <ol className="flex flex-wrap gap-2">
         {order.map((id, at) => (
-          <li key={`${id}:${at}`} className={classes(piece, 'bg-wash')}>
+          <li key={`${id}:${at}`} className={classes(chipClass, 'bg-wash')}>
             <button
               type="button"
               disabled={at === 0}
               aria-label={t('ways.order.earlier', { name: nameOf(id) })}
               onClick={() => move(at, at - 1)}
-              className={part}
+              className={chipButtonClass}
             >
               <PreviousIcon aria-hidden className="size-4" />
             </button>
@@ -44,7 +45,7 @@ export function OrderField({ sections, order, onOrder }: OrderFieldProps) {
               disabled={at === order.length - 1}
               aria-label={t('ways.order.later', { name: nameOf(id) })}
               onClick={() => move(at, at + 1)}
-              className={part}
+              className={chipButtonClass}
             >
               <NextIcon aria-hidden className="size-4" />
             </button>
@@ -52,7 +53,7 @@ export function OrderField({ sections, order, onOrder }: OrderFieldProps) {
               type="button"
               aria-label={t('ways.order.remove', { name: nameOf(id) })}
               onClick={() => onOrder(order.toSpliced(at, 1))}
-              className={part}
+              className={chipButtonClass}
             >
               <CloseIcon aria-hidden className="size-4" />
             </button>
@@ -66,7 +67,7 @@ export function OrderField({ sections, order, onOrder }: OrderFieldProps) {
             type="button"
             aria-label={t('ways.order.add', { name: sectionName(section, t) })}
             onClick={() => onOrder([...order, section.id])}
-            className={classes(piece, 'gap-1.5 px-3 text-accent hover:bg-wash')}
+            className={classes(chipClass, 'gap-1.5 px-3 text-accent hover:bg-wash')}
           >
             <PlusIcon aria-hidden className="size-4" />
             {sectionName(section, t)}

@@ -7,7 +7,7 @@ import { usePlay } from '../media/use-play.ts';
 import type { ListedEntry } from './listed-entries.ts';
 
 /** Plays the first recording of each song of a list, one after the other; not there while no song has one. */
-export function PlayAll({ listed }: { listed: readonly ListedEntry[] }) {
+export function PlayAllButton({ listed }: { listed: readonly ListedEntry[] }) {
   const { t } = useTranslate();
   const { data: files } = useAllMedia();
   const play = usePlay();
@@ -24,7 +24,7 @@ export function PlayAll({ listed }: { listed: readonly ListedEntry[] }) {
   const [first] = queue;
   if (!first) return null;
   return (
-    <Button look="plain" onClick={() => play(queue, first.file)}>
+    <Button variant="plain" onClick={() => play(queue, first.file)}>
       <PlayIcon aria-hidden className="size-4" />
       {t('lists.play-all')}
     </Button>

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { PointerEvent as Press } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useMoving } from './use-moving.ts';
+import { useReorder } from './use-moving.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,12 +26,19 @@ it('A row that is dragged fast is dropped where the pointer is released, also be
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   const onMove = vi.fn();
   const frame = { current: drawRows() };
-  const moved = { ids: ['a', 'b', 'c'], frame, ghost: { current: null }, onMove, onBack: vi.fn(), onShow: vi.fn() };
-  const { result } = renderHook(() => useMoving(moved));
-  act(() => result.current.hold('a', { button: 0, isPrimary: true, pointerId: 1, clientY: 220 } as Press));
+  const moved = {
+    ids: ['a', 'b', 'c'],
+    frame,
+    ghost: { current: null },
+    onMove,
+    onCancel: vi.fn(),
+    onScrollTo: vi.fn(),
+  };
+  const { result } = renderHook(() => useReorder(moved));
+  act(() => result.current.startDrag('a', { button: 0, isPrimary: true, pointerId: 1, clientY: 220 } as Press));
   point('pointermove', 240);
   point('pointermove', 316);
   point('pointerup', 316);
   expect(onMove.mock.calls).toEqual([['a', 2]]);
-  expect(result.current.lifted).toBeUndefined();
+  expect(result.current.dragState).toBeUndefined();
 });

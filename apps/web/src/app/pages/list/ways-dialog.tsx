@@ -1,29 +1,29 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { printedSections } from '@canticle/music';
 import { type FormEvent, useId, useState } from 'react';
-import type { Ways } from '../../../features/lists/index.ts';
+import type { EntryOverrides } from '../../../features/lists/index.ts';
 import { chooseText, useSongTexts } from '../../../features/lyrics/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, Select } from '../../../ui/index.ts';
 import type { ListedEntry } from './listed-entries.ts';
-import { OrderField } from './order-field.tsx';
-import { keyAfter } from './way-words.ts';
+import { VerseOrderField } from './order-field.tsx';
+import { transposedKeyName } from './way-words.ts';
 
-type WaysDialogProps = { listed: ListedEntry; onSave: (ways: Ways) => void; onClose: () => void };
+type EntrySettingsDialogProps = { listed: ListedEntry; onSave: (ways: EntryOverrides) => void; onClose: () => void };
 
 const semitones = Array.from({ length: 24 }, (_, index) => index - 12);
 const frets = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const longestNote = 2000;
+const maxNoteLength = 2000;
 
 /** How a song is sung this time: its key, a capo, a note and the order of the verses. Empty means as it usually is. */
-export function WaysDialog({ listed: { entry, song, title }, onSave, onClose }: WaysDialogProps) {
+export function EntrySettingsDialog({ listed: { entry, song, title }, onSave, onClose }: EntrySettingsDialogProps) {
   const { t } = useTranslate();
   const noteId = useId();
-  const [ways, setWays] = useState<Ways>(entry);
-  const change = (changed: Partial<Ways>) => setWays({ ...ways, ...changed });
+  const [settings, setSettings] = useState<EntryOverrides>(entry);
+  const change = (changed: Partial<EntryOverrides>) => setSettings({ ...settings, ...changed });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const { transposition, capo, note, verseOrder } = ways;
+    const { transposition, capo, note, verseOrder } = settings;
     onSave({
       transposition,
       capo,
@@ -39,10 +39,10 @@ export function WaysDialog({ listed: { entry, song, title }, onSave, onClose }: 
             label={t('lyrics.key')}
             options={[
               { value: '', label: t('ways.usual') },
-              ...semitones.map((value) => ({ value: String(value), label: keyWords(song, value) })),
+              ...semitones.map((value) => ({ value: String(value), label: keyLabel(song, value) })),
             ]}
-            value={ways.transposition === null ? '' : String(ways.transposition)}
-            onChoose={(value) => change({ transposition: value === '' ? null : Number(value) })}
+            value={settings.transposition === null ? '' : String(settings.transposition)}
+            onValueChange={(value) => change({ transposition: value === '' ? null : Number(value) })}
           />
           <Select
             label={t('lyrics.capo')}
@@ -53,12 +53,12 @@ export function WaysDialog({ listed: { entry, song, title }, onSave, onClose }: 
                 label: fret === 0 ? t('lyrics.capo.none') : t('lyrics.capo.fret', { capo: fret }),
               })),
             ]}
-            value={ways.capo === null ? '' : String(ways.capo)}
-            onChoose={(value) => change({ capo: value === '' ? null : Number(value) })}
+            value={settings.capo === null ? '' : String(settings.capo)}
+            onValueChange={(value) => change({ capo: value === '' ? null : Number(value) })}
           />
         </div>
         {song?.available ? (
-          <Order song={song} order={ways.verseOrder} onOrder={(verseOrder) => change({ verseOrder })} />
+          <VerseOrder song={song} order={settings.verseOrder} onOrder={(verseOrder) => change({ verseOrder })} />
         ) : null}
         <div className="flex flex-col gap-1.5">
           <label htmlFor={noteId} className="text-sm font-medium">
@@ -68,15 +68,15 @@ export function WaysDialog({ listed: { entry, song, title }, onSave, onClose }: 
             id={noteId}
             rows={3}
             dir="auto"
-            maxLength={longestNote}
-            value={ways.note ?? ''}
+            maxLength={maxNoteLength}
+            value={settings.note ?? ''}
             onChange={(event) => change({ note: event.currentTarget.value })}
             className="w-full rounded-control border border-edge bg-sheet px-3 py-2 text-base text-ink"
           />
         </div>
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {t('settings.save')}
           </Button>
         </div>
@@ -86,18 +86,22 @@ export function WaysDialog({ listed: { entry, song, title }, onSave, onClose }: 
 }
 
 /* "A (+2)": the key where it is known, and how far that is. */
-function keyWords(song: SongV3 | undefined, value: number): string {
+function keyLabel(song: SongV3 | undefined, value: number): string {
   const distance = value > 0 ? `+${value}` : String(value);
-  const key = keyAfter(song, value);
+  const key = transposedKeyName(song, value);
   return key === undefined ? distance : `${key} (${distance})`;
 }
 
-type OrderProps = { song: SongV3; order: Ways['verseOrder']; onOrder: (order: Ways['verseOrder']) => void };
+type VerseOrderProps = {
+  song: SongV3;
+  order: EntryOverrides['verseOrder'];
+  onOrder: (order: EntryOverrides['verseOrder']) => void;
+};
 
-function Order({ song, order, onOrder }: OrderProps) {
+function VerseOrder({ song, order, onOrder }: VerseOrderProps) {
   const { language } = useTranslate();
   const { data: texts } = useSongTexts(song.id, song.available);
   const text = texts && chooseText(texts, null, language);
   if (!text) return null;
-  return <OrderField sections={printedSections(text.document)} order={order ?? []} onOrder={onOrder} />;
+  return <VerseOrderField sections={printedSections(text.document)} order={order ?? []} onOrder={onOrder} />;
 }

@@ -4,7 +4,8 @@ import { useTranslate } from '../../../translations/index.ts';
 import { ListsIcon, PinIcon } from '../../../ui/icons.ts';
 
 /** Whether a list is the person's own; one that the server has not seen yet always is. */
-export const isOwn = ({ userId: owner }: SongList, userId: string | undefined) => owner === '' || owner === userId;
+export const isOwnList = ({ userId: ownerId }: SongList, userId: string | undefined) =>
+  ownerId === '' || ownerId === userId;
 
 /** One list, and where it leads. */
 export function ListLink({ list, userId }: { list: SongList; userId: string | undefined }) {
@@ -12,7 +13,7 @@ export function ListLink({ list, userId }: { list: SongList; userId: string | un
   const count = useEntryCount(list);
   const details = [
     count === 0 ? t('lists.no-songs') : t('list.songs', { count }),
-    sharedWords(list, isOwn(list, userId), t),
+    sharingLabel(list, isOwnList(list, userId), t),
   ].filter(Boolean);
   return (
     <Link to={`/custom-collections/${list.id}`} className="flex min-h-16 min-w-0 grow items-center gap-4 py-2">
@@ -31,7 +32,7 @@ export function ListLink({ list, userId }: { list: SongList; userId: string | un
   );
 }
 
-function sharedWords(list: SongList, isMine: boolean, t: ReturnType<typeof useTranslate>['t']): string {
+function sharingLabel(list: SongList, isMine: boolean, t: ReturnType<typeof useTranslate>['t']): string {
   if (!isMine) return t('lists.shared-with-me');
   return list.sharedWithIds.length > 0 ? t('lists.shared', { count: list.sharedWithIds.length }) : '';
 }

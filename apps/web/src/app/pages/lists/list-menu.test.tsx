@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy, currentCopy } from '../../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../../testing/library.tsx';
+import { closeCache, currentCache } from '../../../offline/index.ts';
+import { renderAt, mockApi } from '../../../testing/library.tsx';
 import { ToastRegion } from '../../../ui/index.ts';
 import { ListMenu } from './list-menu.tsx';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
     };
   Object.assign(HTMLElement.prototype, { showPopover: toggle('open'), hidePopover: toggle('closed') });
   asked = [];
-  serveLibrary({
+  mockApi({
     'api/CustomCollections': () => Response.json([list]),
     'api/CustomCollections/l/Entries': () => {
       const answer = Promise.withResolvers<Response>();
@@ -39,11 +39,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 const open = async () => {
-  await drawAt(
+  await renderAt(
     '/',
     <>
       <ListMenu list={list} isMine />
@@ -56,7 +56,7 @@ const duplicateItem = () => {
   fireEvent.click(screen.getByRole('button', { name: 'What to do with Sunday' }));
   return screen.getByRole('menuitem', { name: 'Duplicate' });
 };
-const made = async () => (await currentCopy().outbox.list()).map(({ body }) => body);
+const made = async () => (await currentCache().outbox.list()).map(({ body }) => body);
 
 describe('duplicating a list', () => {
   it('makes one copy with its songs, however often it is pressed while they are on their way', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyName, type SongList, useEntries, useLists, useListWrites } from '../../../features/lists/index.ts';
+import { copyName, type SongList, useEntries, useLists, useListMutations } from '../../../features/lists/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Menu, MenuItem, showToast } from '../../../ui/index.ts';
 import { ClearIcon, CopyIcon, EditIcon, LogOutIcon, MoreIcon, PinIcon } from '../../../ui/icons.ts';
@@ -13,9 +13,9 @@ export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
   const { t } = useTranslate();
   const { data: lists = [] } = useLists();
   const { data: entries, refetch } = useEntries(list.id);
-  const { create, rename, pin } = useListWrites();
+  const { create, rename, pin } = useListMutations();
   const deleteList = useDeleteList(isMine);
-  const [isNaming, setIsNaming] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
   const icon = 'size-[1.125rem]';
   const [isCopying, setIsCopying] = useState(false);
   const duplicate = async () => {
@@ -40,7 +40,7 @@ export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
           {t(list.pinned ? 'lists.unpin' : 'lists.pin')}
         </MenuItem>
         {list.permissions.edit ? (
-          <MenuItem onSelect={() => setIsNaming(true)} icon={<EditIcon aria-hidden className={icon} />}>
+          <MenuItem onSelect={() => setIsRenaming(true)} icon={<EditIcon aria-hidden className={icon} />}>
             {t('lists.rename')}
           </MenuItem>
         ) : null}
@@ -64,14 +64,14 @@ export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
           {t(isMine ? 'lists.delete' : 'lists.leave')}
         </MenuItem>
       </Menu>
-      {isNaming ? (
+      {isRenaming ? (
         <NameDialog
           title={t('lists.rename')}
           name={list.name}
-          save={t('settings.save')}
-          onClose={() => setIsNaming(false)}
+          saveLabel={t('settings.save')}
+          onClose={() => setIsRenaming(false)}
           onSave={(name) => {
-            setIsNaming(false);
+            setIsRenaming(false);
             void rename(list.id, name);
           }}
         />

@@ -1,5 +1,5 @@
 import type { SongList } from '../../../features/lists/index.ts';
-import { isOwn, ListLink } from './list-link.tsx';
+import { isOwnList, ListLink } from './list-link.tsx';
 import { ListMenu } from './list-menu.tsx';
 
 /** Lists as lines of a contents page: name, how many songs, whether shared, and what one may do with each. */
@@ -9,7 +9,7 @@ export function ListRows({ lists, userId }: { lists: readonly SongList[]; userId
       {lists.map((list) => (
         <li key={list.id} className="group flex items-center border-b border-line hover:bg-wash">
           <ListLink list={list} userId={userId} />
-          <ListMenu list={list} isMine={isOwn(list, userId)} />
+          <ListMenu list={list} isMine={isOwnList(list, userId)} />
         </li>
       ))}
     </ul>

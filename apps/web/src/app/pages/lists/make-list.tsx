@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
-import { useListWrites } from '../../../features/lists/index.ts';
+import { useListMutations } from '../../../features/lists/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Asks for a name, makes the list and opens it. */
-export function MakeList({ onClose }: { onClose: () => void }) {
+export function CreateListDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
-  const { create } = useListWrites();
+  const { create } = useListMutations();
   const navigate = useNavigate();
-  const make = async (name: string) => {
+  const createAndOpen = async (name: string) => {
     onClose();
     await navigate(`/custom-collections/${await create(name)}`);
   };
@@ -16,9 +16,9 @@ export function MakeList({ onClose }: { onClose: () => void }) {
     <NameDialog
       title={t('lists.new')}
       name=""
-      save={t('lists.create')}
+      saveLabel={t('lists.create')}
       onClose={onClose}
-      onSave={(name) => void make(name)}
+      onSave={(name) => void createAndOpen(name)}
     />
   );
 }

@@ -6,33 +6,33 @@ type NameDialogProps = {
   title: string;
   /** What stands in the field at first. */
   name: string;
-  save: string;
+  saveLabel: string;
   onSave: (name: string) => void;
   onClose: () => void;
 };
 
 /** Asks for the name of something: 1 to 200 characters of any script. */
-export function NameDialog({ title, name, save, onSave, onClose }: NameDialogProps) {
+export function NameDialog({ title, name, saveLabel, onSave, onClose }: NameDialogProps) {
   const { t } = useTranslate();
-  const [typed, setTyped] = useState(name);
-  const done = (event: FormEvent) => {
+  const [value, setValue] = useState(name);
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() !== '') onSave(typed.trim());
+    if (value.trim() !== '') onSave(value.trim());
   };
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form onSubmit={done} className="flex flex-col gap-5">
+      <form onSubmit={handleSubmit} className="flex flex-col gap-5">
         <TextField
           label={t('lists.name')}
           dir="auto"
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
         />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={typed.trim() === ''}>
-            {save}
+          <Button type="submit" variant="primary" disabled={value.trim() === ''}>
+            {saveLabel}
           </Button>
         </div>
       </form>

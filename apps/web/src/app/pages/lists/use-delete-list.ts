@@ -1,19 +1,19 @@
-import { type SongList, useListWrites } from '../../../features/lists/index.ts';
+import { type SongList, useListMutations } from '../../../features/lists/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { showToast } from '../../../ui/index.ts';
 
 /** Long enough to be read and pressed, shorter than the deletion is held back, in milliseconds. */
-const undoLifeMs = 8000;
+const undoDurationMs = 8000;
 
 /** Deletes a list, or leaves one that is somebody else's, and offers to undo it. */
 export function useDeleteList(isMine: boolean): (list: SongList) => Promise<void> {
   const { t } = useTranslate();
-  const { remove } = useListWrites();
+  const { remove } = useListMutations();
   return async (list) => {
     const { undo } = await remove(list);
     showToast({
       text: t(isMine ? 'lists.deleted' : 'lists.left', { name: list.name }),
-      lifeMs: undoLifeMs,
+      durationMs: undoDurationMs,
       action: { label: t('app.undo'), run: () => void undo() },
     });
   };

@@ -2,113 +2,122 @@ import '../../../features/presentation/stage.css';
 import type { PresentationPosition, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { type LyricSection as Section, parseKey } from '@canticle/music';
 import { useEffect, useMemo, useRef } from 'react';
-import { capoRows, KeyLine, LyricsToolbar, useSongTexts } from '../../../features/lyrics/index.ts';
-import { LockedNote, placesOf, useFittedStage } from '../../../features/presentation/index.ts';
+import { capoMenuItems, KeyLine, LyricsToolbar, useSongTexts } from '../../../features/lyrics/index.ts';
+import { LockedNote, positionIndices, useFittedLyrics } from '../../../features/presentation/index.ts';
 import { useSettings } from '../../../features/session/index.ts';
-import { ChordsIn, drawSections, LyricSection, type SectionToDraw, UnknownChords } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { EmptyState, scrollMotion } from '../../../ui/index.ts';
-import { keyNamer } from '../song/reading.ts';
-import { useReading } from '../song/use-reading.ts';
+import {
+  ChordViewProvider,
+  createDisplaySections,
+  LyricSection,
+  type DisplaySection,
+  UnknownChords,
+} from '../../../pieces/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { EmptyState, scrollBehavior } from '../../../ui/index.ts';
+import { createKeyFormatter } from '../song/reading.ts';
+import { useLyricsControls } from '../song/use-reading.ts';
 import { Clock } from './clock.tsx';
 import type { LiveView } from './use-live-view.ts';
-import { useSongOf } from './use-song-of.ts';
+import { useSong } from './use-song-of.ts';
 
 /** The song the leader is at, read the musician's own way; of a locked one nothing but that it is locked. */
-export function FollowedSong({ position, view }: { position: PresentationPosition; view: LiveView }) {
+export function LiveSong({ position, view }: { position: PresentationPosition; view: LiveView }) {
   const { t, language } = useTranslate();
-  const { song, isPending } = useSongOf(position.songId);
+  const { song, isPending } = useSong(position.songId);
   if (!song && isPending) return <EmptyState isPage title={t('app.loading')} />;
-  if (!song?.available) return <LockedNote title={song ? nameIn(song.name, language) : ''} />;
-  return <Readable song={song} position={position} view={view} />;
+  if (!song?.available) return <LockedNote title={song ? localizedText(song.name, language) : ''} />;
+  return <AvailableSong song={song} position={position} view={view} />;
 }
 
-type ReadableProps = { song: SongV3; position: PresentationPosition; view: LiveView };
+type AvailableSongProps = { song: SongV3; position: PresentationPosition; view: LiveView };
 
-function Readable({ song, position, view }: ReadableProps) {
+function AvailableSong({ song, position, view }: AvailableSongProps) {
   const { t, language } = useTranslate();
   const { data: settings } = useSettings();
   const { data: texts } = useSongTexts(song.id, song.available);
-  const own = useReading(song, texts, settings);
-  const { reading } = own;
+  const controls = useLyricsControls(song, texts, settings);
+  const { lyricsView } = controls;
   const chords = useMemo(
-    () => ({ key: reading.key, semitones: reading.semitones, notation: reading.notation }),
-    [reading.key, reading.semitones, reading.notation],
+    () => ({ key: lyricsView.key, semitones: lyricsView.semitones, notation: lyricsView.notation }),
+    [lyricsView.key, lyricsView.semitones, lyricsView.notation],
   );
-  if (!texts || !own.isKnown) return <EmptyState isPage title={t('app.loading')} />;
-  if (!reading.text) return <EmptyState isPage title={t('song.no-lyrics')} />;
-  const keyName = keyNamer(reading.notation);
+  if (!texts || !controls.isLoaded) return <EmptyState isPage title={t('app.loading')} />;
+  if (!lyricsView.text) return <EmptyState isPage title={t('song.no-lyrics')} />;
+  const keyName = createKeyFormatter(lyricsView.notation);
   const number = song.collections[0]?.number ?? null;
-  const title = [number, nameIn(song.name, language)].filter((part) => part !== null).join(' ');
+  const title = [number, localizedText(song.name, language)].filter((part) => part !== null).join(' ');
   return (
-    <ChordsIn view={chords}>
+    <ChordViewProvider view={chords}>
       <div className="shrink-0 border-b border-line px-2 sm:px-4">
         <LyricsToolbar
-          languages={reading.languages}
-          language={reading.text.language}
-          onLanguage={own.chooseLanguage}
-          hasChords={reading.hasChords}
-          format={reading.format}
-          onFormat={own.chooseFormat}
-          keys={reading.keys}
+          languages={lyricsView.languages}
+          language={lyricsView.text.language}
+          onLanguage={controls.chooseLanguage}
+          hasChords={lyricsView.hasChords}
+          format={lyricsView.format}
+          onFormat={controls.chooseFormat}
+          keys={lyricsView.keys}
           keyName={keyName}
-          onKey={own.chooseKey}
-          melody={reading.hasNewMelody ? reading.melody : undefined}
-          onMelody={own.chooseMelody}
+          onKey={controls.chooseKey}
+          melody={lyricsView.hasNewMelody ? lyricsView.melody : undefined}
+          onMelody={controls.chooseMelody}
           otherLanguages={[]}
           secondLanguage={null}
-          onSecondLanguage={own.chooseSecondLanguage}
+          onSecondLanguage={controls.chooseSecondLanguage}
           chords={
-            reading.format === 'chords'
+            lyricsView.format === 'chords'
               ? {
-                  capo: reading.capo,
-                  capoRows: capoRows(reading.keys ? parseKey(reading.keys.current.written) : null, reading.usualCapo),
-                  notation: reading.notation,
+                  capo: lyricsView.capo,
+                  capoMenuItems: capoMenuItems(
+                    lyricsView.keys ? parseKey(lyricsView.keys.current.written) : null,
+                    lyricsView.defaultCapo,
+                  ),
+                  notation: lyricsView.notation,
                 }
               : undefined
           }
-          onCapo={own.chooseCapo}
-          onNotation={own.chooseNotation}
-          size={own.size}
-          onSize={own.moveSize}
-          onSizeChosen={own.chooseSize}
-          onForget={own.forget}
+          onCapo={controls.chooseCapo}
+          onNotation={controls.chooseNotation}
+          size={controls.size}
+          onSize={controls.previewSize}
+          onSizeCommit={controls.chooseSize}
+          onResetSettings={controls.reset}
         />
       </div>
-      <Text
+      <SongText
         title={title}
-        text={reading.text}
+        text={lyricsView.text}
         keyLine={
-          reading.format === 'chords' ? (
+          lyricsView.format === 'chords' ? (
             <>
               <KeyLine
-                keys={reading.keys}
-                isKeyGuessed={reading.isKeyGuessed}
-                capo={reading.capo}
-                usualCapo={reading.usualCapo}
+                keys={lyricsView.keys}
+                isKeyGuessed={lyricsView.isKeyGuessed}
+                capo={lyricsView.capo}
+                defaultCapo={lyricsView.defaultCapo}
                 keyName={keyName}
-                onReset={own.resetKey}
+                onReset={controls.resetKey}
               />
               <UnknownChords
-                document={reading.text.document}
-                melody={reading.melody}
+                document={lyricsView.text.document}
+                melody={lyricsView.melody}
                 view={chords}
                 className="text-ink-soft"
               />
             </>
           ) : null
         }
-        withChords={reading.format === 'chords'}
-        melody={reading.melody}
-        size={own.size}
+        withChords={lyricsView.format === 'chords'}
+        melody={lyricsView.melody}
+        size={controls.size}
         position={position}
         view={view}
       />
-    </ChordsIn>
+    </ChordViewProvider>
   );
 }
 
-type TextProps = Pick<ReadableProps, 'position' | 'view'> & {
+type SongTextProps = Pick<AvailableSongProps, 'position' | 'view'> & {
   title: string;
   text: StoredLyrics;
   keyLine: React.ReactNode;
@@ -118,47 +127,59 @@ type TextProps = Pick<ReadableProps, 'position' | 'view'> & {
   size: number;
 };
 
-function Text({ title, text, keyLine, withChords, melody, size, position, view }: TextProps) {
+function SongText({ title, text, keyLine, withChords, melody, size, position, view }: SongTextProps) {
   const { t } = useTranslate();
   const { order } = position;
-  const sung = useMemo(() => {
+  const sungSections = useMemo(() => {
     const byId = new Map(text.document.sections.map((section) => [section.id, section]));
-    const there = order.flatMap((id, at): { at: number; section: Section }[] => {
+    const orderedSections = order.flatMap((id, orderIndex): { orderIndex: number; section: Section }[] => {
       const section = byId.get(id);
-      return section ? [{ at, section }] : [];
+      return section ? [{ orderIndex, section }] : [];
     });
-    const drawn = drawSections(
-      there.map(({ section }) => section),
+    const displaySections = createDisplaySections(
+      orderedSections.map(({ section }) => section),
       { melody, withChords },
       (kind) => t(`lyrics.${kind}`),
     );
-    return there.map(({ at }, index) => ({ at, section: drawn[index] as SectionToDraw }));
+    return orderedSections.map(({ orderIndex }, index) => ({
+      orderIndex,
+      section: displaySections[index] as DisplaySection,
+    }));
   }, [text, order, melody, withChords, t]);
-  const { now, next } = useMemo(() => placesOf(position), [position]);
-  const parts = { title, keyLine, sung, now, next, language: text.language };
+  const { now: currentPositions, next: nextPositions } = useMemo(() => positionIndices(position), [position]);
+  const shared = { title, keyLine, sungSections, currentPositions, nextPositions, language: text.language };
   return view === 'stage' ? (
-    <Stage {...parts} nextSongId={position.nextSongId} />
+    <StageView {...shared} nextSongId={position.nextSongId} />
   ) : (
-    <WholeSong {...parts} size={size} />
+    <FullSong {...shared} size={size} />
   );
 }
 
-type Parts = {
+type SongViewProps = {
   title: string;
   keyLine: React.ReactNode;
-  sung: readonly { readonly at: number; readonly section: SectionToDraw }[];
-  now: readonly number[];
-  next: readonly number[];
+  sungSections: readonly { readonly orderIndex: number; readonly section: DisplaySection }[];
+  currentPositions: readonly number[];
+  nextPositions: readonly number[];
   language: string;
 };
 
 /* The song in the order it is sung; what is sung now is marked, and comes into sight by itself. */
-function WholeSong({ title, keyLine, sung, now, language, size }: Parts & { size: number }) {
+function FullSong({
+  title,
+  keyLine,
+  sungSections,
+  currentPositions,
+  language,
+  size,
+}: SongViewProps & { size: number }) {
   const text = useRef<HTMLDivElement>(null);
-  const first = now[0];
+  const first = currentPositions[0];
   useEffect(() => {
     text.current?.style.setProperty('--lyric-size', `${size}px`);
-    text.current?.querySelector(`[data-at="${first}"]`)?.scrollIntoView({ block: 'nearest', behavior: scrollMotion() });
+    text.current
+      ?.querySelector(`[data-at="${first}"]`)
+      ?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [first, size]);
   return (
     // A place that scrolls can be reached with the keyboard.
@@ -168,8 +189,13 @@ function WholeSong({ title, keyLine, sung, now, language, size }: Parts & { size
         <h1 className="mb-2 text-2xl font-medium">{title}</h1>
         {keyLine}
         <div ref={text} lang={language} className="lyrics mt-4">
-          {sung.map(({ at, section }) => (
-            <div key={at} data-at={at} data-now={now.includes(at) || undefined} className="live-part">
+          {sungSections.map(({ orderIndex, section }) => (
+            <div
+              key={orderIndex}
+              data-at={orderIndex}
+              data-now={currentPositions.includes(orderIndex) || undefined}
+              className="live-part"
+            >
               <LyricSection section={section} />
             </div>
           ))}
@@ -180,15 +206,27 @@ function WholeSong({ title, keyLine, sung, now, language, size }: Parts & { size
 }
 
 /* What is sung now as large as fits, how it goes on, the time, and the song after this one. */
-function Stage({ title, keyLine, sung, now, next, language, nextSongId }: Parts & { nextSongId: string | null }) {
-  const { t, language: own } = useTranslate();
-  const { song: nextSong } = useSongOf(nextSongId);
-  const room = useRef<HTMLDivElement>(null);
+function StageView({
+  title,
+  keyLine,
+  sungSections,
+  currentPositions,
+  nextPositions,
+  language,
+  nextSongId,
+}: SongViewProps & { nextSongId: string | null }) {
+  const { t, language: uiLanguage } = useTranslate();
+  const { song: nextSong } = useSong(nextSongId);
+  const container = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const content = useMemo(() => ({ sung, now, next }), [sung, now, next]);
-  useFittedStage(room, text, content);
-  const those = (places: readonly number[]) => sung.filter(({ at }) => places.includes(at));
-  const [coming] = those(next);
+  const content = useMemo(
+    () => ({ sungSections, currentPositions, nextPositions }),
+    [sungSections, currentPositions, nextPositions],
+  );
+  useFittedLyrics(container, text, content);
+  const sectionsAt = (positions: readonly number[]) =>
+    sungSections.filter(({ orderIndex }) => positions.includes(orderIndex));
+  const [nextSection] = sectionsAt(nextPositions);
   return (
     <main className="flex min-h-0 grow flex-col">
       <div className="flex items-baseline justify-between gap-4 px-4 pt-3">
@@ -198,22 +236,22 @@ function Stage({ title, keyLine, sung, now, next, language, nextSongId }: Parts 
       <div className="px-4">{keyLine}</div>
       {/* A place that may scroll can be reached with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={room} role="region" aria-label={title} tabIndex={0} className="live-room">
+      <div ref={container} role="region" aria-label={title} tabIndex={0} className="live-room">
         <div ref={text} lang={language} className="lyrics live-stage">
           <div>
-            {those(now).map(({ at, section }) => (
-              <LyricSection key={at} section={section} />
+            {sectionsAt(currentPositions).map(({ orderIndex, section }) => (
+              <LyricSection key={orderIndex} section={section} />
             ))}
           </div>
-          {coming ? (
+          {nextSection ? (
             <div className="live-next">
-              <LyricSection section={coming.section} />
+              <LyricSection section={nextSection.section} />
             </div>
           ) : null}
         </div>
       </div>
       <p className="border-t border-line px-4 py-2 text-ink-soft">
-        {nextSong ? t('live.next-song', { title: nameIn(nextSong.name, own) }) : t('live.no-next-song')}
+        {nextSong ? t('live.next-song', { title: localizedText(nextSong.name, uiLanguage) }) : t('live.no-next-song')}
       </p>
     </main>
   );

@@ -3,16 +3,16 @@ import { useState } from 'react';
 /** `song` is the whole song with the place marked, `stage` what is sung now and next, large. */
 export type LiveView = 'song' | 'stage';
 
-const name = 'liveView';
+const storageKey = 'liveView';
 
 /** How somebody follows, remembered on the device. */
 export function useLiveView(): [LiveView, (view: LiveView) => void] {
-  const [view, setView] = useState<LiveView>(() => (read() === 'stage' ? 'stage' : 'song'));
+  const [view, setView] = useState<LiveView>(() => (readStorage() === 'stage' ? 'stage' : 'song'));
   return [
     view,
     (next) => {
       try {
-        localStorage.setItem(name, next);
+        localStorage.setItem(storageKey, next);
       } catch {
         // Storage may be forbidden; the choice then lasts as long as the page.
       }
@@ -21,9 +21,9 @@ export function useLiveView(): [LiveView, (view: LiveView) => void] {
   ];
 }
 
-function read(): string | null {
+function readStorage(): string | null {
   try {
-    return localStorage.getItem(name);
+    return localStorage.getItem(storageKey);
   } catch {
     return null;
   }

@@ -4,9 +4,9 @@ import { useSongbookIds } from '../../../features/collections/index.ts';
 import { useSongsById } from '../../../features/songs/index.ts';
 
 /** A song by its id, wherever it is; `isPending` until it is known whether there is one for this person. */
-export function useSongOf(id: string | null | undefined): { song: SongV3 | undefined; isPending: boolean } {
-  const own = useSongbookIds('with open songs');
+export function useSong(id: string | null | undefined): { song: SongV3 | undefined; isPending: boolean } {
+  const songbookIds = useSongbookIds('with open songs');
   const ids = useMemo(() => (id ? [id] : []), [id]);
-  const { songs, isPending } = useSongsById(own, ids);
+  const { songs, isPending } = useSongsById(songbookIds, ids);
   return { song: id ? songs.get(id) : undefined, isPending };
 }

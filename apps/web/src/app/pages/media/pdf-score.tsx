@@ -15,7 +15,7 @@ export function PdfScore({ file, onClose }: { file: MediaFile; onClose?: (() => 
       <PdfViewer
         address={file.directUrl}
         name={file.name}
-        download={file.downloadUrl ?? file.directUrl}
+        downloadUrl={file.downloadUrl ?? file.directUrl}
         onClose={onClose}
       />
     </Suspense>

@@ -1,19 +1,19 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { addressOf, useCollections } from '../../../features/collections/index.ts';
-import { type MediaFile, trackOf } from '../../../features/media/index.ts';
+import { collectionSlug, useCollections } from '../../../features/collections/index.ts';
+import { type MediaFile, createTrack } from '../../../features/media/index.ts';
 import { useContributorNames } from '../../../features/songs/index.ts';
 import { player, usePlaying } from '../../../player/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 
 /** A file and the song it belongs to, where that is known. */
-export type PlayableFile = { readonly file: MediaFile; readonly song: SongV3 | undefined };
+export type PlayableItem = { readonly file: MediaFile; readonly song: SongV3 | undefined };
 
 /**
  * Gives what a press on a file does: it plays it, with the others of its list after it; on the one that is in the player,
  * it pauses or goes on.
  */
 export function usePlay(): (
-  list: readonly PlayableFile[],
+  list: readonly PlayableItem[],
   file: MediaFile,
   /** Every file of the songs, among which are the words in time. */
   others?: readonly MediaFile[],
@@ -21,17 +21,17 @@ export function usePlay(): (
   const { language } = useTranslate();
   const { data: collections = [] } = useCollections();
   const { data: names = new Map<string, string>() } = useContributorNames();
-  const { id: playing } = usePlaying();
-  const facts = {
+  const { id: playingId } = usePlaying();
+  const context = {
     collections,
     names,
     language,
-    addressOf: (collection: (typeof collections)[number]) => addressOf(collection, language),
-    nameOf: (collection: (typeof collections)[number]) => nameIn(collection.name, language),
+    slugOf: (collection: (typeof collections)[number]) => collectionSlug(collection, language),
+    nameOf: (collection: (typeof collections)[number]) => localizedText(collection.name, language),
   };
   return (list, file, others = []) => {
-    if (file.id === playing) return player.toggle();
-    const tracks = list.map((each) => trackOf(each.file, { ...facts, song: each.song }, others));
+    if (file.id === playingId) return player.toggle();
+    const tracks = list.map((item) => createTrack(item.file, { ...context, song: item.song }, others));
     void player.play(
       tracks,
       tracks.findIndex(({ id }) => id === file.id),

@@ -1,20 +1,20 @@
 import { type ReactNode, Suspense } from 'react';
-import { sparePart } from '../../../ui/index.ts';
+import { lazyWithRetry } from '../../../ui/index.ts';
 
 /* Names and numbering of books are loaded after the words they are looked for in. */
-const PassageWords = sparePart(async () => (await import('./passage-words.tsx')).PassageWords);
+const PassageText = lazyWithRetry(async () => (await import('./passage-words.tsx')).PassageText);
 
 /**
  * Draws plain words with passages of scripture as links, as rich text asks for it.
  *
- * @param spoken  language of the words
+ * @param textLanguage  language of the words
  */
-export const linkedWords =
-  (spoken: string) =>
+export const linkPassages =
+  (textLanguage: string) =>
   (text: string): ReactNode =>
     /\d/.test(text) ? (
       <Suspense fallback={text}>
-        <PassageWords text={text} spoken={spoken} />
+        <PassageText text={text} textLanguage={textLanguage} />
       </Suspense>
     ) : (
       text

@@ -1,16 +1,16 @@
-import type { Reference } from '@canticle/scripture';
+import type { BibleReference } from '@canticle/scripture';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePassageAddress } from './use-passage-address.ts';
+import { usePassageUrl } from './use-passage-address.ts';
 
-type PassageLinkProps = { reference: Reference; spoken: string; children: ReactNode };
+type PassageLinkProps = { reference: BibleReference; textLanguage: string; children: ReactNode };
 
 /** Words that name a passage, leading to it where this person can open it. */
-export function PassageLink({ reference, spoken, children }: PassageLinkProps) {
-  const address = usePassageAddress(reference, spoken);
-  if (address === undefined) return children;
+export function PassageLink({ reference, textLanguage, children }: PassageLinkProps) {
+  const url = usePassageUrl(reference, textLanguage);
+  if (url === undefined) return children;
   return (
-    <Link to={address} className="text-accent underline underline-offset-2">
+    <Link to={url} className="text-accent underline underline-offset-2">
       {children}
     </Link>
   );

@@ -3,20 +3,20 @@ import { Fragment, useMemo } from 'react';
 import { PassageLink } from './passage-link.tsx';
 
 /** Plain words with the passages of scripture in them as links. */
-export function PassageWords({ text, spoken }: { text: string; spoken: string }) {
-  const found = useMemo(() => findReferences(text, spoken === 'no' ? 'no' : 'en'), [text, spoken]);
+export function PassageText({ text, textLanguage }: { text: string; textLanguage: string }) {
+  const matches = useMemo(() => findReferences(text, textLanguage === 'no' ? 'no' : 'en'), [text, textLanguage]);
   return (
     <>
-      {found.map(({ from, to, reference, text: words }, index) => (
+      {matches.map(({ from, to, reference, text: matchText }, index) => (
         <Fragment key={from}>
-          {text.slice(found[index - 1]?.to ?? 0, from)}
-          <PassageLink reference={reference} spoken={spoken}>
-            {words}
+          {text.slice(matches[index - 1]?.to ?? 0, from)}
+          <PassageLink reference={reference} textLanguage={textLanguage}>
+            {matchText}
           </PassageLink>
-          {index === found.length - 1 ? text.slice(to) : null}
+          {index === matches.length - 1 ? text.slice(to) : null}
         </Fragment>
       ))}
-      {found.length === 0 ? text : null}
+      {matches.length === 0 ? text : null}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { memo, Suspense } from 'react';
-import { useOpenScriptures } from './use-open-scriptures.ts';
-import { sparePart } from '../../../ui/index.ts';
+import { useAvailableScriptures } from './use-open-scriptures.ts';
+import { lazyWithRetry } from '../../../ui/index.ts';
 
 /* Names of books are loaded after the words of the song. */
-const SongPassages = sparePart(async () => (await import('./song-passages.tsx')).SongPassages);
+const SongPassages = lazyWithRetry(async () => (await import('./song-passages.tsx')).SongPassages);
 
 /** The passages a song names; nothing for those who can open no scripture. */
-export const PassagesOfSong = memo(function PassagesOfSong({ songId }: { songId: string }) {
-  const isReader = useOpenScriptures().length > 0;
-  if (!isReader) return null;
+export const DeferredSongPassages = memo(function PassagesOfSong({ songId }: { songId: string }) {
+  const hasScriptures = useAvailableScriptures().length > 0;
+  if (!hasScriptures) return null;
   return (
     <Suspense>
       <SongPassages songId={songId} />

@@ -1,5 +1,5 @@
 import type { Passage } from '@canticle/contract/calls';
-import { formatReference, type Reference } from '@canticle/scripture';
+import { formatReference, type BibleReference } from '@canticle/scripture';
 import { useReferencesOfSong } from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { PassageLink } from './passage-link.tsx';
@@ -9,14 +9,14 @@ export function SongPassages({ songId }: { songId: string }) {
   const { t, language } = useTranslate();
   const { data } = useReferencesOfSong(songId);
   if (data === undefined || data.length === 0) return null;
-  const own = language === 'no' ? 'no' : 'en';
+  const referenceLanguage = language === 'no' ? 'no' : 'en';
   return (
     <p className="mt-8 flex max-w-reading flex-wrap items-baseline gap-x-4 border-t border-line pt-3 text-[0.9375rem] text-ink-soft print:hidden">
       <span>{t('song.passages')}</span>
       {data.map(({ passage }) => (
         <span key={JSON.stringify(passage)} className="inline-flex min-h-11 items-center">
-          <PassageLink reference={referenceOf(passage)} spoken={language}>
-            {formatReference(referenceOf(passage), own)}
+          <PassageLink reference={referenceOf(passage)} textLanguage={language}>
+            {formatReference(referenceOf(passage), referenceLanguage)}
           </PassageLink>
         </span>
       ))}
@@ -25,7 +25,7 @@ export function SongPassages({ songId }: { songId: string }) {
 }
 
 /* Verse 0 says: the whole chapter. */
-function referenceOf({ book, chapter, verse, toChapter, toVerse }: Passage): Reference {
+function referenceOf({ book, chapter, verse, toChapter, toVerse }: Passage): BibleReference {
   const end = (number: number, one: number) => (one === 0 ? { chapter: number } : { chapter: number, verse: one });
   return { book, from: end(chapter, verse), to: end(toChapter, toVerse) };
 }

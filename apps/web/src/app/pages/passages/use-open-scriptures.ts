@@ -1,7 +1,7 @@
 import { useCollections } from '../../../features/collections/index.ts';
 
 /** The scriptures this person can open. */
-export function useOpenScriptures() {
+export function useAvailableScriptures() {
   const { data: collections } = useCollections();
   return (collections ?? []).filter(({ type, available }) => type === 'scripture' && available);
 }

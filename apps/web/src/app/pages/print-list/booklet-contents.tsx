@@ -1,8 +1,8 @@
 import type { Paper } from '../../../features/print/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import type { ListJob } from './list-jobs.ts';
+import type { ListPrintJob } from './list-jobs.ts';
 
-type BookletContentsProps = { name: string; jobs: readonly ListJob[]; paper: Paper };
+type BookletContentsProps = { name: string; jobs: readonly ListPrintJob[]; paper: Paper };
 
 /** The first page of a booklet: the name of the list, and its songs in order with where they stand in the books. */
 export function BookletContents({ name, jobs, paper }: BookletContentsProps) {
@@ -15,9 +15,9 @@ export function BookletContents({ name, jobs, paper }: BookletContentsProps) {
             <h1 dir="auto">{name}</h1>
           </header>
           <ol className="text-[12pt]">
-            {jobs.map(({ id, job: { title, collection, number } }, place) => (
+            {jobs.map(({ id, job: { title, collection, number } }, index) => (
               <li key={id} className="flex items-baseline gap-4 border-b border-line py-1.5">
-                <span className="w-8 shrink-0 text-right tabular-nums">{place + 1}</span>
+                <span className="w-8 shrink-0 text-right tabular-nums">{index + 1}</span>
                 <span className="min-w-0 grow font-serif">{title}</span>
                 <span className="print-quiet shrink-0 text-[9.5pt]">
                   {[collection.key, number].filter((part) => part !== null && part !== '').join(' ')}

@@ -1,40 +1,40 @@
 import { type Paper, PrintBar } from '../../../features/print/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { Checkbox, Segmented } from '../../../ui/index.ts';
+import { Checkbox, SegmentedControl } from '../../../ui/index.ts';
 
 /** How a booklet is laid out; `isFitted` gives each song a page of its own, as large as fits. */
-export type BookletChoices = { readonly paper: Paper; readonly withChords: boolean; readonly isFitted: boolean };
+export type BookletSettings = { readonly paper: Paper; readonly withChords: boolean; readonly isFitted: boolean };
 
 type BookletOptionsProps = {
   listId: string;
-  choices: BookletChoices;
-  choose: (choices: BookletChoices) => void;
+  settings: BookletSettings;
+  onChange: (settings: BookletSettings) => void;
   isReady: boolean;
 };
 
 /** What may be changed before a booklet is printed, and the way back. */
-export function BookletOptions({ listId, choices, choose, isReady }: BookletOptionsProps) {
+export function BookletOptions({ listId, settings, onChange, isReady }: BookletOptionsProps) {
   const { t } = useTranslate();
   return (
     <PrintBar
       back={{ to: `/custom-collections/${listId}`, label: t('print.back-to-list') }}
-      paper={choices.paper}
-      onPaper={(paper) => choose({ ...choices, paper })}
+      paper={settings.paper}
+      onPaper={(paper) => onChange({ ...settings, paper })}
       isReady={isReady}
     >
-      <Segmented
+      <SegmentedControl
         label={t('print.booklet')}
         options={[
           { value: 'page', label: t('print.booklet.page') },
           { value: 'close', label: t('print.booklet.close') },
         ]}
-        chosen={choices.isFitted ? 'page' : 'close'}
-        onChoose={(way) => choose({ ...choices, isFitted: way === 'page' })}
+        value={settings.isFitted ? 'page' : 'close'}
+        onValueChange={(mode) => onChange({ ...settings, isFitted: mode === 'page' })}
       />
       <Checkbox
         label={t('print.chords')}
-        checked={choices.withChords}
-        onChange={(event) => choose({ ...choices, withChords: event.currentTarget.checked })}
+        checked={settings.withChords}
+        onChange={(event) => onChange({ ...settings, withChords: event.currentTarget.checked })}
       />
     </PrintBar>
   );

@@ -1,31 +1,31 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
-import { keyIn } from '../../../features/collections/index.ts';
-import { useHeader } from '../../../features/publications/index.ts';
+import { localizedKey } from '../../../features/collections/index.ts';
+import { useCollectionHeader } from '../../../features/publications/index.ts';
 import { CollectionCover, RichText } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 
-type CollectionHeadProps = {
+type CollectionHeaderProps = {
   collection: CollectionV3;
   /** Its name is the title of the page; otherwise the edition's is. */
-  isTitle?: boolean;
+  isHeading?: boolean;
 };
 
 /** The cover of a collection, its name, and what its editors have written above its lists. */
-export function CollectionHead({ collection, isTitle = false }: CollectionHeadProps) {
+export function CollectionHeader({ collection, isHeading = false }: CollectionHeaderProps) {
   const { language } = useTranslate();
-  const { data: header } = useHeader(collection.id, language);
-  const name = nameIn(collection.name, language);
+  const { data: header } = useCollectionHeader(collection.id, language);
+  const name = localizedText(collection.name, language);
   return (
     <header className="flex flex-col items-center gap-4 pt-6 pb-6 text-center">
-      <CollectionCover image={collection.image} shortKey={keyIn(collection, language)} size="large" />
-      {isTitle ? (
+      <CollectionCover image={collection.image} shortKey={localizedKey(collection, language)} size="large" />
+      {isHeading ? (
         <h1 className="text-3xl leading-tight font-medium sm:text-[2.75rem]">{name}</h1>
       ) : (
         <p className="font-serif text-lg text-ink-soft">{name}</p>
       )}
       {header ? (
         <div className="text-ink-soft">
-          <RichText html={header} below={isTitle ? 1 : 2} />
+          <RichText html={header} parentHeadingLevel={isHeading ? 1 : 2} />
         </div>
       ) : null}
     </header>

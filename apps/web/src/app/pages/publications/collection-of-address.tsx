@@ -5,29 +5,29 @@ import { LoadFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { LockIcon } from '../../../ui/icons.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 
-type CollectionOfAddressProps = {
-  text: string;
+type CollectionFromUrlProps = {
+  slug: string;
   type: 'publication' | 'scripture';
   children: (collection: CollectionV3) => ReactNode;
 };
 
 /** Draws with the collection an address names: when there is none, or it is not theirs, it says so instead. */
-export function CollectionOfAddress({ text, type, children }: CollectionOfAddressProps) {
+export function CollectionFromUrl({ slug, type, children }: CollectionFromUrlProps) {
   const { t } = useTranslate();
   const { data, isPending, error, refetch } = useCollections();
-  const failureText = useFailureText();
-  if (isPending) return <ToCome />;
+  const failureText = useErrorMessage();
+  if (isPending) return <CollectionSkeleton />;
   if (error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   const collection = findCollection(
     data.filter((one) => one.type === type),
-    text,
+    slug,
   );
   if (collection === undefined)
     return (
-      <EmptyState isPage title={t('collection.missing')} action={<ToStore />}>
+      <EmptyState isPage title={t('collection.missing')} action={<StoreLink />}>
         {t('collection.missing.text')}
       </EmptyState>
     );
@@ -37,7 +37,7 @@ export function CollectionOfAddress({ text, type, children }: CollectionOfAddres
         isPage
         title={t('collection.locked')}
         icon={<LockIcon aria-hidden className="size-7" />}
-        action={<ToStore />}
+        action={<StoreLink />}
       >
         {t('collection.locked.text')}
       </EmptyState>
@@ -45,12 +45,12 @@ export function CollectionOfAddress({ text, type, children }: CollectionOfAddres
   return children(collection);
 }
 
-function ToStore() {
+function StoreLink() {
   const { t } = useTranslate();
   return <ButtonLink to="/collections">{t('list.locked.link')}</ButtonLink>;
 }
 
-function ToCome() {
+function CollectionSkeleton() {
   return (
     <Skeleton>
       <div className="flex flex-col items-center gap-4 py-10">

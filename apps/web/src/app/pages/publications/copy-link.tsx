@@ -2,8 +2,8 @@ import { useTranslate } from '../../../translations/index.ts';
 import { CopyButton } from '../../../ui/index.ts';
 
 /** Copies the whole address of a place of this app. */
-export function CopyLink({ path, title }: { path: string; title: string }) {
+export function CopyLinkButton({ path, title }: { path: string; title: string }) {
   const { t } = useTranslate();
-  const address = new URL(path, location.origin).href;
-  return <CopyButton isQuiet text={address} label={t('app.copy-link')} name={t('article.copy-link', { title })} />;
+  const url = new URL(path, location.origin).href;
+  return <CopyButton isQuiet text={url} label={t('app.copy-link')} name={t('article.copy-link', { title })} />;
 }

@@ -1,31 +1,31 @@
-import type { ReadChapter } from '@canticle/contract/calls';
+import type { ChapterDetails } from '@canticle/contract/calls';
 import type { RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../translations/index.ts';
-import { TurnArrows } from '../song/turn-arrows.tsx';
+import { PreviousNextLinks } from '../song/turn-arrows.tsx';
 
-type Place = ReadChapter['next'];
+type AdjacentChapter = ChapterDetails['next'];
 
-type ChapterNeighboursProps = {
-  previous: Place | undefined;
-  next: Place | undefined;
+type ChapterNavigationProps = {
+  previous: AdjacentChapter | undefined;
+  next: AdjacentChapter | undefined;
   base: string;
   /** Where a swipe turns the page; left out where only the arrows shall. */
   swipeArea?: RefObject<HTMLElement | null>;
   /** The arrow keys turn the page too. */
-  hasKeys?: boolean;
+  hasShortcuts?: boolean;
 };
 
 /** Two arrows to the chapter before and the one after, also into the books beside. */
-export function ChapterNeighbours({ previous, next, base, swipeArea, hasKeys = false }: ChapterNeighboursProps) {
+export function ChapterNavigation({ previous, next, base, swipeArea, hasShortcuts = false }: ChapterNavigationProps) {
   const { t } = useTranslate();
   const [search] = useSearchParams();
-  const beside = search.get('beside');
-  const linkTo = (place: NonNullable<Place>) =>
-    `${base}/${place.bookNumber}/${place.number}${beside ? `?beside=${encodeURIComponent(beside)}` : ''}`;
-  const nameOf = (place: NonNullable<Place>) => `${place.bookShortTitle} ${place.number}`;
+  const parallel = search.get('beside');
+  const linkTo = (chapter: NonNullable<AdjacentChapter>) =>
+    `${base}/${chapter.bookNumber}/${chapter.number}${parallel ? `?beside=${encodeURIComponent(parallel)}` : ''}`;
+  const nameOf = (chapter: NonNullable<AdjacentChapter>) => `${chapter.bookShortTitle} ${chapter.number}`;
   return (
-    <TurnArrows
+    <PreviousNextLinks
       previous={{
         to: previous ? linkTo(previous) : undefined,
         label: previous ? t('scripture.previous', { passage: nameOf(previous) }) : t('scripture.first'),
@@ -35,7 +35,7 @@ export function ChapterNeighbours({ previous, next, base, swipeArea, hasKeys = f
         label: next ? t('scripture.next', { passage: nameOf(next) }) : t('scripture.last'),
       }}
       swipeArea={swipeArea}
-      hasKeys={hasKeys}
+      hasShortcuts={hasShortcuts}
       className="ml-auto"
     />
   );

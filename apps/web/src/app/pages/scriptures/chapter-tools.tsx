@@ -1,24 +1,34 @@
 import type { TranslationV3 } from '@canticle/contract/calls';
 import { Link } from 'react-router';
-import { type ReadingLook, readingSize } from '../../../features/scriptures/index.ts';
+import { type ScriptureAppearance, readingSize } from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { Checkbox, IconButton, Popover, rowAction, Segmented, Select } from '../../../ui/index.ts';
+import { Checkbox, IconButton, Popover, rowActionClass, SegmentedControl, Select } from '../../../ui/index.ts';
 import { MinusIcon, PlusIcon, SearchIcon, TextSizeIcon } from '../../../ui/icons.ts';
 
-type ChapterToolsProps = {
-  look: ReadingLook;
-  onLook: (look: ReadingLook) => void;
+type ChapterToolbarProps = {
+  appearance: ScriptureAppearance;
+  onAppearanceChange: (appearance: ScriptureAppearance) => void;
   others: readonly TranslationV3[];
-  besideId: string | undefined;
-  onBeside: (id: string | undefined) => void;
+  parallelId: string | undefined;
+  onParallelChange: (id: string | undefined) => void;
   base: string;
 };
 
 /** How a chapter is read: size, numbers, lines, and a translation beside it. */
-export function ChapterTools({ look, onLook, others, besideId, onBeside, base }: ChapterToolsProps) {
+export function ChapterToolbar({
+  appearance,
+  onAppearanceChange,
+  others,
+  parallelId,
+  onParallelChange,
+  base,
+}: ChapterToolbarProps) {
   const { t } = useTranslate();
-  const sized = (step: number) =>
-    onLook({ ...look, size: Math.min(readingSize.most, Math.max(readingSize.least, look.size + step)) });
+  const changeSize = (step: number) =>
+    onAppearanceChange({
+      ...appearance,
+      size: Math.min(readingSize.max, Math.max(readingSize.min, appearance.size + step)),
+    });
   return (
     <div
       role="toolbar"
@@ -33,8 +43,8 @@ export function ChapterTools({ look, onLook, others, besideId, onBeside, base }:
             <span className="max-sm:sr-only">{t('scripture.look')}</span>
           </>
         }
-        triggerClassName={`${rowAction} -ml-2`}
-        isSheetOnPhone
+        triggerClassName={`${rowActionClass} -ml-2`}
+        isBottomSheetOnPhone
       >
         <div className="flex min-w-60 flex-col gap-4">
           <div role="group" aria-label={t('scripture.size')} className="flex items-center justify-between gap-4">
@@ -43,35 +53,35 @@ export function ChapterTools({ look, onLook, others, besideId, onBeside, base }:
               <IconButton
                 label={t('scripture.smaller')}
                 icon={<MinusIcon aria-hidden className="size-5" />}
-                disabled={look.size <= readingSize.least}
-                onClick={() => sized(-readingSize.step)}
+                disabled={appearance.size <= readingSize.min}
+                onClick={() => changeSize(-readingSize.step)}
               />
-              <output className="w-8 text-center tabular-nums">{look.size}</output>
+              <output className="w-8 text-center tabular-nums">{appearance.size}</output>
               <IconButton
                 label={t('scripture.larger')}
                 icon={<PlusIcon aria-hidden className="size-5" />}
-                disabled={look.size >= readingSize.most}
-                onClick={() => sized(readingSize.step)}
+                disabled={appearance.size >= readingSize.max}
+                onClick={() => changeSize(readingSize.step)}
               />
             </span>
           </div>
-          <Segmented
+          <SegmentedControl
             label={t('scripture.lines')}
             options={[
               { value: 'printed', label: t('scripture.lines.printed') },
               { value: 'verses', label: t('scripture.lines.verses') },
             ]}
-            chosen={look.isPrinted ? 'printed' : 'verses'}
-            onChoose={(value) => onLook({ ...look, isPrinted: value === 'printed' })}
+            value={appearance.isPrinted ? 'printed' : 'verses'}
+            onValueChange={(value) => onAppearanceChange({ ...appearance, isPrinted: value === 'printed' })}
           />
           <Checkbox
             label={t('scripture.numbers')}
-            checked={look.hasNumbers}
-            onChange={(event) => onLook({ ...look, hasNumbers: event.currentTarget.checked })}
+            checked={appearance.hasNumbers}
+            onChange={(event) => onAppearanceChange({ ...appearance, hasNumbers: event.currentTarget.checked })}
           />
         </div>
       </Popover>
-      <Link to={`${base}#find`} className={rowAction}>
+      <Link to={`${base}#find`} className={rowActionClass}>
         <SearchIcon aria-hidden className="size-5" />
         <span className="max-sm:sr-only">{t('scripture.find')}</span>
       </Link>
@@ -80,12 +90,12 @@ export function ChapterTools({ look, onLook, others, besideId, onBeside, base }:
           label={t('scripture.beside')}
           hideLabel
           className="ml-auto max-w-72"
-          value={besideId ?? ''}
+          value={parallelId ?? ''}
           options={[
             { value: '', label: t('scripture.beside.none') },
             ...others.map(({ id, title }) => ({ value: id, label: t('scripture.beside.with', { title }) })),
           ]}
-          onChoose={(value) => onBeside(value || undefined)}
+          onValueChange={(value) => onParallelChange(value || undefined)}
         />
       ) : null}
     </div>

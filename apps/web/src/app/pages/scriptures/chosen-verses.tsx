@@ -1,36 +1,50 @@
-import type { ReadChapter } from '@canticle/contract/calls';
-import { isUnderlined, passageName, type Underlined, versesIn, wordsOf } from '../../../features/scriptures/index.ts';
+import type { ChapterDetails } from '@canticle/contract/calls';
+import {
+  isUnderlined,
+  formatPassage,
+  type UnderlineTarget,
+  formatVerses,
+  versesText,
+} from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, CopyButton, IconButton } from '../../../ui/index.ts';
 import { CloseIcon } from '../../../ui/icons.ts';
-import { useKeys } from '../song/use-keys.ts';
-import type { Known } from './scripture-frame.tsx';
+import { useShortcuts } from '../song/use-keys.ts';
+import type { LoadedScripture } from './scripture-frame.tsx';
 
-type ChosenVersesProps = {
-  reading: Known;
-  chapter: ReadChapter;
+type SelectedVersesToolbarProps = {
+  scripture: LoadedScripture;
+  chapter: ChapterDetails;
   order: readonly string[];
-  chosen: ReadonlySet<string>;
-  underlined: ReadonlySet<string>;
-  onUnderline: (one: Underlined, marked: boolean) => void;
+  selectedVerses: ReadonlySet<string>;
+  underlines: ReadonlySet<string>;
+  onUnderline: (target: UnderlineTarget, shouldUnderline: boolean) => void;
   onDone: () => void;
 };
 
 /** What can be done with the verses that are chosen: underline them, copy them with their reference, or their address. */
-export function ChosenVerses({ reading, chapter, order, chosen, underlined, onUnderline, onDone }: ChosenVersesProps) {
+export function SelectedVersesToolbar({
+  scripture,
+  chapter,
+  order,
+  selectedVerses,
+  underlines,
+  onUnderline,
+  onDone,
+}: SelectedVersesToolbarProps) {
   const { t } = useTranslate();
-  useKeys(chosen.size > 0 ? { Escape: onDone } : {});
-  const verses = order.filter((verse) => chosen.has(verse));
-  const areUnderlined = verses.every((verse) => isUnderlined(underlined, { verse, word: null }));
-  const list = versesIn(verses, order);
-  const { outline, translation } = reading;
-  const passage = passageName(chapter.bookTitle, chapter.number, list, outline.language);
-  const words = `${wordsOf(chapter.text, verses)}\n${passage}${outline.shortTitle ? ` (${outline.shortTitle})` : ''}`;
-  const addressOf = () => {
-    const address = new URL(`${reading.base}/${chapter.bookNumber}/${chapter.number}`, location.origin);
-    if (translation) address.searchParams.set('translation', reading.nameOf(translation));
-    address.searchParams.set('verse', list.replaceAll('–', '-'));
-    return address.href;
+  useShortcuts(selectedVerses.size > 0 ? { Escape: onDone } : {});
+  const verses = order.filter((verse) => selectedVerses.has(verse));
+  const areUnderlined = verses.every((verse) => isUnderlined(underlines, { verse, word: null }));
+  const verseList = formatVerses(verses, order);
+  const { outline, translation } = scripture;
+  const passage = formatPassage(chapter.bookTitle, chapter.number, verseList, outline.language);
+  const copyText = `${versesText(chapter.text, verses)}\n${passage}${outline.shortTitle ? ` (${outline.shortTitle})` : ''}`;
+  const buildUrl = () => {
+    const url = new URL(`${scripture.base}/${chapter.bookNumber}/${chapter.number}`, location.origin);
+    if (translation) url.searchParams.set('translation', scripture.slugOf(translation));
+    url.searchParams.set('verse', verseList.replaceAll('–', '-'));
+    return url.href;
   };
   return (
     <>
@@ -60,8 +74,8 @@ export function ChosenVerses({ reading, chapter, order, chosen, underlined, onUn
           >
             {t(areUnderlined ? 'scripture.no-underline' : 'scripture.underline')}
           </Button>
-          <CopyButton text={words} label={t('app.copy')} />
-          <CopyButton text={addressOf()} label={t('app.copy-link')} />
+          <CopyButton text={copyText} label={t('app.copy')} />
+          <CopyButton text={buildUrl()} label={t('app.copy-link')} />
         </div>
       ) : null}
     </>

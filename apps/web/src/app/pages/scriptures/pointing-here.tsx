@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { addressOf, useCollections } from '../../../features/collections/index.ts';
-import { useReferencesOfChapter, useSongsById } from '../../../features/scriptures/index.ts';
+import { collectionSlug, useCollections } from '../../../features/collections/index.ts';
+import { useReferencesOfChapter, useReferencedSongs } from '../../../features/scriptures/index.ts';
 import { useEditionsById } from '../../../features/publications/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 
 /** The songs and articles that name this chapter. */
-export function PointingHere({ chapterId }: { chapterId: string }) {
+export function ChapterReferences({ chapterId }: { chapterId: string }) {
   const { t } = useTranslate();
   const { data } = useReferencesOfChapter(chapterId);
   const songIds = [...new Set((data?.songs ?? []).map(({ songId }) => songId))];
@@ -16,35 +16,37 @@ export function PointingHere({ chapterId }: { chapterId: string }) {
         {t('scripture.pointing-here')}
       </h2>
       <ul>
-        <Songs ids={songIds} texts={new Map(data.songs.map(({ songId, text }) => [songId, text]))} />
-        <Articles articles={data.articles} />
+        <ReferringSongs ids={songIds} texts={new Map(data.songs.map(({ songId, text }) => [songId, text]))} />
+        <ReferringArticles articles={data.articles} />
       </ul>
     </section>
   );
 }
 
-function Songs({ ids, texts }: { ids: readonly string[]; texts: ReadonlyMap<string, string> }) {
+function ReferringSongs({ ids, texts }: { ids: readonly string[]; texts: ReadonlyMap<string, string> }) {
   const { language } = useTranslate();
   const { data: collections } = useCollections();
-  const songs = useSongsById(ids);
+  const songs = useReferencedSongs(ids);
   return songs.map((song) => {
-    const home = song.collections.find(({ id }) => collections?.some((one) => one.id === id && one.available));
-    const collection = collections?.find(({ id }) => id === (home ?? song.collections[0])?.id);
+    const membership = song.collections.find(({ id }) => collections?.some((one) => one.id === id && one.available));
+    const collection = collections?.find(({ id }) => id === (membership ?? song.collections[0])?.id);
     if (collection === undefined) return null;
     return (
-      <PointingRow
+      <ReferenceRow
         key={song.id}
-        to={`/songs/${addressOf(collection, language)}/${song.id}`}
-        name={nameIn(song.name, language)}
-        detail={[nameIn(collection.name, language), texts.get(song.id)].filter(Boolean).join(' · ')}
+        to={`/songs/${collectionSlug(collection, language)}/${song.id}`}
+        name={localizedText(song.name, language)}
+        detail={[localizedText(collection.name, language), texts.get(song.id)].filter(Boolean).join(' · ')}
       />
     );
   });
 }
 
-type Articles = { articles: readonly { articleId: string; publicationId: string; title: string; text: string }[] };
+type ReferringArticles = {
+  articles: readonly { articleId: string; publicationId: string; title: string; text: string }[];
+};
 
-function Articles({ articles }: Articles) {
+function ReferringArticles({ articles }: ReferringArticles) {
   const { language } = useTranslate();
   const { data: collections } = useCollections();
   const editions = useEditionsById(
@@ -57,17 +59,17 @@ function Articles({ articles }: Articles) {
     const collection = collections?.find(({ id }) => id === edition?.collectionId);
     if (collection === undefined) return null;
     return (
-      <PointingRow
+      <ReferenceRow
         key={articleId}
-        to={`/publications/${addressOf(collection, language)}/${publicationId}/${articleId}`}
+        to={`/publications/${collectionSlug(collection, language)}/${publicationId}/${articleId}`}
         name={title}
-        detail={[nameIn(collection.name, language), text].filter(Boolean).join(' · ')}
+        detail={[localizedText(collection.name, language), text].filter(Boolean).join(' · ')}
       />
     );
   });
 }
 
-function PointingRow({ to, name, detail }: { to: string; name: string; detail: string }) {
+function ReferenceRow({ to, name, detail }: { to: string; name: string; detail: string }) {
   return (
     <li className="border-b border-line">
       <Link to={to} className="flex min-h-14 flex-col justify-center py-2 hover:bg-wash">

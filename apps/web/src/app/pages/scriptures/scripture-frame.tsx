@@ -2,69 +2,76 @@ import type { TranslationOutline } from '@canticle/contract/calls';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { findCollection, useCollections } from '../../../features/collections/index.ts';
-import { TranslationChoice } from '../../../features/scriptures/index.ts';
+import { TranslationPicker } from '../../../features/scriptures/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { ButtonLink, Dialog, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { CollectionOfAddress } from '../publications/collection-of-address.tsx';
-import { type Reading, useReading } from './use-reading.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { CollectionFromUrl } from '../publications/collection-of-address.tsx';
+import { type Scripture, useScripture } from './use-reading.ts';
 
 type Crumb = { readonly name: string; readonly to?: string | undefined };
-export type Known = Reading & { readonly outline: TranslationOutline };
+export type LoadedScripture = Scripture & { readonly outline: TranslationOutline };
 
-type ScriptureFrameProps = {
+type ScriptureLayoutProps = {
   /** The translation the address names in its path. */
   translation?: string | undefined;
   width?: 'narrow' | 'middle' | 'wide';
   /** Of the window; the scripture's name when left out. */
-  title?: ((reading: Known) => string | undefined) | undefined;
-  crumbs?: ((reading: Known) => readonly Crumb[]) | undefined;
-  children: (reading: Known) => ReactNode;
+  title?: ((scripture: LoadedScripture) => string | undefined) | undefined;
+  crumbs?: ((scripture: LoadedScripture) => readonly Crumb[]) | undefined;
+  children: (scripture: LoadedScripture) => ReactNode;
 };
 
 /** Every page of a scripture: the way back to its books, the translation, and the choice of one when none is chosen. */
-export function ScriptureFrame(props: ScriptureFrameProps) {
+export function ScriptureLayout(props: ScriptureLayoutProps) {
   const { language } = useTranslate();
   const { scriptureId = '' } = useParams();
-  const { data: all } = useCollections();
-  const collection = findCollection(all ?? [], scriptureId);
+  const { data: collections } = useCollections();
+  const collection = findCollection(collections ?? [], scriptureId);
   if (collection?.available && collection.type === 'scripture')
-    return <Readable key={collection.id} collection={collection} {...props} />;
+    return <AvailableScripture key={collection.id} collection={collection} {...props} />;
   return (
-    <Page width="middle" title={collection ? nameIn(collection.name, language) : undefined}>
-      <CollectionOfAddress text={scriptureId} type="scripture">
+    <Page width="middle" title={collection ? localizedText(collection.name, language) : undefined}>
+      <CollectionFromUrl slug={scriptureId} type="scripture">
         {() => null}
-      </CollectionOfAddress>
+      </CollectionFromUrl>
     </Page>
   );
 }
 
-type ReadableProps = ScriptureFrameProps & { collection: Reading['collection'] };
+type AvailableScriptureProps = ScriptureLayoutProps & { collection: Scripture['collection'] };
 
-function Readable({ collection, translation: named, width = 'middle', title, crumbs, children }: ReadableProps) {
+function AvailableScripture({
+  collection,
+  translation: translationParam,
+  width = 'middle',
+  title,
+  crumbs,
+  children,
+}: AvailableScriptureProps) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const navigate = useNavigate();
-  const reading = useReading(collection, named);
-  const { outline, translation, error } = reading;
-  const [isAsking, setAsking] = useState(false);
-  const known = outline ? { ...reading, outline } : undefined;
-  const name = nameIn(collection.name, language);
-  const places = known ? (crumbs?.(known) ?? []) : [];
+  const scripture = useScripture(collection, translationParam);
+  const { outline, translation, error } = scripture;
+  const [isPickerOpen, setPickerOpen] = useState(false);
+  const loaded = outline ? { ...scripture, outline } : undefined;
+  const name = localizedText(collection.name, language);
+  const crumbItems = loaded ? (crumbs?.(loaded) ?? []) : [];
   return (
-    <Page width={width} title={(known && title?.(known)) ?? name}>
+    <Page width={width} title={(loaded && title?.(loaded)) ?? name}>
       <nav aria-label={t('scripture.breadcrumb')} className="pt-2">
         <ol className="flex flex-wrap items-center gap-x-2 text-[0.9375rem] text-ink-soft">
-          <CrumbItem name={name} to={reading.base} />
+          <CrumbItem name={name} to={scripture.base} />
           {translation ? (
             <li className="flex items-center gap-2">
               <span aria-hidden>›</span>
               <button
                 type="button"
-                onClick={() => setAsking(true)}
+                onClick={() => setPickerOpen(true)}
                 aria-label={`${translation.shortTitle || translation.title}: ${t('scripture.choose')}`}
                 title={t('scripture.choose')}
                 className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:underline"
@@ -74,29 +81,29 @@ function Readable({ collection, translation: named, width = 'middle', title, cru
               </button>
             </li>
           ) : null}
-          {places.map((crumb) => (
-            <CrumbItem key={crumb.name} {...crumb} isLater />
+          {crumbItems.map((crumb) => (
+            <CrumbItem key={crumb.name} {...crumb} hasSeparator />
           ))}
         </ol>
       </nav>
-      {known ? children(known) : null}
-      {!known && error ? (
-        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={reading.retry} />
+      {loaded ? children(loaded) : null}
+      {!loaded && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={scripture.retry} />
       ) : null}
-      {reading.isEmpty ? <NoTranslation /> : null}
-      {!known && !error && !reading.isOpen && !reading.isEmpty ? <ToCome /> : null}
-      {!known && reading.isOpen ? <EmptyState isPage title={t('scripture.choose')} /> : null}
+      {scripture.isEmpty ? <NoTranslation /> : null}
+      {!loaded && !error && !scripture.needsTranslation && !scripture.isEmpty ? <ScriptureSkeleton /> : null}
+      {!loaded && scripture.needsTranslation ? <EmptyState isPage title={t('scripture.choose')} /> : null}
       <Dialog
-        open={isAsking || reading.isOpen}
+        open={isPickerOpen || scripture.needsTranslation}
         title={t('scripture.choose')}
-        onClose={() => (reading.isOpen ? void navigate('/scriptures') : setAsking(false))}
+        onClose={() => (scripture.needsTranslation ? void navigate('/scriptures') : setPickerOpen(false))}
       >
-        <TranslationChoice
-          translations={reading.translations}
+        <TranslationPicker
+          translations={scripture.translations}
           chosenId={translation?.id}
-          onChoose={(one) => {
-            reading.choose(one);
-            setAsking(false);
+          onChoose={(chosen) => {
+            scripture.choose(chosen);
+            setPickerOpen(false);
           }}
         />
       </Dialog>
@@ -117,10 +124,10 @@ function NoTranslation() {
   );
 }
 
-function CrumbItem({ name, to, isLater = false }: Crumb & { isLater?: boolean }) {
+function CrumbItem({ name, to, hasSeparator = false }: Crumb & { hasSeparator?: boolean }) {
   return (
     <li className="flex items-center gap-2">
-      {isLater ? <span aria-hidden>›</span> : null}
+      {hasSeparator ? <span aria-hidden>›</span> : null}
       {to === undefined ? (
         <span aria-current="page" className="inline-flex min-h-11 items-center">
           {name}
@@ -134,7 +141,7 @@ function CrumbItem({ name, to, isLater = false }: Crumb & { isLater?: boolean })
   );
 }
 
-function ToCome() {
+function ScriptureSkeleton() {
   return (
     <Skeleton>
       <div className="flex max-w-reading flex-col gap-4 py-8">

@@ -1,19 +1,19 @@
 import type { ScriptureHit } from '@canticle/contract/calls';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { passageName, useVersesWith } from '../../../features/scriptures/index.ts';
+import { formatPassage, useVerseSearch } from '../../../features/scriptures/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { localeOf, useTranslate } from '../../../translations/index.ts';
 import { Button, EmptyState, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import type { Known } from './scripture-frame.tsx';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import type { LoadedScripture } from './scripture-frame.tsx';
 
 /** A search in the translation that is read: the words stand in the address as `find`. */
-export function SearchWithin({ reading }: { reading: Known }) {
+export function ScriptureSearch({ scripture }: { scripture: LoadedScripture }) {
   const { t } = useTranslate();
   const [search, setSearch] = useSearchParams();
-  const find = search.get('find') ?? '';
-  const [words, setWords] = useState(find);
+  const activeQuery = search.get('find') ?? '';
+  const [query, setQuery] = useState(activeQuery);
   const { hash } = useLocation();
   // Somebody who came to search begins to write.
   useEffect(() => {
@@ -21,13 +21,13 @@ export function SearchWithin({ reading }: { reading: Known }) {
   }, [hash]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = words.trim();
-    if (wanted === '') search.delete('find');
-    else search.set('find', wanted);
+    const trimmed = query.trim();
+    if (trimmed === '') search.delete('find');
+    else search.set('find', trimmed);
     setSearch(search);
   };
   const clear = () => {
-    setWords('');
+    setQuery('');
     search.delete('find');
     setSearch(search);
   };
@@ -41,26 +41,26 @@ export function SearchWithin({ reading }: { reading: Known }) {
           id="find"
           placeholder={t('scripture.find')}
           maxLength={200}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
           className="grow basis-56"
         />
         <Button type="submit">{t('scripture.find.go')}</Button>
-        {find ? (
-          <Button look="plain" onClick={clear}>
+        {activeQuery ? (
+          <Button variant="plain" onClick={clear}>
             {t('scripture.find.clear')}
           </Button>
         ) : null}
       </form>
-      {find ? <Hits reading={reading} words={find} /> : null}
+      {activeQuery ? <SearchHits scripture={scripture} query={activeQuery} /> : null}
     </search>
   );
 }
 
-function Hits({ reading: { outline, base }, words }: { reading: Known; words: string }) {
+function SearchHits({ scripture: { outline, base }, query }: { scripture: LoadedScripture; query: string }) {
   const { t } = useTranslate();
-  const { data, error, refetch } = useVersesWith(outline.id, words);
-  const failureText = useFailureText();
+  const { data, error, refetch } = useVerseSearch(outline.id, query);
+  const failureText = useErrorMessage();
   if (data === undefined && error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   if (data === undefined)
@@ -85,10 +85,10 @@ function Hits({ reading: { outline, base }, words }: { reading: Known; words: st
               className="flex flex-col gap-0.5 py-3 hover:bg-wash"
             >
               <span className="text-sm font-semibold text-accent">
-                {passageName(hit.bookTitle, hit.chapter, hit.verse, outline.language)}
+                {formatPassage(hit.bookTitle, hit.chapter, hit.verse, outline.language)}
               </span>
               <span className="font-serif text-[1.0625rem] leading-relaxed">
-                <Found hit={hit} />
+                <HighlightedHit hit={hit} />
               </span>
             </Link>
           </li>
@@ -98,16 +98,16 @@ function Hits({ reading: { outline, base }, words }: { reading: Known; words: st
   );
 }
 
-function Found({ hit: { text, found } }: { hit: ScriptureHit }) {
+function HighlightedHit({ hit: { text, found: ranges } }: { hit: ScriptureHit }) {
   return (
     <>
-      {found.map(([from, to], index) => (
+      {ranges.map(([from, to], index) => (
         <Fragment key={from}>
-          {text.slice(found[index - 1]?.[1] ?? 0, from)}
+          {text.slice(ranges[index - 1]?.[1] ?? 0, from)}
           <mark className="bg-transparent font-semibold text-gold">{text.slice(from, to)}</mark>
         </Fragment>
       ))}
-      {text.slice(found.at(-1)?.[1] ?? 0)}
+      {text.slice(ranges.at(-1)?.[1] ?? 0)}
     </>
   );
 }

@@ -1,35 +1,35 @@
 import type { CollectionV3, SearchResult } from '@canticle/contract/calls';
-import { addressOf } from '../../../features/collections/index.ts';
+import { collectionSlug } from '../../../features/collections/index.ts';
 import { useArticle, useEditionsById } from '../../../features/publications/index.ts';
-import { MarkedLine } from '../../../features/search/index.ts';
+import { HighlightedLine } from '../../../features/search/index.ts';
 import { useContributorNames } from '../../../features/songs/index.ts';
 import { ResultCard } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { SkeletonBar } from '../../../ui/index.ts';
 import { ArticleIcon } from '../../../ui/icons.ts';
-import { type Drawing, focusableAs } from './drawing.ts';
+import { type ResultCardContext, focusProps } from './drawing.ts';
 
 type ArticleCardProps = {
   result: SearchResult;
   collections: readonly CollectionV3[] | undefined;
-  drawing: Drawing;
+  cardContext: ResultCardContext;
 };
 
 /** An article that was found; who wrote it is asked for when the card is shown. */
-export function ArticleCard({ result: { id, context }, collections, drawing }: ArticleCardProps) {
+export function ArticleCard({ result: { id, context }, collections, cardContext }: ArticleCardProps) {
   const { t, language } = useTranslate();
   const { data: article, isPending } = useArticle(id, language);
   const { data: names } = useContributorNames();
   const publicationId = context['publicationId'] ?? article?.publicationId ?? '';
   const edition = useEditionsById([publicationId], language)[0];
-  const home = collections?.find((one) => one.id === edition?.collectionId);
+  const collection = collections?.find((one) => one.id === edition?.collectionId);
   const author = article?.authorId ? names?.get(article.authorId) : undefined;
   const { title = article?.title, snippet, marks } = context;
   return (
     <ResultCard
-      sign={<ArticleIcon aria-hidden className="size-4 self-center" />}
+      leading={<ArticleIcon aria-hidden className="size-4 self-center" />}
       title={title ?? ''}
-      line={snippet ? <MarkedLine text={snippet} marks={marks} /> : null}
+      line={snippet ? <HighlightedLine text={snippet} marks={marks} /> : null}
       facts={
         isPending ? (
           <span role="status" className="skeleton block">
@@ -40,9 +40,9 @@ export function ArticleCard({ result: { id, context }, collections, drawing }: A
           [author, edition?.title].filter(Boolean).join(' · ')
         )
       }
-      to={home && edition && `/publications/${addressOf(home, language)}/${edition.id}/${id}`}
-      onOpen={() => drawing.onOpen(id)}
-      focusable={focusableAs(id, drawing)}
+      to={collection && edition && `/publications/${collectionSlug(collection, language)}/${edition.id}/${id}`}
+      onOpen={() => cardContext.onOpen(id)}
+      focusable={focusProps(id, cardContext)}
     />
   );
 }

@@ -1,10 +1,11 @@
 /** What every card of a result is given. */
-export type Drawing = {
+export type ResultCardContext = {
   /** Whether the tab key stops at a result. */
-  readonly stopAt: (id: string) => 0 | -1;
+  readonly tabIndexOf: (id: string) => 0 | -1;
   /** Told which result is opened. */
   readonly onOpen: (id: string) => void;
 };
 
 /** What goes on the link of a result, so that keys find it. */
-export const focusableAs = (id: string, { stopAt }: Drawing) => ({ tabIndex: stopAt(id), 'data-result': id }) as const;
+export const focusProps = (id: string, { tabIndexOf }: ResultCardContext) =>
+  ({ tabIndex: tabIndexOf(id), 'data-result': id }) as const;

@@ -1,27 +1,33 @@
-import type { Asked, Found } from '../../../features/search/index.ts';
+import type { SearchQuery, SearchResults } from '../../../features/search/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, EmptyState } from '../../../ui/index.ts';
-import { countOf } from './count-shown.ts';
+import { countResults } from './count-shown.ts';
 
-type NothingFoundProps = { asked: Asked; found: Found; onAsk: (change: Partial<Asked>) => void };
+type NoResultsProps = {
+  searchQuery: SearchQuery;
+  results: SearchResults;
+  onQueryChange: (change: Partial<SearchQuery>) => void;
+};
 
 /** In the place of results: nothing fits, and what one may do about it. */
-export function NothingFound({ asked, found, onAsk }: NothingFoundProps) {
+export function NoResults({ searchQuery, results, onQueryChange }: NoResultsProps) {
   const { t } = useTranslate();
-  const elsewhere = countOf(found, 'all');
-  const isNarrow = asked.books.length > 0 || elsewhere > 0;
+  const totalCount = countResults(results, 'all');
+  const isFiltered = searchQuery.books.length > 0 || totalCount > 0;
   return (
     <EmptyState
-      title={t('search.nothing', { query: asked.query.trim() })}
+      title={t('search.nothing', { query: searchQuery.query.trim() })}
       action={
-        isNarrow ? (
-          <Button look="primary" onClick={() => onAsk({ group: 'all', books: [] })}>
+        isFiltered ? (
+          <Button variant="primary" onClick={() => onQueryChange({ group: 'all', books: [] })}>
             {t('search.everywhere')}
           </Button>
         ) : null
       }
     >
-      {t(isNarrow ? 'search.nothing.narrow' : found.isOnDevice ? 'search.nothing.on-device' : 'search.nothing.text')}
+      {t(
+        isFiltered ? 'search.nothing.narrow' : results.isOnDevice ? 'search.nothing.on-device' : 'search.nothing.text',
+      )}
     </EmptyState>
   );
 }

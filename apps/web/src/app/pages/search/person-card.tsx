@@ -1,23 +1,29 @@
 import type { SearchResult } from '@canticle/contract/calls';
-import { MarkedLine } from '../../../features/search/index.ts';
+import { HighlightedLine } from '../../../features/search/index.ts';
 import { useContributor } from '../../../features/songs/index.ts';
 import { ResultCard } from '../../../pieces/index.ts';
 import { PersonIcon } from '../../../ui/icons.ts';
-import { type Drawing, focusableAs } from './drawing.ts';
+import { type ResultCardContext, focusProps } from './drawing.ts';
 
 /** Somebody who was found: the name, what they are called besides, and the line of their life that was meant. */
-export function PersonCard({ result: { id, context }, drawing }: { result: SearchResult; drawing: Drawing }) {
+export function PersonCard({
+  result: { id, context },
+  cardContext,
+}: {
+  result: SearchResult;
+  cardContext: ResultCardContext;
+}) {
   const { data } = useContributor(id);
   const { snippet, marks } = context;
   return (
     <ResultCard
-      sign={<PersonIcon aria-hidden className="size-4 self-center" />}
+      leading={<PersonIcon aria-hidden className="size-4 self-center" />}
       title={data?.item.name ?? context['name'] ?? ''}
-      line={snippet && marks ? <MarkedLine text={snippet} marks={marks} /> : null}
+      line={snippet && marks ? <HighlightedLine text={snippet} marks={marks} /> : null}
       facts={data?.item.subtitle ?? ''}
       to={`/contributors/${id}`}
-      onOpen={() => drawing.onOpen(id)}
-      focusable={focusableAs(id, drawing)}
+      onOpen={() => cardContext.onOpen(id)}
+      focusable={focusProps(id, cardContext)}
     />
   );
 }

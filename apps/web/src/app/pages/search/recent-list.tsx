@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
-import { forgetSearch, nothingAsked, searchAddress, useRecentSearches } from '../../../features/search/index.ts';
+import { removeRecentSearch, emptySearchQuery, searchUrl, useRecentSearches } from '../../../features/search/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, IconButton } from '../../../ui/index.ts';
 import { CloseIcon } from '../../../ui/icons.ts';
 
 /** What stands below an empty field: what was looked for before on this device, and what one may look for. */
-export function RecentList({ person }: { person: string }) {
+export function RecentSearches({ personId }: { personId: string }) {
   const { t } = useTranslate();
-  const recent = useRecentSearches(person);
-  if (recent.length === 0) return <Hints />;
+  const recent = useRecentSearches(personId);
+  if (recent.length === 0) return <SearchHints />;
   return (
     <section aria-labelledby="recent-searches" className="max-w-reading pt-8">
       <div className="flex items-end justify-between border-b border-ink">
         <h2 id="recent-searches" className="pb-2 text-base font-semibold tracking-wide">
           {t('search.recent')}
         </h2>
-        <Button look="plain" onClick={() => forgetSearch(person)}>
+        <Button variant="plain" onClick={() => removeRecentSearch(personId)}>
           {t('search.recent.forget-all')}
         </Button>
       </div>
@@ -23,7 +23,7 @@ export function RecentList({ person }: { person: string }) {
         {recent.map((query) => (
           <li key={query} className="flex items-center border-b border-line hover:bg-wash">
             <Link
-              to={searchAddress({ ...nothingAsked, query })}
+              to={searchUrl({ ...emptySearchQuery, query })}
               className="flex min-h-12 min-w-0 grow items-center px-2 focus-visible:outline-offset-[-2px]"
             >
               <span dir="auto" className="truncate font-serif text-[1.0625rem]">
@@ -33,19 +33,19 @@ export function RecentList({ person }: { person: string }) {
             <IconButton
               label={t('search.recent.forget', { query })}
               icon={<CloseIcon aria-hidden className="size-4" />}
-              onClick={() => forgetSearch(person, query)}
+              onClick={() => removeRecentSearch(personId, query)}
             />
           </li>
         ))}
       </ul>
-      <Hints />
+      <SearchHints />
     </section>
   );
 }
 
 const hints = ['line', 'number', 'name', 'passage', 'phrase'] as const;
 
-function Hints() {
+function SearchHints() {
   const { t } = useTranslate();
   return (
     <dl className="grid max-w-reading gap-x-6 pt-8 text-ink-soft sm:grid-cols-[auto_1fr]">

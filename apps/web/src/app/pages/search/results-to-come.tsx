@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts';
 
 /** The shape of results that are looked for. */
-export function ResultsToCome() {
+export function ResultsSkeleton() {
   return (
     <Skeleton>
       <div className="grid gap-x-10 pt-8 lg:grid-cols-2">

@@ -1,56 +1,64 @@
 import { useMemo } from 'react';
 import { useCollections, useSongbookIds } from '../../../features/collections/index.ts';
-import { type Found, type GroupName, groups } from '../../../features/search/index.ts';
+import { type SearchResults, type GroupName, groups } from '../../../features/search/index.ts';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
 import { useSongMarks } from '../song-marks/row-marks.tsx';
 import { ArticleCard } from './article-card.tsx';
-import type { Drawing } from './drawing.ts';
-import type { Shown } from './left.ts';
+import type { ResultCardContext } from './drawing.ts';
+import type { VisibleCounts } from './left.ts';
 import { PersonCard } from './person-card.tsx';
 import { ResultGroup } from './result-group.tsx';
 import { SongCard } from './song-card.tsx';
-import { useVerseAddresses } from './use-verse-addresses.ts';
+import { useVersePaths } from './use-verse-addresses.ts';
 import { VerseCard } from './verse-card.tsx';
 
 type ResultsProps = {
-  found: Found;
+  searchResults: SearchResults;
   /** The one group wanted, or all of them. */
   group: GroupName | 'all';
-  shown: Shown;
-  onMore: (group: GroupName) => void;
+  visibleCounts: VisibleCounts;
+  onShowMore: (group: GroupName) => void;
   /** Given when what was wanted could not be had. */
-  onMoreAgain: (() => void) | undefined;
+  onRetryMore: (() => void) | undefined;
   isBusy: boolean;
-  drawing: Drawing;
+  cardContext: ResultCardContext;
 };
 
 /** Everything that was found, in its groups. */
-export function Results({ found, group: wanted, shown, onMore, onMoreAgain, isBusy, drawing }: ResultsProps) {
+export function Results({
+  searchResults,
+  group: activeGroup,
+  visibleCounts,
+  onShowMore,
+  onRetryMore,
+  isBusy,
+  cardContext,
+}: ResultsProps) {
   const { data: collections } = useCollections();
   const { data: names } = useContributorNames();
   const marks = useSongMarks();
-  const { songs } = useFoundSongs(found);
-  const addresses = useVerseAddresses(found.verses.results);
-  const draw = {
+  const { songs } = useResultSongs(searchResults);
+  const versePaths = useVersePaths(searchResults.verses.results);
+  const renderers = {
     songs: (result) => (
-      <SongCard result={result} song={songs.get(result.id)} {...{ collections, names, marks, drawing }} />
+      <SongCard result={result} song={songs.get(result.id)} {...{ collections, names, marks, cardContext }} />
     ),
-    contributors: (result) => <PersonCard result={result} drawing={drawing} />,
-    articles: (result) => <ArticleCard result={result} collections={collections} drawing={drawing} />,
-    verses: (result) => <VerseCard result={result} to={addresses.get(result.id)} drawing={drawing} />,
-  } satisfies Record<GroupName, Parameters<typeof ResultGroup>[0]['draw']>;
+    contributors: (result) => <PersonCard result={result} cardContext={cardContext} />,
+    articles: (result) => <ArticleCard result={result} collections={collections} cardContext={cardContext} />,
+    verses: (result) => <VerseCard result={result} to={versePaths.get(result.id)} cardContext={cardContext} />,
+  } satisfies Record<GroupName, Parameters<typeof ResultGroup>[0]['renderResult']>;
   return groups
-    .filter((group) => wanted === 'all' || wanted === group)
+    .filter((group) => activeGroup === 'all' || activeGroup === group)
     .map((group) => (
       <ResultGroup
         key={group}
         group={group}
-        found={found[group]}
-        shown={shown[group]}
-        onMore={() => onMore(group)}
-        onMoreAgain={onMoreAgain}
+        groupResult={searchResults[group]}
+        visibleCount={visibleCounts[group]}
+        onShowMore={() => onShowMore(group)}
+        onRetryMore={onRetryMore}
         isBusy={isBusy}
-        draw={draw[group]}
+        renderResult={renderers[group]}
       />
     ));
 }
@@ -59,8 +67,8 @@ export function Results({ found, group: wanted, shown, onMore, onMoreAgain, isBu
  * The songs of one's own books are in the browser's copy; others are asked for one by one. Without a network there is
  * nobody to ask: then they are in whatever list of songs there is.
  */
-function useFoundSongs(found: Found) {
-  const own = useSongbookIds(found.isOnDevice ? 'all' : 'own');
-  const ids = useMemo(() => found.songs.results.map(({ id }) => id), [found]);
-  return useSongsById(own, ids);
+function useResultSongs(searchResults: SearchResults) {
+  const songbookIds = useSongbookIds(searchResults.isOnDevice ? 'all' : 'own');
+  const ids = useMemo(() => searchResults.songs.results.map(({ id }) => id), [searchResults]);
+  return useSongsById(songbookIds, ids);
 }

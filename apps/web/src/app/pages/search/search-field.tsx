@@ -1,41 +1,41 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { longestQuery } from '../../../features/search/index.ts';
+import { maxQueryLength } from '../../../features/search/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.ts';
 
 type SearchFieldProps = {
-  field: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   typed: string;
-  onType: (typed: string) => void;
+  onInput: (typed: string) => void;
   onSubmit: () => void;
   /** Arrow down: into what was found. */
-  onEnter: () => void;
+  onMoveToResults: () => void;
   /** Escape in an empty field. */
-  onLeave: () => void;
+  onExit: () => void;
 };
 
 /** The large field of the page. Escape empties it, and leaves the page when it is empty. */
-export function SearchField({ field, typed, onType, onSubmit, onEnter, onLeave }: SearchFieldProps) {
+export function SearchField({ inputRef, typed, onInput, onSubmit, onMoveToResults, onExit }: SearchFieldProps) {
   const { t } = useTranslate();
-  useFocusOnArrival(field, typed);
+  useFocusOnMount(inputRef, typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   const clear = () => {
-    onType('');
-    field.current?.focus();
+    onInput('');
+    inputRef.current?.focus();
   };
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
-      onEnter();
+      onMoveToResults();
     }
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (typed === '') onLeave();
+    if (typed === '') onExit();
     else clear();
   };
   return (
@@ -45,7 +45,7 @@ export function SearchField({ field, typed, onType, onSubmit, onEnter, onLeave }
         className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
-        ref={field}
+        ref={inputRef}
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -55,10 +55,10 @@ export function SearchField({ field, typed, onType, onSubmit, onEnter, onLeave }
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"
-        maxLength={longestQuery}
+        maxLength={maxQueryLength}
         value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={pressed}
+        onChange={(event) => onInput(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
         className="min-h-14 w-full rounded-surface border border-edge bg-sheet px-12 text-lg text-ink placeholder:text-ink-soft"
       />
       {typed === '' ? null : (
@@ -74,11 +74,11 @@ export function SearchField({ field, typed, onType, onSubmit, onEnter, onLeave }
 }
 
 /* Somebody who comes to search begins to write; somebody who comes back to what was found does not. */
-function useFocusOnArrival(field: RefObject<HTMLInputElement | null>, typed: string): void {
+function useFocusOnMount(inputRef: RefObject<HTMLInputElement | null>, typed: string): void {
   const isReturn = useNavigationType() === 'POP' && typed !== '';
-  const arrived = useRef(false);
+  const hasMounted = useRef(false);
   useEffect(() => {
-    if (!arrived.current && !isReturn) field.current?.focus({ preventScroll: true });
-    arrived.current = true;
-  }, [field, isReturn]);
+    if (!hasMounted.current && !isReturn) inputRef.current?.focus({ preventScroll: true });
+    hasMounted.current = true;
+  }, [inputRef, isReturn]);
 }

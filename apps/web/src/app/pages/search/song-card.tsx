@@ -1,12 +1,12 @@
 import type { CollectionV3, SearchResult, SongV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { MarkedLine } from '../../../features/search/index.ts';
+import { HighlightedLine } from '../../../features/search/index.ts';
 import { ResultCard } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { LockedDialog } from '../locked-dialog.tsx';
-import { RowMarks, type SongMarks } from '../song-marks/row-marks.tsx';
-import { linkTo, placeOf } from '../song-marks/song-places.ts';
-import { type Drawing, focusableAs } from './drawing.ts';
+import { RowMarkButtons, type SongMarks } from '../song-marks/row-marks.tsx';
+import { songPath, locateSong } from '../song-marks/song-places.ts';
+import { type ResultCardContext, focusProps } from './drawing.ts';
 
 type SongCardProps = {
   result: SearchResult;
@@ -16,50 +16,52 @@ type SongCardProps = {
   /** Of contributors, by id. */
   names: ReadonlyMap<string, string> | undefined;
   marks: SongMarks;
-  drawing: Drawing;
+  cardContext: ResultCardContext;
 };
 
 /** A song that was found: number, name, the line, its books, its year and who has a part in it. */
-export function SongCard({ result: { id, context }, song, collections, names, marks, drawing }: SongCardProps) {
+export function SongCard({ result: { id, context }, song, collections, names, marks, cardContext }: SongCardProps) {
   const { language } = useTranslate();
-  const [isAsked, setAsked] = useState(false);
-  const title = song ? nameIn(song.name, language) : (context['title'] ?? '');
-  const place = song && placeOf(song, collections);
+  const [isLockedOpen, setLockedOpen] = useState(false);
+  const title = song ? localizedText(song.name, language) : (context['title'] ?? '');
+  const location = song && locateSong(song, collections);
   const isLocked = context['locked'] === 'true' || song?.available === false;
   const snippet = context['snippet'];
   return (
     <>
       <ResultCard
-        sign={place?.number}
+        leading={location?.number}
         title={title}
-        line={snippet && !isLocked ? <MarkedLine text={snippet} marks={context['marks']} /> : null}
-        facts={song ? factsOf(song, collections, names, language) : ' '}
-        to={place && linkTo(song, collections, language)}
-        onOpen={() => drawing.onOpen(id)}
-        onLocked={isLocked ? () => setAsked(true) : undefined}
-        focusable={focusableAs(id, drawing)}
-        actions={isLocked ? null : <RowMarks id={id} title={title} tabIndex={drawing.stopAt(id)} marks={marks} />}
+        line={snippet && !isLocked ? <HighlightedLine text={snippet} marks={context['marks']} /> : null}
+        facts={song ? describeSong(song, collections, names, language) : ' '}
+        to={location && songPath(song, collections, language)}
+        onOpen={() => cardContext.onOpen(id)}
+        onLocked={isLocked ? () => setLockedOpen(true) : undefined}
+        focusable={focusProps(id, cardContext)}
+        actions={
+          isLocked ? null : <RowMarkButtons id={id} title={title} tabIndex={cardContext.tabIndexOf(id)} marks={marks} />
+        }
       />
       {isLocked ? (
         <LockedDialog
-          name={place ? nameIn(place.book.name, language) : ''}
-          open={isAsked}
-          onClose={() => setAsked(false)}
+          name={location ? localizedText(location.book.name, language) : ''}
+          isOpen={isLockedOpen}
+          onClose={() => setLockedOpen(false)}
         />
       ) : null}
     </>
   );
 }
 
-function factsOf(
-  { collections: places, yearWritten, participants }: SongV3,
+function describeSong(
+  { collections: memberships, yearWritten, participants }: SongV3,
   collections: SongCardProps['collections'],
   names: SongCardProps['names'],
   language: string,
 ): string {
-  const books = places.flatMap((one) => collections?.find(({ id }) => id === one.id) ?? []);
+  const books = memberships.flatMap((membership) => collections?.find(({ id }) => id === membership.id) ?? []);
   const people = new Set(participants.flatMap(({ contributorId }) => names?.get(contributorId) ?? []));
-  return [books.map(({ name }) => nameIn(name, language)).join(', '), yearWritten ?? '', [...people].join(', ')]
+  return [books.map(({ name }) => localizedText(name, language)).join(', '), yearWritten ?? '', [...people].join(', ')]
     .filter((part) => part !== '')
     .join(' · ');
 }

@@ -1,28 +1,28 @@
 import type { SearchResult } from '@canticle/contract/calls';
-import { MarkedLine } from '../../../features/search/index.ts';
+import { HighlightedLine } from '../../../features/search/index.ts';
 import { ResultCard } from '../../../pieces/index.ts';
 import { BibleIcon } from '../../../ui/icons.ts';
-import { type Drawing, focusableAs } from './drawing.ts';
+import { type ResultCardContext, focusProps } from './drawing.ts';
 
 type VerseCardProps = {
   result: SearchResult;
   /** Where it is read; undefined until that is known. */
   to: string | undefined;
-  drawing: Drawing;
+  cardContext: ResultCardContext;
 };
 
 /** A verse that was found: where it stands, and what it says. */
-export function VerseCard({ result: { id, context }, to, drawing }: VerseCardProps) {
+export function VerseCard({ result: { id, context }, to, cardContext }: VerseCardProps) {
   const { title = '', snippet, marks, translation } = context;
   return (
     <ResultCard
-      sign={<BibleIcon aria-hidden className="size-4 self-center" />}
+      leading={<BibleIcon aria-hidden className="size-4 self-center" />}
       title={title}
-      line={snippet ? <MarkedLine text={snippet} marks={marks} /> : null}
+      line={snippet ? <HighlightedLine text={snippet} marks={marks} /> : null}
       facts={translation ?? ''}
       to={to}
-      onOpen={() => drawing.onOpen(id)}
-      focusable={focusableAs(id, drawing)}
+      onOpen={() => cardContext.onOpen(id)}
+      focusable={focusProps(id, cardContext)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityProvider, SignInError } from '../../../sign-in/index.ts';
-import { fakeProvider, fakeSession, kari, renderStarted } from '../../../testing/index.ts';
+import { fakeProvider, fakeSession, kari, renderApp } from '../../../testing/index.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -10,11 +10,11 @@ const onLogOut = vi.fn();
 
 async function open(does: Partial<IdentityProvider>) {
   const routes = [
-    { path: '/password', element: <PasswordDialog open onClose={() => {}} /> },
+    { path: '/password', element: <PasswordDialog isOpen onClose={() => {}} /> },
     { path: '/email', element: <EmailField email={kari.email} onLogOut={onLogOut} /> },
   ];
   const { session } = fakeSession({ kind: 'signed-in', person: kari });
-  return (at: '/password' | '/email') => renderStarted({ routes, at, provider: fakeProvider(does), session });
+  return (at: '/password' | '/email') => renderApp({ routes, address: at, provider: fakeProvider(does), session });
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 

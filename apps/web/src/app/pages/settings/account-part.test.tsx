@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy, currentCopy } from '../../../offline/index.ts';
-import { addressIn, fakeProvider, kari, karisDocument, karisSettings, renderStarted } from '../../../testing/index.ts';
-import { serveLibrary } from '../../../testing/library.tsx';
+import { closeCache, currentCache } from '../../../offline/index.ts';
+import { currentAddress, fakeProvider, kari, kariUser, kariSettings, renderApp } from '../../../testing/index.ts';
+import { mockApi } from '../../../testing/library.tsx';
 import { ToastRegion } from '../../../ui/index.ts';
 import { createSession } from '../../start/session.ts';
 import { SettingsPage } from '../settings-page.tsx';
@@ -22,9 +22,9 @@ const away = () => Promise.reject(new TypeError('no network'));
 
 /* The settings of somebody who is signed in as the app signs in. */
 async function open(answers: Readonly<Record<string, unknown>> = {}) {
-  const asked = serveLibrary({
-    'api/Session': karisDocument,
-    'api/Session/Settings': () => Response.json(karisSettings),
+  const asked = mockApi({
+    'api/Session': kariUser,
+    'api/Session/Settings': () => Response.json(kariSettings),
     ...answers,
   });
   const provider = fakeProvider({ currentPerson: async () => kari });
@@ -32,10 +32,10 @@ async function open(answers: Readonly<Record<string, unknown>> = {}) {
     provider,
     queries: new QueryClient(),
     now: () => Date.now(),
-    onBadToken: () => {},
-    readAhead: async () => {},
+    onInvalidToken: () => {},
+    prefetch: async () => {},
   });
-  await session.begin(null);
+  await session.start(null);
   const routes = [
     {
       path: '/settings',
@@ -48,18 +48,18 @@ async function open(answers: Readonly<Record<string, unknown>> = {}) {
     },
     { path: '/login', element: <h1>Sign in</h1> },
   ];
-  const router = await renderStarted({ routes, at: '/settings', provider, session });
+  const router = await renderApp({ routes, address: '/settings', provider, session });
   await screen.findByRole('heading', { name: 'Your account' });
-  return { asked, session, address: () => addressIn(router) };
+  return { asked, session, address: () => currentAddress(router) };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const unsent = async () => (await currentCopy().outbox.list()).length;
+const unsent = async () => (await currentCache().outbox.list()).length;
 
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
   cleanup();
-  await currentCopy().forgetPerson();
-  closeCopy();
+  await currentCache().deletePersonData();
+  closeCache();
   vi.restoreAllMocks();
 });
 
@@ -72,7 +72,7 @@ describe('logging out everywhere', () => {
       'api/Favorites': () => (mayReach ? done() : away()),
       [endings]: done,
     });
-    await currentCopy().outbox.add(favourite);
+    await currentCache().outbox.add(favourite);
     await vi.waitFor(() => expect(asked).toContain('api/Favorites'));
     mayReach = true;
     asked.length = 0;
@@ -83,7 +83,7 @@ describe('logging out everywhere', () => {
 
   it('asks before something is lost that cannot be sent, and goes on when that is accepted', async () => {
     const { asked, session, address } = await open({ 'api/Favorites': away, [endings]: done });
-    await currentCopy().outbox.add(favourite);
+    await currentCache().outbox.add(favourite);
     await press('Log out everywhere');
     await screen.findByRole('heading', { name: '1 change is not sent yet' });
     await press('Stay signed in');
@@ -96,7 +96,7 @@ describe('logging out everywhere', () => {
 
   it('keeps everything when the server could not be told, and says so', async () => {
     const { session, address } = await open({ 'api/Favorites': away, [endings]: away });
-    await currentCopy().outbox.add(favourite);
+    await currentCache().outbox.add(favourite);
     await press('Log out everywhere');
     await press('Log out and lose them');
     expect((await screen.findByText(/^The server cannot be reached/)).closest('[role=alert]')).not.toBeNull();

@@ -1,15 +1,15 @@
 import { person } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
 import { ApiError, callApi, fetchFile } from '../../../api/index.ts';
-import { forgetPlace, useForgetOpened } from '../../../features/activity/index.ts';
+import { clearLastLocation, useClearHistory } from '../../../features/activity/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 import { useSession } from '../../start/index.ts';
-import { useDownload } from '../download/use-download.ts';
-import { Part } from './part.tsx';
+import { useFileExport } from '../download/use-download.ts';
+import { SettingsSection } from './part.tsx';
 
-type AccountPartProps = {
+type AccountSectionProps = {
   email: string;
   onLogOut: () => void;
   onLogOutEverywhere: () => void;
@@ -17,25 +17,25 @@ type AccountPartProps = {
 };
 
 /** What a person may do with everything that is theirs: take it along, forget what was opened, leave for good. */
-export function AccountPart({ email, onLogOut, onLogOutEverywhere, isLoggingOut }: AccountPartProps) {
+export function AccountSection({ email, onLogOut, onLogOutEverywhere, isLoggingOut }: AccountSectionProps) {
   const { t } = useTranslate();
-  const { isMaking, download } = useDownload();
-  const forgetOpened = useForgetOpened();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const takeAlong = () =>
-    download(async () => ({ ...(await fetchFile(person.downloadPerson, {})), name: 'canticle.json' }));
-  const forget = async () => {
-    forgetPlace();
-    await forgetOpened();
+  const { isExporting, exportFile } = useFileExport();
+  const clearHistory = useClearHistory();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const exportPersonalData = () =>
+    exportFile(async () => ({ ...(await fetchFile(person.exportPersonalData, {})), name: 'canticle.json' }));
+  const clearRecent = async () => {
+    clearLastLocation();
+    await clearHistory();
     showToast({ text: t('settings.forget-opened.done') });
   };
   return (
-    <Part id="account" title={t('settings.account')}>
+    <SettingsSection id="account" title={t('settings.account')}>
       <div className="flex flex-wrap gap-3">
-        <Button busy={isMaking} onClick={() => void takeAlong()}>
+        <Button busy={isExporting} onClick={() => void exportPersonalData()}>
           {t('settings.download')}
         </Button>
-        <Button onClick={() => void forget()}>{t('settings.forget-opened')}</Button>
+        <Button onClick={() => void clearRecent()}>{t('settings.forget-opened')}</Button>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button busy={isLoggingOut} onClick={onLogOut}>
@@ -46,46 +46,46 @@ export function AccountPart({ email, onLogOut, onLogOutEverywhere, isLoggingOut 
         </Button>
       </div>
       <div>
-        <Button look="plain" className="-ml-4 text-danger" onClick={() => setIsLeaving(true)}>
+        <Button variant="plain" className="-ml-4 text-danger" onClick={() => setIsDeleting(true)}>
           {t('settings.delete')}
         </Button>
       </div>
-      <DeleteDialog open={isLeaving} email={email} onClose={() => setIsLeaving(false)} onLogOut={onLogOut} />
-    </Part>
+      <DeleteAccountDialog isOpen={isDeleting} email={email} onClose={() => setIsDeleting(false)} onLogOut={onLogOut} />
+    </SettingsSection>
   );
 }
 
-type DeleteDialogProps = { open: boolean; email: string; onClose: () => void; onLogOut: () => void };
+type DeleteAccountDialogProps = { isOpen: boolean; email: string; onClose: () => void; onLogOut: () => void };
 
-function DeleteDialog({ open, onClose, ...rest }: DeleteDialogProps) {
+function DeleteAccountDialog({ isOpen, onClose, ...rest }: DeleteAccountDialogProps) {
   const { t } = useTranslate();
   return (
-    <Dialog open={open} title={t('settings.delete')} onClose={onClose}>
-      <DeleteForm {...rest} onCancel={onClose} />
+    <Dialog open={isOpen} title={t('settings.delete')} onClose={onClose}>
+      <DeleteAccountForm {...rest} onCancel={onClose} />
     </Dialog>
   );
 }
 
-type DeleteFormProps = { email: string; onCancel: () => void; onLogOut: () => void };
+type DeleteAccountFormProps = { email: string; onCancel: () => void; onLogOut: () => void };
 
 /* Nothing brings an account back: whoever deletes it writes its address first. */
-function DeleteForm({ email, onCancel, onLogOut }: DeleteFormProps) {
+function DeleteAccountForm({ email, onCancel, onLogOut }: DeleteAccountFormProps) {
   const { t } = useTranslate();
   const session = useSession();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const mayDelete = typed.trim().toLowerCase() === email.toLowerCase();
-  const isTooLongAgo = failure instanceof ApiError && failure.code === 'SIGN_IN_AGAIN';
-  const leave = async (event: FormEvent) => {
+  const canDelete = typed.trim().toLowerCase() === email.toLowerCase();
+  const needsReauthentication = failure instanceof ApiError && failure.code === 'SIGN_IN_AGAIN';
+  const deleteAccount = async (event: FormEvent) => {
     event.preventDefault();
-    if (!mayDelete) return;
+    if (!canDelete) return;
     setIsBusy(true);
     setFailure(undefined);
     try {
       await callApi(person.deletePerson, {});
-      await session.leave({ discardUnsent: true });
+      await session.signOut({ discardUnsent: true });
     } catch (reason) {
       setFailure(reason);
     } finally {
@@ -93,7 +93,7 @@ function DeleteForm({ email, onCancel, onLogOut }: DeleteFormProps) {
     }
   };
   return (
-    <form onSubmit={(event) => void leave(event)} className="flex flex-col gap-4">
+    <form onSubmit={(event) => void deleteAccount(event)} className="flex flex-col gap-4">
       <p>{t('settings.delete.text')}</p>
       <TextField
         label={t('settings.delete.type', { email })}
@@ -104,12 +104,12 @@ function DeleteForm({ email, onCancel, onLogOut }: DeleteFormProps) {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>{t('app.cancel')}</Button>
-        {isTooLongAgo ? (
-          <Button look="primary" onClick={onLogOut}>
+        {needsReauthentication ? (
+          <Button variant="primary" onClick={onLogOut}>
             {t('shell.log-out')}
           </Button>
         ) : (
-          <Button type="submit" look="danger" disabled={!mayDelete} busy={isBusy}>
+          <Button type="submit" variant="danger" disabled={!canDelete} busy={isBusy}>
             {t('settings.delete.go')}
           </Button>
         )}

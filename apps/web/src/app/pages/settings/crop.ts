@@ -1,5 +1,5 @@
 /** The largest picture that is taken, in bytes, and the kinds (contract 2.2). */
-export const largestPicture = 5 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /** Which square of a picture is shown: the zoom from 1, and its middle from 0 to 1 across and down. */
@@ -7,47 +7,48 @@ export type Crop = { readonly zoom: number; readonly x: number; readonly y: numb
 
 type Size = { readonly width: number; readonly height: number };
 
-export const wholePicture: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const fullCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /**
  * The square of a picture that a crop names, in pixels of the picture; it never reaches over an edge.
- * @example squareOf({ width: 400, height: 200 }, { zoom: 1, x: 0.5, y: 0.5 }) // { left: 100, top: 0, side: 200 }
- * @example squareOf({ width: 400, height: 200 }, { zoom: 2, x: 0, y: 0 }) // { left: 0, top: 0, side: 100 }
+ * @example cropSquare({ width: 400, height: 200 }, { zoom: 1, x: 0.5, y: 0.5 }) // { left: 100, top: 0, side: 200 }
+ * @example cropSquare({ width: 400, height: 200 }, { zoom: 2, x: 0, y: 0 }) // { left: 0, top: 0, side: 100 }
  */
-export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
+export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
-  const within = (middle: number, length: number) => Math.min(Math.max(middle * length - side / 2, 0), length - side);
-  return { left: within(x, width), top: within(y, height), side };
+  const clampStart = (middle: number, length: number) =>
+    Math.min(Math.max(middle * length - side / 2, 0), length - side);
+  return { left: clampStart(x, width), top: clampStart(y, height), side };
 }
 
 /**
  * A crop moved by a part of the square that is seen, and kept within the picture.
  * @example moveCrop({ width: 400, height: 200 }, { zoom: 1, x: 0.5, y: 0.5 }, 0.5, 0).x // 0.75
  */
-export function moveCrop(size: Size, crop: Crop, across: number, down: number): Crop {
-  const { left, top, side } = squareOf(size, crop);
+export function moveCrop(size: Size, crop: Crop, dx: number, dy: number): Crop {
+  const { left, top, side } = cropSquare(size, crop);
   const moved = {
     ...crop,
-    x: (left + side / 2 + across * side) / size.width,
-    y: (top + side / 2 + down * side) / size.height,
+    x: (left + side / 2 + dx * side) / size.width,
+    y: (top + side / 2 + dy * side) / size.height,
   };
-  const square = squareOf(size, moved);
+  const square = cropSquare(size, moved);
   return { ...crop, x: (square.left + side / 2) / size.width, y: (square.top + side / 2) / size.height };
 }
 
-const savedSide = 512;
+const outputSize = 512;
 
 /** The square as a JPEG, drawn anew: nothing that stood beside the picture in its file is left. */
-export function cutOut(picture: HTMLImageElement, crop: Crop): string {
+export function renderCrop(picture: HTMLImageElement, crop: Crop): string {
   const canvas = document.createElement('canvas');
-  canvas.width = savedSide;
-  canvas.height = savedSide;
-  const drawing = canvas.getContext('2d');
-  const { left, top, side } = squareOf({ width: picture.naturalWidth, height: picture.naturalHeight }, crop);
-  if (drawing) {
-    drawing.fillStyle = '#ffffff';
-    drawing.fillRect(0, 0, savedSide, savedSide);
-    drawing.drawImage(picture, left, top, side, side, 0, 0, savedSide, savedSide);
+  canvas.width = outputSize;
+  canvas.height = outputSize;
+  const context = canvas.getContext('2d');
+  const { left, top, side } = cropSquare({ width: picture.naturalWidth, height: picture.naturalHeight }, crop);
+  if (context) {
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, outputSize, outputSize);
+    context.drawImage(picture, left, top, side, side, 0, 0, outputSize, outputSize);
   }
   return canvas.toDataURL('image/jpeg', 0.9);
 }

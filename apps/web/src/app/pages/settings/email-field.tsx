@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { SignInError } from '../../../sign-in/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, TextField } from '../../../ui/index.ts';
-import { useProvider } from '../../start/index.ts';
-import { useSignInFailure } from '../login-failure.ts';
+import { useIdentityProvider } from '../../start/index.ts';
+import { useSignInErrorText } from '../login-failure.ts';
 
 /* The field stands where the button was that was pressed. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 type EmailFieldProps = { email: string; onLogOut: () => void };
 
@@ -15,7 +15,7 @@ export function EmailField({ email, onLogOut }: EmailFieldProps) {
   const { t } = useTranslate();
   const [isChanging, setIsChanging] = useState(false);
   const [sentTo, setSentTo] = useState('');
-  const [isTooLongAgo, setIsTooLongAgo] = useState(false);
+  const [needsReauthentication, setNeedsReauthentication] = useState(false);
   return (
     <>
       {isChanging ? (
@@ -23,7 +23,7 @@ export function EmailField({ email, onLogOut }: EmailFieldProps) {
           email={email}
           onClose={() => setIsChanging(false)}
           onSent={setSentTo}
-          onTooLongAgo={() => setIsTooLongAgo(true)}
+          onReauthenticationNeeded={() => setNeedsReauthentication(true)}
         />
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-3">
@@ -40,13 +40,13 @@ export function EmailField({ email, onLogOut }: EmailFieldProps) {
         </p>
       ) : null}
       <Dialog
-        open={isTooLongAgo}
+        open={needsReauthentication}
         title={t('settings.email.change')}
-        onClose={() => setIsTooLongAgo(false)}
+        onClose={() => setNeedsReauthentication(false)}
         footer={
           <>
-            <Button onClick={() => setIsTooLongAgo(false)}>{t('app.cancel')}</Button>
-            <Button look="primary" onClick={onLogOut}>
+            <Button onClick={() => setNeedsReauthentication(false)}>{t('app.cancel')}</Button>
+            <Button variant="primary" onClick={onLogOut}>
               {t('shell.log-out')}
             </Button>
           </>
@@ -62,19 +62,19 @@ type EmailFormProps = {
   email: string;
   onClose: () => void;
   onSent: (address: string) => void;
-  onTooLongAgo: () => void;
+  onReauthenticationNeeded: () => void;
 };
 
-function EmailForm({ email, onClose, onSent, onTooLongAgo }: EmailFormProps) {
+function EmailForm({ email, onClose, onSent, onReauthenticationNeeded }: EmailFormProps) {
   const { t } = useTranslate();
-  const provider = useProvider();
-  const failureText = useSignInFailure();
-  const [wanted, setWanted] = useState(email);
+  const provider = useIdentityProvider();
+  const failureText = useSignInErrorText();
+  const [newEmail, setNewEmail] = useState(email);
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const change = async (event: FormEvent) => {
     event.preventDefault();
-    const address = wanted.trim();
+    const address = newEmail.trim();
     if (address === '' || address === email) return onClose();
     setIsBusy(true);
     setFailure('');
@@ -83,7 +83,7 @@ function EmailForm({ email, onClose, onSent, onTooLongAgo }: EmailFormProps) {
       onSent(address);
       onClose();
     } catch (reason) {
-      if (reason instanceof SignInError && reason.code === 'auth/requires-recent-login') onTooLongAgo();
+      if (reason instanceof SignInError && reason.code === 'auth/requires-recent-login') onReauthenticationNeeded();
       else setFailure(`${failureText(reason)}${reason instanceof SignInError ? ` (${reason.code})` : ''}`);
     } finally {
       setIsBusy(false);
@@ -95,14 +95,14 @@ function EmailForm({ email, onClose, onSent, onTooLongAgo }: EmailFormProps) {
         label={t('settings.email.new')}
         type="email"
         autoComplete="email"
-        ref={takeFocus}
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        ref={focusField}
+        value={newEmail}
+        onChange={(event) => setNewEmail(event.currentTarget.value)}
         error={failure}
         className="min-w-56 grow basis-0"
       />
       <Button onClick={onClose}>{t('app.cancel')}</Button>
-      <Button type="submit" look="primary" busy={isBusy}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         {t('settings.email.save')}
       </Button>
     </form>

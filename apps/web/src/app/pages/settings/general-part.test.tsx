@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { closeCopy } from '../../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../../testing/library.tsx';
-import { GeneralPart } from './general-part.tsx';
+import { closeCache } from '../../../offline/index.ts';
+import { renderAt, mockApi } from '../../../testing/library.tsx';
+import { GeneralSection } from './general-part.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const form = {
@@ -18,12 +18,12 @@ const form = {
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 it('the settings offer every choice: themes, keys, chord names and clefs', async () => {
-  serveLibrary({ 'api/Languages': [{ key: 'en', name: 'English' }] });
-  await drawAt('/settings', <GeneralPart form={form} />);
+  mockApi({ 'api/Languages': [{ key: 'en', name: 'English' }] });
+  await renderAt('/settings', <GeneralSection form={form} />);
   const offered = (label: string) =>
     within(screen.getByLabelText(label))
       .getAllByRole<HTMLOptionElement>('option')

@@ -1,126 +1,130 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useListWrites } from '../../../features/lists/index.ts';
-import { currentCopy } from '../../../offline/index.ts';
+import { useListMutations } from '../../../features/lists/index.ts';
+import { currentCache } from '../../../offline/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, showToast } from '../../../ui/index.ts';
-import { byThing, type RefusedOfThing } from '../../unsaved/refused.ts';
-import { seenOf, type SeenList } from '../../unsaved/seen-list.ts';
+import { groupByResource, type RejectedGroup } from '../../unsaved/refused.ts';
+import { findListSnapshot, type ListSnapshot } from '../../unsaved/seen-list.ts';
 import { useOutbox } from '../../unsaved/use-outbox.ts';
-import { RefusedThing } from '../../unsaved/refused-thing.tsx';
-import { useTitles } from '../../unsaved/use-titles.ts';
-import { Part } from './part.tsx';
+import { RejectedGroupItem } from '../../unsaved/refused-thing.tsx';
+import { useSongTitles } from '../../unsaved/use-titles.ts';
+import { SettingsSection } from './part.tsx';
 
-const place = 'not-saved';
+const sectionId = 'not-saved';
 
 /**
  * What the server did not take, in words, each with the ways on: try again, discard, or save a list as a new one. Nothing
  * as long as there is nothing of that.
  */
-export function NotSavedPart() {
+export function UnsavedSection() {
   const { t } = useTranslate();
-  const { refused, waiting } = useOutbox();
+  const { refused: rejected, waiting: pending } = useOutbox();
   const { hash } = useLocation();
-  const [tried, setTried] = useState<readonly string[]>();
-  const titleOf = useTitles(refused);
-  const things = byThing(refused);
-  const isMeant = hash === `#${place}`;
-  const isShown = things.length > 0 || tried !== undefined || isMeant;
+  const [retriedIds, setRetriedIds] = useState<readonly string[]>();
+  const titleOf = useSongTitles(rejected);
+  const rejectedItems = groupByResource(rejected);
+  const isTargeted = hash === `#${sectionId}`;
+  const isVisible = rejectedItems.length > 0 || retriedIds !== undefined || isTargeted;
   // Whoever was led here stands at it, wherever it is on the page.
   useEffect(() => {
-    if (!isMeant || !isShown) return;
-    const title = document.getElementById(place);
+    if (!isTargeted || !isVisible) return;
+    const title = document.getElementById(sectionId);
     title?.scrollIntoView({ block: 'start' });
     title?.focus({ preventScroll: true });
-  }, [isMeant, isShown]);
-  const tryAgain = async (some: readonly RefusedOfThing[]) => {
-    const ids = some.flatMap(({ changes }) => changes.map(({ id }) => id));
-    for (const id of ids) await currentCopy().outbox.tryAgain(id);
-    setTried(ids);
-    stay();
+  }, [isTargeted, isVisible]);
+  const retry = async (items: readonly RejectedGroup[]) => {
+    const ids = items.flatMap(({ operations }) => operations.map(({ id }) => id));
+    for (const id of ids) await currentCache().outbox.retry(id);
+    setRetriedIds(ids);
+    focusSection();
   };
-  const isSending = tried?.some((id) => waiting.some((one) => one.id === id)) ?? false;
-  const isDone = tried !== undefined && tried.length > 0 && !isSending && !refused.some(({ id }) => tried.includes(id));
-  const letGo = useLetGo(() => setTried([]));
-  if (!isShown) return null;
+  const isSending = retriedIds?.some((id) => pending.some((item) => item.id === id)) ?? false;
+  const isDone =
+    retriedIds !== undefined &&
+    retriedIds.length > 0 &&
+    !isSending &&
+    !rejected.some(({ id }) => retriedIds.includes(id));
+  const discardActions = useDiscardActions(() => setRetriedIds([]));
+  if (!isVisible) return null;
   return (
-    <Part id={place} title={t('unsaved.title')}>
-      {things.length > 0 ? <p className="text-ink-soft">{t('unsaved.text')}</p> : null}
+    <SettingsSection id={sectionId} title={t('unsaved.title')}>
+      {rejectedItems.length > 0 ? <p className="text-ink-soft">{t('unsaved.text')}</p> : null}
       <p role="status" className="text-ink-soft empty:hidden">
         {isSending ? t(navigator.onLine ? 'unsaved.sending' : 'unsaved.waits') : null}
         {isDone ? t('unsaved.saved') : null}
-        {things.length === 0 && !isSending && !isDone ? t('unsaved.none') : null}
+        {rejectedItems.length === 0 && !isSending && !isDone ? t('unsaved.none') : null}
       </p>
-      {things.length > 0 ? (
+      {rejectedItems.length > 0 ? (
         <ul className="border-t border-line">
-          {things.map((one) => (
-            <RefusedThing
-              key={one.thing}
-              refused={one}
-              titleOf={titleOf}
-              onTryAgain={() => void tryAgain([one])}
-              onDiscard={() => void letGo.discard(one)}
-              onSaveAsNew={seenOf(one) && ((seen) => void letGo.saveAsNew(one, seen))}
+          {rejectedItems.map((item) => (
+            <RejectedGroupItem
+              key={item.resourceKey}
+              group={item}
+              findTitle={titleOf}
+              onRetry={() => void retry([item])}
+              onDiscard={() => void discardActions.discard(item)}
+              onSaveAsNew={findListSnapshot(item) && ((seen) => void discardActions.saveAsNew(item, seen))}
             />
           ))}
         </ul>
       ) : null}
-      {things.length > 1 ? (
+      {rejectedItems.length > 1 ? (
         <p>
-          <Button onClick={() => void tryAgain(things)}>{t('unsaved.try-all')}</Button>
+          <Button onClick={() => void retry(rejectedItems)}>{t('unsaved.try-all')}</Button>
         </p>
       ) : null}
-    </Part>
+    </SettingsSection>
   );
 }
 
 /* What was pressed is gone: the next thing to hear is where one is. */
-const stay = () => document.getElementById(place)?.focus();
+const focusSection = () => document.getElementById(sectionId)?.focus();
 
 /** Ways on that leave nothing of a refused change in the outbox. */
-function useLetGo(onGone: () => void) {
+function useDiscardActions(onRemoved: () => void) {
   const { t } = useTranslate();
   const navigate = useNavigate();
-  const { create } = useListWrites();
+  const { create } = useListMutations();
   const saving = useRef(new Set<string>());
   // Gives what was still there: another tab may have been first.
-  const takeOut = async ({ changes }: RefusedOfThing) => {
-    onGone();
-    stay();
-    const { outbox } = currentCopy();
-    const taken = [];
-    for (const change of changes) if (await outbox.takeBack(change.id)) taken.push(change);
-    return taken;
+  const withdrawChanges = async ({ operations }: RejectedGroup) => {
+    onRemoved();
+    focusSection();
+    const { outbox } = currentCache();
+    const withdrawn = [];
+    for (const change of operations) if (await outbox.cancel(change.id)) withdrawn.push(change);
+    return withdrawn;
   };
-  const saveOnce = async (one: RefusedOfThing, title: string, { entries }: SeenList) => {
-    const left = new Set((await currentCopy().outbox.list()).map(({ id }) => id));
-    const id = one.changes.some((change) => left.has(change.id)) ? await create(title, entries) : undefined;
-    await takeOut(one);
+  const saveOnce = async (item: RejectedGroup, title: string, { entries }: ListSnapshot) => {
+    const remainingIds = new Set((await currentCache().outbox.list()).map(({ id }) => id));
+    const id = item.operations.some((change) => remainingIds.has(change.id)) ? await create(title, entries) : undefined;
+    await withdrawChanges(item);
     return id;
   };
   return {
-    discard: async (one: RefusedOfThing) => {
-      const { outbox } = currentCopy();
-      const taken = await takeOut(one);
+    discard: async (item: RejectedGroup) => {
+      const { outbox } = currentCache();
+      const withdrawn = await withdrawChanges(item);
       const undo = async () => {
-        for (const change of taken) await outbox.add(change);
+        for (const change of withdrawn) await outbox.add(change);
       };
       showToast({
         text: t('unsaved.discarded'),
         action: { label: t('unsaved.undo'), run: () => void undo() },
-        lifeMs: 10_000,
+        durationMs: 10_000,
       });
     },
-    saveAsNew: async (one: RefusedOfThing, seen: SeenList) => {
-      if (saving.current.has(one.thing)) return;
-      saving.current.add(one.thing);
-      const title = seen.name === '' ? t('unsaved.new-list') : seen.name;
-      const id = await saveOnce(one, title, seen).finally(() => saving.current.delete(one.thing));
+    saveAsNew: async (item: RejectedGroup, lastSeen: ListSnapshot) => {
+      if (saving.current.has(item.resourceKey)) return;
+      saving.current.add(item.resourceKey);
+      const title = lastSeen.name === '' ? t('unsaved.new-list') : lastSeen.name;
+      const id = await saveOnce(item, title, lastSeen).finally(() => saving.current.delete(item.resourceKey));
       if (id === undefined) return;
       showToast({
         text: t('unsaved.saved-as', { name: title }),
         action: { label: t('unsaved.open'), run: () => void navigate(`/custom-collections/${id}`) },
-        lifeMs: 10_000,
+        durationMs: 10_000,
       });
     },
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One section of the settings: its name beside its fields, above them on a phone. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function SettingsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy, currentCopy, openCopyOf } from '../../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../../testing/library.tsx';
-import { StoragePart } from './storage-part.tsx';
-import { SubscriptionsPart } from './subscriptions-part.tsx';
+import { closeCache, currentCache, openCache } from '../../../offline/index.ts';
+import { renderAt, mockApi } from '../../../testing/library.tsx';
+import { StorageSection } from './storage-part.tsx';
+import { SubscriptionsSection } from './subscriptions-part.tsx';
 
 const book = (id: string, available: boolean) => ({
   id,
@@ -19,17 +19,17 @@ const book = (id: string, available: boolean) => ({
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
   vi.restoreAllMocks();
 });
 
 it('each songbook of one’s own has a switch that keeps it on the device, and lets go of it', async () => {
-  await openCopyOf('kari');
-  serveLibrary({ 'api/Collections': [book('hh', true), book('fs', false)] });
-  await drawAt('/settings', <StoragePart />);
+  await openCache('kari');
+  mockApi({ 'api/Collections': [book('hh', true), book('fs', false)] });
+  await renderAt('/settings', <StorageSection />);
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Book hh' });
   expect([box.checked, screen.queryByRole('checkbox', { name: 'Book fs' })]).toEqual([false, null]);
-  const kept = async () => (await currentCopy().keepings.list()).map(({ name }) => name);
+  const kept = async () => (await currentCache().downloads.list()).map(({ name }) => name);
   await userEvent.click(box);
   await vi.waitFor(async () => expect(await kept()).toEqual(['collection:hh']));
   await vi.waitFor(() => expect(box.checked).toBe(true));
@@ -47,12 +47,12 @@ const subscription = (id: string, collectionId: string, valid: boolean) => ({
 
 it('what somebody subscribes to stands with its end, and the portal is opened for them', async () => {
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  serveLibrary({
+  mockApi({
     'api/Collections': [book('hh', true), book('fs', true)],
     'api/Store/Portal': { url: 'https://pay.example/portal' },
   });
   const user = { subscriptions: [subscription('a', 'hh', true), subscription('b', 'fs', false)] } as never;
-  await drawAt('/settings', <SubscriptionsPart user={user} />);
+  await renderAt('/settings', <SubscriptionsSection user={user} />);
   await screen.findByText('Book hh');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(within(screen.getByRole('listitem')).getByText(/2030/)).toBeDefined();
@@ -63,11 +63,11 @@ it('what somebody subscribes to stands with its end, and the portal is opened fo
 describe('the subscribed songbooks', () => {
   const none = 'You subscribe to no songbook.';
   const draw = (subscriptions: readonly object[]) =>
-    drawAt('/settings', <SubscriptionsPart user={{ subscriptions } as never} />);
+    renderAt('/settings', <SubscriptionsSection user={{ subscriptions } as never} />);
 
   it('are on their way as long as nobody knows what they are called', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    serveLibrary({ 'api/Collections': () => promise });
+    mockApi({ 'api/Collections': () => promise });
     await draw([subscription('a', 'hh', true)]);
     expect(screen.getByText('Loading')).toBeDefined();
     expect(screen.queryByText(none)).toBeNull();
@@ -78,7 +78,7 @@ describe('the subscribed songbooks', () => {
 
   it('that were refused are asked for again', async () => {
     let isRefused = true;
-    serveLibrary({
+    mockApi({
       'api/Collections': () =>
         isRefused ? new Response('', { status: 403 }) : Response.json({ result: [book('hh', true)] }),
     });
@@ -92,7 +92,7 @@ describe('the subscribed songbooks', () => {
   });
 
   it('are none for whoever has no subscription, whatever songbooks there are', async () => {
-    serveLibrary({ 'api/Collections': () => new Response('', { status: 403 }) });
+    mockApi({ 'api/Collections': () => new Response('', { status: 403 }) });
     await draw([subscription('a', 'hh', false)]);
     expect(screen.getByText(none)).toBeDefined();
   });

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts';
-import { useProvider } from '../../start/index.ts';
-import { useSignInFailure } from '../login-failure.ts';
+import { useIdentityProvider } from '../../start/index.ts';
+import { useSignInErrorText } from '../login-failure.ts';
 
-type PasswordDialogProps = { open: boolean; onClose: () => void };
+type PasswordDialogProps = { isOpen: boolean; onClose: () => void };
 
 /** Another password: the old one only where there is one, and the new one twice (product specification 5). */
-export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
   const { t } = useTranslate();
   return (
-    <Dialog open={open} title={t('settings.password')} onClose={onClose}>
+    <Dialog open={isOpen} title={t('settings.password')} onClose={onClose}>
       <PasswordForm onDone={onClose} />
     </Dialog>
   );
@@ -18,26 +18,26 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslate();
-  const provider = useProvider();
-  const failureText = useSignInFailure();
-  const [hasOld, setHasOld] = useState(true);
-  const [old, setOld] = useState('');
-  const [wanted, setWanted] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const provider = useIdentityProvider();
+  const failureText = useSignInErrorText();
+  const [hasPassword, setHasPassword] = useState(true);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   // Who signed in with another service has no old password to tell.
   useEffect(() => {
-    provider.hasPassword().then(setHasOld, () => {});
+    provider.hasPassword().then(setHasPassword, () => {});
   }, [provider]);
-  const isDifferent = repeated !== '' && repeated !== wanted;
+  const isMismatch = confirmation !== '' && confirmation !== newPassword;
   const change = async (event: FormEvent) => {
     event.preventDefault();
-    if (wanted === '' || wanted !== repeated) return;
+    if (newPassword === '' || newPassword !== confirmation) return;
     setIsBusy(true);
     setFailure('');
     try {
-      await provider.changePassword(wanted, old);
+      await provider.changePassword(newPassword, currentPassword);
       showToast({ text: t('settings.password.done') });
       onDone();
     } catch (reason) {
@@ -48,14 +48,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
-      {hasOld ? (
+      {hasPassword ? (
         <TextField
           label={t('settings.password.old')}
           type="password"
           autoComplete="current-password"
           required
-          value={old}
-          onChange={(event) => setOld(event.currentTarget.value)}
+          value={currentPassword}
+          onChange={(event) => setCurrentPassword(event.currentTarget.value)}
           error={failure}
         />
       ) : null}
@@ -64,21 +64,26 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         type="password"
         autoComplete="new-password"
         required
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
-        error={hasOld ? '' : failure}
+        value={newPassword}
+        onChange={(event) => setNewPassword(event.currentTarget.value)}
+        error={hasPassword ? '' : failure}
       />
       <TextField
         label={t('create.repeat')}
         type="password"
         autoComplete="new-password"
         required
-        value={repeated}
-        onChange={(event) => setRepeated(event.currentTarget.value)}
-        error={isDifferent ? t('create.different') : ''}
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.currentTarget.value)}
+        error={isMismatch ? t('create.different') : ''}
       />
       <div className="flex justify-end">
-        <Button type="submit" look="primary" busy={isBusy} disabled={wanted === '' || wanted !== repeated}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isBusy}
+          disabled={newPassword === '' || newPassword !== confirmation}
+        >
           {t('settings.password.save')}
         </Button>
       </div>

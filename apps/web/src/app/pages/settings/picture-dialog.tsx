@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
-import { type Crop, cutOut, moveCrop, squareOf, wholePicture } from './crop.ts';
+import { type Crop, renderCrop, moveCrop, cropSquare, fullCrop } from './crop.ts';
 
-type PictureDialogProps = {
+type CropDialogProps = {
   /** The address of the picture in this browser; nothing is shown without one. */
   source: string | undefined;
   onClose: () => void;
@@ -14,10 +14,10 @@ type PictureDialogProps = {
 };
 
 /** Where a picture is cut to a square: with a finger or the pointer, or with the arrow keys and + and −. */
-export function PictureDialog({ source, onClose, onCropped, onUnreadable }: PictureDialogProps) {
+export function CropDialog({ source, onClose, onCropped, onUnreadable }: CropDialogProps) {
   const { t } = useTranslate();
   const picture = useRef<HTMLImageElement>(null);
-  const [crop, setCrop] = useState(wholePicture);
+  const [crop, setCrop] = useState(fullCrop);
   return (
     <Dialog
       open={source !== undefined}
@@ -26,7 +26,7 @@ export function PictureDialog({ source, onClose, onCropped, onUnreadable }: Pict
       footer={
         <>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button look="primary" onClick={() => picture.current && onCropped(cutOut(picture.current, crop))}>
+          <Button variant="primary" onClick={() => picture.current && onCropped(renderCrop(picture.current, crop))}>
             {t('settings.picture.take')}
           </Button>
         </>
@@ -48,8 +48,8 @@ type CropFieldProps = {
 };
 
 const step = 0.05;
-const mostZoom = 4;
-const moves: Readonly<Record<string, readonly [number, number]>> = {
+const maxZoom = 4;
+const keyOffsets: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
   ArrowUp: [0, -step],
@@ -59,30 +59,30 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 function CropField({ source, picture, crop, setCrop, onUnreadable }: CropFieldProps) {
   const { t } = useTranslate();
   const [size, setSize] = useState({ width: 1, height: 1 });
-  const zoomTo = (zoom: number) => setCrop({ ...crop, zoom: Math.min(Math.max(zoom, 1), mostZoom) });
-  const move = (across: number, down: number) => setCrop(moveCrop(size, crop, across, down));
-  const pressed = (event: KeyboardEvent) => {
-    const [across, down] = moves[event.key] ?? [];
-    if (across !== undefined && down !== undefined) move(across, down);
+  const zoomTo = (zoom: number) => setCrop({ ...crop, zoom: Math.min(Math.max(zoom, 1), maxZoom) });
+  const move = (dx: number, dy: number) => setCrop(moveCrop(size, crop, dx, dy));
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const [dx, dy] = keyOffsets[event.key] ?? [];
+    if (dx !== undefined && dy !== undefined) move(dx, dy);
     else if (event.key === '+' || event.key === '=') zoomTo(crop.zoom * 1.1);
     else if (event.key === '-') zoomTo(crop.zoom / 1.1);
     else return;
     event.preventDefault();
   };
-  const dragged = (event: PointerEvent<HTMLButtonElement>) => {
+  const handlePointerMove = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.buttons !== 1) return;
-    const seen = event.currentTarget.clientWidth;
-    move(-event.movementX / seen, -event.movementY / seen);
+    const displayedWidth = event.currentTarget.clientWidth;
+    move(-event.movementX / displayedWidth, -event.movementY / displayedWidth);
   };
-  const { left, top, side } = squareOf(size, crop);
+  const { left, top, side } = cropSquare(size, crop);
   return (
     <div className="flex flex-col items-center gap-4">
       <button
         type="button"
         aria-label={t('settings.picture.crop.how')}
-        onKeyDown={pressed}
+        onKeyDown={handleKeyDown}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={dragged}
+        onPointerMove={handlePointerMove}
         className="relative size-64 cursor-move touch-none overflow-hidden rounded-full border border-edge bg-wash"
       >
         <img
@@ -105,7 +105,7 @@ function CropField({ source, picture, crop, setCrop, onUnreadable }: CropFieldPr
         <input
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.01}
           value={crop.zoom}
           onChange={(event) => zoomTo(Number(event.currentTarget.value))}

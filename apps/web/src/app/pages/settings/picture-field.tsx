@@ -2,52 +2,52 @@ import { useRef, useState } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, showToast } from '../../../ui/index.ts';
 import { PersonIcon } from '../../../ui/icons.ts';
-import { largestPicture, pictureTypes } from './crop.ts';
-import { PictureDialog } from './picture-dialog.tsx';
-import type { ChosenPicture } from './use-settings-form.ts';
+import { MAX_PICTURE_BYTES, pictureTypes } from './crop.ts';
+import { CropDialog } from './picture-dialog.tsx';
+import type { SelectedPicture } from './use-settings-form.ts';
 
 type PictureFieldProps = {
   image: string | null;
-  chosen: ChosenPicture | undefined;
-  onChosen: (picture: ChosenPicture) => void;
+  selected: SelectedPicture | undefined;
+  onSelect: (picture: SelectedPicture) => void;
 };
 
 /** The portrait, and the button that brings another one. */
-export function PictureField({ image, chosen, onChosen }: PictureFieldProps) {
+export function PictureField({ image, selected, onSelect }: PictureFieldProps) {
   const { t } = useTranslate();
-  const field = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useState<{ readonly name: string; readonly source: string }>();
+  const input = useRef<HTMLInputElement>(null);
+  const [openedFile, setOpenedFile] = useState<{ readonly name: string; readonly source: string }>();
   const close = () => {
-    if (opened) URL.revokeObjectURL(opened.source);
-    setOpened(undefined);
-    if (field.current) field.current.value = '';
+    if (openedFile) URL.revokeObjectURL(openedFile.source);
+    setOpenedFile(undefined);
+    if (input.current) input.current.value = '';
   };
-  const refuse = (why: 'type' | 'size') => {
+  const reject = (reason: 'type' | 'size') => {
     close();
-    showToast({ text: t(`settings.picture.${why}`), tone: 'error' });
+    showToast({ text: t(`settings.picture.${reason}`), tone: 'error' });
   };
   const open = (file: File | undefined) => {
     if (!file) return;
-    if (!pictureTypes.some((type) => type === file.type)) return refuse('type');
-    if (file.size > largestPicture) return refuse('size');
-    setOpened({ name: file.name, source: URL.createObjectURL(file) });
+    if (!pictureTypes.some((type) => type === file.type)) return reject('type');
+    if (file.size > MAX_PICTURE_BYTES) return reject('size');
+    setOpenedFile({ name: file.name, source: URL.createObjectURL(file) });
   };
-  const shown = chosen?.dataUrl ?? image;
+  const displayedSource = selected?.dataUrl ?? image;
   return (
     <div className="flex items-center gap-5">
-      {shown ? (
-        <img src={shown} alt="" className="size-20 shrink-0 rounded-full object-cover" />
+      {displayedSource ? (
+        <img src={displayedSource} alt="" className="size-20 shrink-0 rounded-full object-cover" />
       ) : (
         <span className="flex size-20 shrink-0 items-center justify-center rounded-full border border-line bg-wash text-ink-soft">
           <PersonIcon aria-hidden className="size-9" strokeWidth={1.25} />
         </span>
       )}
       <div>
-        <Button onClick={() => field.current?.click()}>{t('settings.picture.choose')}</Button>
+        <Button onClick={() => input.current?.click()}>{t('settings.picture.choose')}</Button>
         <p className="mt-1.5 text-sm text-ink-soft">{t('settings.picture.hint')}</p>
       </div>
       <input
-        ref={field}
+        ref={input}
         type="file"
         accept={pictureTypes.join(',')}
         aria-label={t('settings.picture.choose')}
@@ -55,13 +55,13 @@ export function PictureField({ image, chosen, onChosen }: PictureFieldProps) {
         onChange={(event) => open(event.currentTarget.files?.[0])}
         className="sr-only"
       />
-      <PictureDialog
-        key={opened?.source}
-        source={opened?.source}
+      <CropDialog
+        key={openedFile?.source}
+        source={openedFile?.source}
         onClose={close}
-        onUnreadable={() => refuse('type')}
+        onUnreadable={() => reject('type')}
         onCropped={(dataUrl) => {
-          onChosen({ fileName: opened?.name ?? 'picture.jpg', dataUrl });
+          onSelect({ fileName: openedFile?.name ?? 'picture.jpg', dataUrl });
           close();
         }}
       />

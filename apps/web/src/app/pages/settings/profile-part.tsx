@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Select, TextField } from '../../../ui/index.ts';
 import { EmailField } from './email-field.tsx';
-import { Part } from './part.tsx';
+import { SettingsSection } from './part.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
-import { firstBirthday } from './settings-draft.ts';
+import { minBirthday } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const genders = ['unknown', 'female', 'male'] as const;
 
 /** Who the person is: portrait, name, address, gender, day of birth and password. */
-export function ProfilePart({ user, form, onLogOut }: { user: UserV3; form: SettingsForm; onLogOut: () => void }) {
+export function ProfileSection({ user, form, onLogOut }: { user: UserV3; form: SettingsForm; onLogOut: () => void }) {
   const { t } = useTranslate();
   const { draft, change } = form;
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   return (
-    <Part id="profile" title={t('settings.profile')}>
-      <PictureField image={user.image} chosen={form.picture} onChosen={form.setPicture} />
+    <SettingsSection id="profile" title={t('settings.profile')}>
+      <PictureField image={user.image} selected={form.picture} onSelect={form.setPicture} />
       <p className="text-sm text-ink-soft">
         {t('settings.role')}: <span className="text-ink">{t(`role.${user.roles[0] ?? 'standard'}`)}</span>
       </p>
@@ -36,23 +36,23 @@ export function ProfilePart({ user, form, onLogOut }: { user: UserV3; form: Sett
           label={t('settings.gender')}
           options={genders.map((value) => ({ value, label: t(`settings.gender.${value}`) }))}
           value={draft.gender}
-          onChoose={(gender) => change({ gender })}
+          onValueChange={(gender) => change({ gender })}
         />
         <TextField
           label={t('settings.birth-day')}
           type="date"
           autoComplete="bday"
-          min={firstBirthday}
+          min={minBirthday}
           max={form.today}
           value={draft.birthDay}
           onChange={(event) => change({ birthDay: event.currentTarget.value })}
-          error={form.isBirthdayWrong ? t('settings.birth-day-wrong') : ''}
+          error={form.isBirthdayInvalid ? t('settings.birth-day-wrong') : ''}
         />
       </div>
       <div>
-        <Button onClick={() => setIsChoosing(true)}>{t('settings.password')}</Button>
+        <Button onClick={() => setIsPasswordOpen(true)}>{t('settings.password')}</Button>
       </div>
-      <PasswordDialog open={isChoosing} onClose={() => setIsChoosing(false)} />
-    </Part>
+      <PasswordDialog isOpen={isPasswordOpen} onClose={() => setIsPasswordOpen(false)} />
+    </SettingsSection>
   );
 }

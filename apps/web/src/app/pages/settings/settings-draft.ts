@@ -2,7 +2,7 @@ import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
 import type { ThemeChoice } from '../../../features/session/index.ts';
 
 /** What may be set on the page, as it stands in the fields. */
-export type Draft = {
+export type SettingsDraft = {
   readonly displayName: string;
   readonly gender: UserV3['gender'];
   /** `yyyy-mm-dd`, empty when not told. */
@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 /** The fields as they are stored. */
-export function draftOf(user: UserV3, settings: SettingsV4): Draft {
+export function createSettingsDraft(user: UserV3, settings: SettingsV4): SettingsDraft {
   return {
     displayName: user.displayName,
     gender: user.gender,
@@ -29,25 +29,25 @@ export function draftOf(user: UserV3, settings: SettingsV4): Draft {
 }
 
 /** The first day of birth that is taken. */
-export const firstBirthday = '1900-01-01';
+export const minBirthday = '1900-01-01';
 
 /**
  * Whether a day of birth will be refused: it lies before 1900 or has not come yet.
  *
  * @param birthDay  `yyyy-mm-dd`, empty when not told
  * @param today     `yyyy-mm-dd`, UTC
- * @example isWrongBirthday('2027-01-01', '2026-05-01') // true
- * @example isWrongBirthday('', '2026-05-01') // false
+ * @example isInvalidBirthday('2027-01-01', '2026-05-01') // true
+ * @example isInvalidBirthday('', '2026-05-01') // false
  */
-export function isWrongBirthday(birthDay: string, today: string): boolean {
-  return birthDay !== '' && (birthDay < firstBirthday || birthDay > today);
+export function isInvalidBirthday(birthDay: string, today: string): boolean {
+  return birthDay !== '' && (birthDay < minBirthday || birthDay > today);
 }
 
 /**
  * The fields of a draft that differ from what is stored: only these are sent.
- * @example changesOf({ a: 1, b: 2 }, { a: 1, b: 3 }) // { b: 3 }
+ * @example diffFields({ a: 1, b: 2 }, { a: 1, b: 3 }) // { b: 3 }
  */
-export function changesOf<Fields extends object>(stored: Fields, draft: Fields): Partial<Fields> {
+export function diffFields<Fields extends object>(stored: Fields, draft: Fields): Partial<Fields> {
   const names = Object.keys(draft) as (keyof Fields)[];
   return Object.fromEntries(
     names.filter((name) => draft[name] !== stored[name]).map((name) => [name, draft[name]]),

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCopy } from '../../../offline/index.ts';
-import { fakeSession, kari, karisDocument, karisSettings, renderStarted } from '../../../testing/index.ts';
-import { serveLibrary } from '../../../testing/library.tsx';
+import { closeCache } from '../../../offline/index.ts';
+import { fakeSession, kari, kariUser, kariSettings, renderApp } from '../../../testing/index.ts';
+import { mockApi } from '../../../testing/library.tsx';
 import { ToastRegion } from '../../../ui/index.ts';
 import { SettingsPage } from '../settings-page.tsx';
 
@@ -31,19 +31,19 @@ describe('settings that are being saved', () => {
     sessionStorage.clear();
     names = [];
     let name = 'Kari';
-    serveLibrary({
-      'api/Session/Settings': () => Response.json(karisSettings),
+    mockApi({
+      'api/Session/Settings': () => Response.json(kariSettings),
       'api/Session': (_: URL, { method, body }: RequestInit) => {
-        if (method === 'GET') return Response.json({ result: { ...karisDocument, displayName: name } });
+        if (method === 'GET') return Response.json({ result: { ...kariUser, displayName: name } });
         ({ displayName: name } = JSON.parse(String(body)) as { displayName: string });
         names.push(name);
         const { promise, resolve } = Promise.withResolvers<Response>();
-        answer = () => resolve(Response.json({ result: { ...karisDocument, displayName: name } }));
+        answer = () => resolve(Response.json({ result: { ...kariUser, displayName: name } }));
         return promise;
       },
     });
     const { session } = fakeSession({ kind: 'signed-in', person: kari });
-    await renderStarted({ routes: [{ path: '/settings', element: page }], at: '/settings', session });
+    await renderApp({ routes: [{ path: '/settings', element: page }], address: '/settings', session });
     await screen.findByRole('heading', { name: 'You' });
     await type('Kari Anne');
     await userEvent.click(button('Save'));
@@ -51,7 +51,7 @@ describe('settings that are being saved', () => {
   });
   afterEach(() => {
     cleanup();
-    closeCopy();
+    closeCache();
   });
 
   it('keep what is typed meanwhile, which is not called saved', async () => {
@@ -81,9 +81,9 @@ describe('settings that are being saved', () => {
 describe('settings that are not saved', () => {
   beforeEach(async () => {
     sessionStorage.clear();
-    serveLibrary({
-      'api/Session/Settings': () => Response.json(karisSettings),
-      'api/Session': { ...karisDocument },
+    mockApi({
+      'api/Session/Settings': () => Response.json(kariSettings),
+      'api/Session': { ...kariUser },
     });
     const { session } = fakeSession({ kind: 'signed-in', person: kari });
     const home = <h1>Welcome</h1>;
@@ -97,12 +97,12 @@ describe('settings that are not saved', () => {
       { path: '/settings', element: settings },
       { path: '/', element: home },
     ];
-    await renderStarted({ routes, at: '/settings', session });
+    await renderApp({ routes, address: '/settings', session });
     await screen.findByRole('heading', { name: 'You' });
   });
   afterEach(() => {
     cleanup();
-    closeCopy();
+    closeCache();
   });
 
   it('take no birthday before 1900, and none that has not come yet', async () => {

@@ -1,55 +1,55 @@
 import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
 import { useRef, useState } from 'react';
-import { usePerson, useSavePreferences } from '../../../features/session/index.ts';
+import { useProfileMutations, useSavePreferences } from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { changesOf, type Draft, draftOf, isWrongBirthday } from './settings-draft.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { diffFields, type SettingsDraft, createSettingsDraft, isInvalidBirthday } from './settings-draft.ts';
 
 const storageKey = 'settingsDraft';
 
 /** A picture that was chosen and cropped and waits to be saved. */
-export type ChosenPicture = { readonly fileName: string; readonly dataUrl: string };
+export type SelectedPicture = { readonly fileName: string; readonly dataUrl: string };
 
-type Waiting = { readonly fields: Partial<Draft>; readonly picture: ChosenPicture | undefined };
+type PendingSettings = { readonly fields: Partial<SettingsDraft>; readonly picture: SelectedPicture | undefined };
 
 /** The fields of the page and what saves them. What is typed survives a reload of the page. */
 export function useSettingsForm(user: UserV3, settings: SettingsV4) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { saveName, saveProfile, saveImage } = usePerson();
+  const failureText = useErrorMessage();
+  const { saveName, saveProfile, saveImage } = useProfileMutations();
   const { saveSettings, saveTheme } = useSavePreferences();
-  const [waiting, setWaiting] = useState<Waiting>(() => ({ fields: kept(), picture: undefined }));
+  const [pending, setPending] = useState<PendingSettings>(() => ({ fields: readDraft(), picture: undefined }));
   /* What waits now: an answer comes later than the page that asked for it was drawn. */
-  const latest = useRef(waiting);
+  const latest = useRef(pending);
   const [isSaving, setIsSaving] = useState(false);
 
-  const stored = draftOf(user, settings);
-  const { picture } = waiting;
-  const draft: Draft = { ...stored, ...waiting.fields };
-  const changes = changesOf(stored, draft);
+  const stored = createSettingsDraft(user, settings);
+  const { picture } = pending;
+  const draft: SettingsDraft = { ...stored, ...pending.fields };
+  const changes = diffFields(stored, draft);
   const isNameMissing = draft.displayName.trim() === '';
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const isBirthdayWrong = isWrongBirthday(changes.birthDay ?? '', today);
+  const isBirthdayInvalid = isInvalidBirthday(changes.birthDay ?? '', today);
 
-  const show = (next: Waiting) => {
+  const updatePending = (next: PendingSettings) => {
     latest.current = next;
-    keep(next.fields);
-    setWaiting(next);
+    saveDraft(next.fields);
+    setPending(next);
   };
-  const change = (fields: Partial<Draft>) =>
-    show({ ...latest.current, fields: { ...latest.current.fields, ...fields } });
+  const change = (fields: Partial<SettingsDraft>) =>
+    updatePending({ ...latest.current, fields: { ...latest.current.fields, ...fields } });
   /* What was sent waits no longer; whatever was changed since is not saved yet, and stays. Says whether that is nothing. */
-  const settle = (): boolean => {
-    const now = latest.current;
-    const left = {
-      fields: changesOf(draft, { ...draft, ...now.fields }),
-      picture: now.picture === picture ? undefined : now.picture,
+  const clearSaved = (): boolean => {
+    const current = latest.current;
+    const remaining = {
+      fields: diffFields(draft, { ...draft, ...current.fields }),
+      picture: current.picture === picture ? undefined : current.picture,
     };
-    show(left);
-    return Object.keys(left.fields).length === 0 && !left.picture;
+    updatePending(remaining);
+    return Object.keys(remaining.fields).length === 0 && !remaining.picture;
   };
-  const send = async () => {
+  const saveChanges = async () => {
     const { displayName, gender, birthDay, language, theme, ...music } = changes;
     if (displayName !== undefined) await saveName(displayName.trim());
     if (gender !== undefined || birthDay !== undefined)
@@ -63,11 +63,11 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
     if (theme !== undefined) await saveTheme(theme);
   };
   const save = async () => {
-    if (isNameMissing || isBirthdayWrong) return;
+    if (isNameMissing || isBirthdayInvalid) return;
     setIsSaving(true);
     try {
-      await send();
-      if (settle()) showToast({ text: t('settings.saved') });
+      await saveChanges();
+      if (clearSaved()) showToast({ text: t('settings.saved') });
     } catch (failure) {
       showToast({ text: `${t('settings.not-saved')} ${failureText(failure)}`, tone: 'error' });
     } finally {
@@ -78,20 +78,20 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
     draft,
     change,
     picture,
-    setPicture: (chosen: ChosenPicture | undefined) => show({ ...latest.current, picture: chosen }),
+    setPicture: (chosen: SelectedPicture | undefined) => updatePending({ ...latest.current, picture: chosen }),
     isNameMissing,
-    isBirthdayWrong,
+    isBirthdayInvalid,
     today,
     isChanged: Object.keys(changes).length > 0 || picture !== undefined,
     isSaving,
     save,
-    forget: () => show({ fields: {}, picture: undefined }),
+    discard: () => updatePending({ fields: {}, picture: undefined }),
   };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-function keep(changed: Partial<Draft>): void {
+function saveDraft(changed: Partial<SettingsDraft>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(changed));
   } catch {
@@ -99,9 +99,9 @@ function keep(changed: Partial<Draft>): void {
   }
 }
 
-function kept(): Partial<Draft> {
+function readDraft(): Partial<SettingsDraft> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Draft>;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SettingsDraft>;
   } catch {
     return {};
   }

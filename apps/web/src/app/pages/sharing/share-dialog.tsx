@@ -3,22 +3,22 @@ import { useState } from 'react';
 import {
   dayAfter,
   endOfDay,
-  type Shared,
+  type ShareTarget,
   useSharedUsers,
   useShareKeys,
   useSharing,
 } from '../../../features/sharing/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { Button, Dialog, IconButton, Segmented, TextField } from '../../../ui/index.ts';
+import { Button, Dialog, IconButton, SegmentedControl, TextField } from '../../../ui/index.ts';
 import { CloseIcon, PlusIcon } from '../../../ui/icons.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 import { ShareKeyRow } from './share-key-row.tsx';
 
-const usualDays = 30;
+const defaultDays = 30;
 const permissions = ['view', 'edit'] as const;
 
 type ShareDialogProps = {
-  shared: Shared;
+  target: ShareTarget;
   name: string;
   /** Those who may edit, by id. */
   editorIds: readonly string[];
@@ -26,14 +26,14 @@ type ShareDialogProps = {
 };
 
 /** The links to a list or a tag, and the people it is shared with. */
-export function ShareDialog({ shared, name, editorIds, onClose }: ShareDialogProps) {
+export function ShareDialog({ target, name, editorIds, onClose }: ShareDialogProps) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const [now] = useState(() => Date.now());
-  const { data: keys = [] } = useShareKeys(shared);
-  const { createKey, revokeKey, removeUser } = useSharing(shared);
+  const { data: keys = [] } = useShareKeys(target);
+  const { createKey, revokeKey, removeUser } = useSharing(target);
   const [permission, setPermission] = useState<ShareKey['permission']>('view');
-  const [day, setDay] = useState(() => dayAfter(now, usualDays));
+  const [day, setDay] = useState(() => dayAfter(now, defaultDays));
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const run = async (work: Promise<unknown>) => {
@@ -55,11 +55,11 @@ export function ShareDialog({ shared, name, editorIds, onClose }: ShareDialogPro
           <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
             <div className="flex flex-col items-start gap-1.5">
               <p className="text-sm font-medium">{t('sharing.permission')}</p>
-              <Segmented
+              <SegmentedControl
                 label={t('sharing.permission')}
                 options={permissions.map((value) => ({ value, label: t(`sharing.permission.${value}`) }))}
-                chosen={permission}
-                onChoose={setPermission}
+                value={permission}
+                onValueChange={setPermission}
               />
             </div>
             <TextField
@@ -72,7 +72,7 @@ export function ShareDialog({ shared, name, editorIds, onClose }: ShareDialogPro
               className="w-44"
             />
             <Button
-              look="primary"
+              variant="primary"
               busy={isBusy}
               disabled={day === ''}
               onClick={() => void run(createKey(permission, endOfDay(day)))}
@@ -87,17 +87,17 @@ export function ShareDialog({ shared, name, editorIds, onClose }: ShareDialogPro
             </p>
           ) : null}
         </div>
-        <Users shared={shared} editorIds={editorIds} onRemove={(userId) => void run(removeUser(userId))} />
+        <SharedUsers target={target} editorIds={editorIds} onRemove={(userId) => void run(removeUser(userId))} />
       </div>
     </Dialog>
   );
 }
 
-type UsersProps = Pick<ShareDialogProps, 'shared' | 'editorIds'> & { onRemove: (userId: string) => void };
+type SharedUsersProps = Pick<ShareDialogProps, 'target' | 'editorIds'> & { onRemove: (userId: string) => void };
 
-function Users({ shared, editorIds, onRemove }: UsersProps) {
+function SharedUsers({ target, editorIds, onRemove }: SharedUsersProps) {
   const { t } = useTranslate();
-  const { data: users } = useSharedUsers(shared);
+  const { data: users } = useSharedUsers(target);
   return (
     <section aria-label={t('sharing.users')}>
       <h3 className="border-b border-line pb-2 text-sm font-semibold">{t('sharing.users')}</h3>

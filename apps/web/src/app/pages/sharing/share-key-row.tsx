@@ -1,7 +1,7 @@
 import type { ShareKey } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { shareLink } from '../../../features/sharing/index.ts';
-import { dayIn, useTranslate } from '../../../translations/index.ts';
+import { formatDate, useTranslate } from '../../../translations/index.ts';
 import { Button, CopyButton, IconButton } from '../../../ui/index.ts';
 import { ClearIcon } from '../../../ui/icons.ts';
 import { QrCode } from '../../../pieces/index.ts';
@@ -11,10 +11,10 @@ type ShareKeyRowProps = { shareKey: ShareKey; now: number; onRevoke: () => void 
 /** One link: what it allows, until when, and what one may do with it. */
 export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRevoke }: ShareKeyRowProps) {
   const { t, language } = useTranslate();
-  const [isShown, setIsShown] = useState(false);
+  const [isQrVisible, setIsQrVisible] = useState(false);
   const link = shareLink(location.origin, key);
   const isExpired = Date.parse(validTo) <= now;
-  const date = dayIn(validTo, language);
+  const date = formatDate(validTo, language);
   return (
     <li className="border-b border-line py-3">
       <div className="flex items-center gap-3">
@@ -34,12 +34,12 @@ export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRev
       {isExpired ? null : (
         <div className="flex flex-wrap items-center gap-3 pb-1">
           <CopyButton text={link} label={t('sharing.copy')} />
-          <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          <Button aria-expanded={isQrVisible} onClick={() => setIsQrVisible(!isQrVisible)}>
             {t('sharing.qr')}
           </Button>
         </div>
       )}
-      {isShown && !isExpired ? (
+      {isQrVisible && !isExpired ? (
         <div className="flex flex-col items-center gap-2 pt-4">
           <QrCode text={link} label={t('sharing.qr.of')} />
           <p className="text-xs break-all text-ink-soft">{link}</p>

@@ -3,14 +3,17 @@ import { melodyOrigin } from '../../../features/songs/index.ts';
 import type { Translate } from '../../../translations/index.ts';
 
 /** Who wrote and who composed a song whose people came with it. */
-export function sheetCredits(song: SongV3, t: Translate, language: string) {
-  const names = (type: 'author' | 'composer') =>
+export function sheetMusicCredits(song: SongV3, t: Translate, language: string) {
+  const namesOf = (type: 'author' | 'composer') =>
     song.participants
       .filter((participant) => participant.type === type)
       .flatMap(({ contributor }) => contributor?.name ?? [])
       .join(', ');
   return [
-    { label: t('song.text'), words: names('author') || t('song.unknown-author') },
-    { label: t('song.melody'), words: names('composer') || melodyOrigin(song, language) || t('song.unknown-composer') },
+    { label: t('song.text'), words: namesOf('author') || t('song.unknown-author') },
+    {
+      label: t('song.melody'),
+      words: namesOf('composer') || melodyOrigin(song, language) || t('song.unknown-composer'),
+    },
   ];
 }

@@ -1,18 +1,18 @@
-import { kindOf, type MediaFile } from '../../../features/media/index.ts';
+import { categoryLabel, type MediaFile } from '../../../features/media/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 
-type SheetFilesProps = {
+type SheetMusicFilesProps = {
   files: readonly MediaFile[];
-  shown: MediaFile | undefined;
-  onChoose: (file: MediaFile) => void;
+  displayedFile: MediaFile | undefined;
+  onSelect: (file: MediaFile) => void;
 };
 
 /** The scores of a song, when there are several: open until one of them is chosen. */
-export function SheetFiles({ files, shown, onChoose }: SheetFilesProps) {
+export function SheetMusicFiles({ files, displayedFile, onSelect }: SheetMusicFilesProps) {
   const { t } = useTranslate();
   return (
-    <details key={shown?.id} open={shown === undefined} className="group mt-4">
+    <details key={displayedFile?.id} open={displayedFile === undefined} className="group mt-4">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
         {t('sheet.files', { count: files.length })}
@@ -22,13 +22,15 @@ export function SheetFiles({ files, shown, onChoose }: SheetFilesProps) {
           <li key={file.id}>
             <button
               type="button"
-              aria-pressed={file.id === shown?.id}
-              onClick={() => onChoose(file)}
+              aria-pressed={file.id === displayedFile?.id}
+              onClick={() => onSelect(file)}
               className="flex min-h-14 w-full flex-col justify-center border-b border-line py-1.5 text-left hover:bg-wash aria-pressed:bg-wash"
             >
               {file.name}
               <span className="text-sm text-ink-soft">
-                {[kindOf(file.category, t), file.type === 'sheetmusic-pdf' ? 'PDF' : ''].filter(Boolean).join(' · ')}
+                {[categoryLabel(file.category, t), file.type === 'sheetmusic-pdf' ? 'PDF' : '']
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { kindOf, type MediaFile, PlayMark } from '../../../features/media/index.ts';
+import { categoryLabel, type MediaFile, PlayIndicator } from '../../../features/media/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 
 export type FileRowProps = {
@@ -25,11 +25,11 @@ export function FileRow({ number, title, file, to, onPlay, focusable }: FileRowP
         onClick={onPlay}
         className="group flex min-h-20 min-w-0 grow items-center gap-4 py-3 text-left hover:bg-wash focus-visible:outline-offset-[-2px]"
       >
-        <PlayMark fileId={file.id} kind={file.type === 'video' ? 'video' : 'audio'} />
+        <PlayIndicator fileId={file.id} kind={file.type === 'video' ? 'video' : 'audio'} />
         <span className="flex min-w-0 grow flex-col">
           <span className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">{title}</span>
           <span className="truncate text-sm text-ink-soft">
-            {[kindOf(file.category, t), file.name].filter(Boolean).join(' · ')}
+            {[categoryLabel(file.category, t), file.name].filter(Boolean).join(' · ')}
           </span>
         </span>
       </button>

@@ -1,10 +1,10 @@
 import type { MediaFile } from '../../../features/media/index.ts';
-import { inNumberOrder, type ListedSong } from '../../../features/songs/index.ts';
+import { sortByNumber, type ListedSong } from '../../../features/songs/index.ts';
 import type { Translate } from '../../../translations/index.ts';
 import type { ListGroup } from '../../../ui/index.ts';
 
 /** A file and the song it belongs to. */
-export type SongFile = { readonly file: MediaFile; readonly of: ListedSong };
+export type SongFile = { readonly file: MediaFile; readonly listedSong: ListedSong };
 
 /** Videos first, then recordings, each by the numbers of their songs (contract 5.9). Scores are not among them. */
 export function groupFiles(
@@ -14,11 +14,11 @@ export function groupFiles(
   t: Translate,
 ): readonly ListGroup<SongFile>[] {
   const bySong = Map.groupBy(files, ({ songId }) => songId);
-  const all = inNumberOrder(songs, language).flatMap((of) =>
-    (bySong.get(of.song.id) ?? []).map((file): SongFile => ({ file, of })),
+  const songFiles = sortByNumber(songs, language).flatMap((listedSong) =>
+    (bySong.get(listedSong.song.id) ?? []).map((file): SongFile => ({ file, listedSong })),
   );
   return [
-    { key: 'video', title: t('filter.has-video'), items: all.filter(({ file }) => file.type === 'video') },
-    { key: 'audio', title: t('filter.has-audio'), items: all.filter(({ file }) => file.type === 'audio') },
+    { key: 'video', title: t('filter.has-video'), items: songFiles.filter(({ file }) => file.type === 'video') },
+    { key: 'audio', title: t('filter.has-audio'), items: songFiles.filter(({ file }) => file.type === 'audio') },
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,22 +1,26 @@
 import { useFavouriteIds, useMarkFavourite } from '../../../features/favourites/index.ts';
 import { HeartButton } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { rowAction } from '../../../ui/index.ts';
+import { rowActionClass } from '../../../ui/index.ts';
 import { AddToListIcon } from '../../../ui/icons.ts';
-import { askForList } from '../add-to-list/asked.ts';
-import { useKeys } from '../song/use-keys.ts';
+import { openAddToList } from '../add-to-list/asked.ts';
+import { useShortcuts } from '../song/use-keys.ts';
 
 /** The heart and the way into a list, on the page of a song; `f` marks it. */
 export function SongMarkButtons({ id, title }: { id: string; title: string }) {
   const { t } = useTranslate();
   const { data: favourites } = useFavouriteIds();
-  const mark = useMarkFavourite();
+  const setFavourite = useMarkFavourite();
   const isFavourite = favourites?.has(id) ?? false;
-  useKeys({ f: () => void mark(id, !isFavourite, title) });
+  useShortcuts({ f: () => void setFavourite(id, !isFavourite, title) });
   return (
     <>
-      <HeartButton title={title} isFavourite={isFavourite} onMark={(wanted) => void mark(id, wanted, title)} />
-      <button type="button" onClick={() => askForList({ id, title })} className={rowAction}>
+      <HeartButton
+        title={title}
+        isFavourite={isFavourite}
+        onToggle={(nextFavourite) => void setFavourite(id, nextFavourite, title)}
+      />
+      <button type="button" onClick={() => openAddToList({ id, title })} className={rowActionClass}>
         <AddToListIcon aria-hidden className="size-4" />
         {t('lists.add-short')}
       </button>

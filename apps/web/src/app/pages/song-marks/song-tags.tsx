@@ -1,19 +1,19 @@
 import { type FormEvent, memo, useState } from 'react';
-import { type Tag, useTags, useTagWrites } from '../../../features/tags/index.ts';
+import { type Tag, useTags, useTagMutations } from '../../../features/tags/index.ts';
 import { TagChip, TagDot } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { IconButton, Popover, rowAction, TextField } from '../../../ui/index.ts';
+import { IconButton, Popover, rowActionClass, TextField } from '../../../ui/index.ts';
 import { CloseIcon, PlusIcon, TagIcon } from '../../../ui/icons.ts';
 
 /** The tags of a song, each leading to its page, and the way to another one; they stand in the row they are put in. */
 export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
   const { t } = useTranslate();
   const { data: tags = [] } = useTags();
-  const { removeSong } = useTagWrites();
-  const own = tags.filter(({ songIds }) => songIds.includes(songId));
+  const { removeSong } = useTagMutations();
+  const songTags = tags.filter(({ songIds }) => songIds.includes(songId));
   return (
     <>
-      {own.map((tag) => (
+      {songTags.map((tag) => (
         <TagChip key={tag.id} name={tag.name} color={tag.color} to={`/tags/${tag.id}`}>
           {tag.canEdit ? (
             <button
@@ -29,7 +29,7 @@ export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
       ))}
       <Popover
         label={t('tags.add')}
-        triggerClassName={rowAction}
+        triggerClassName={rowActionClass}
         trigger={
           <>
             <TagIcon aria-hidden className="size-4" />
@@ -45,17 +45,17 @@ export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
 
 function AddTag({ songId, tags }: { songId: string; tags: readonly Tag[] }) {
   const { t } = useTranslate();
-  const { create, addSong } = useTagWrites();
+  const { create, addSong } = useTagMutations();
   const [name, setName] = useState('');
-  const others = tags.filter(({ songIds, canEdit }) => canEdit && !songIds.includes(songId));
-  const make = (event: FormEvent) => {
+  const availableTags = tags.filter(({ songIds, canEdit }) => canEdit && !songIds.includes(songId));
+  const createTag = (event: FormEvent) => {
     event.preventDefault();
     setName('');
     void create(name, songId, tags);
   };
   return (
     <div className="w-72 max-w-full">
-      <form onSubmit={make} className="flex items-end gap-1">
+      <form onSubmit={createTag} className="flex items-end gap-1">
         <TextField
           label={t('tags.new-name')}
           dir="auto"
@@ -67,9 +67,9 @@ function AddTag({ songId, tags }: { songId: string; tags: readonly Tag[] }) {
         />
         <IconButton type="submit" label={t('tags.create')} icon={<PlusIcon aria-hidden className="size-5" />} />
       </form>
-      {others.length > 0 ? (
+      {availableTags.length > 0 ? (
         <div role="group" aria-label={t('tags.others')} className="mt-3 flex max-h-60 flex-wrap gap-2 overflow-y-auto">
-          {others.map((tag) => (
+          {availableTags.map((tag) => (
             <button
               key={tag.id}
               type="button"

@@ -3,79 +3,83 @@ import { formatKey, parseKey } from '@canticle/music';
 import { type ReactNode, useMemo } from 'react';
 import { useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import {
-  findTyped,
+  findByTypeAhead,
   type ListedSong,
   namesOf,
   useContributorNames,
   useSongsById,
 } from '../../../features/songs/index.ts';
-import { RowsToCome, SongRow } from '../../../pieces/index.ts';
-import { localeOf, nameIn, useTranslate } from '../../../translations/index.ts';
+import { RowsSkeleton, SongRow } from '../../../pieces/index.ts';
+import { localeOf, localizedText, useTranslate } from '../../../translations/index.ts';
 import { VirtualList } from '../../../ui/index.ts';
 import { useTopBarHeight } from '../../shell/use-top-bar-height.ts';
-import { linkTo, placeOf } from './song-places.ts';
+import { songPath, locateSong } from './song-places.ts';
 
-type SongsOfProps = {
+type SongIdListProps = {
   /** The name of the list for assistive technology. */
   label: string;
   ids: readonly string[];
-  placeKey: string;
-  actionsOf: (song: ListedSong, tabIndex: 0 | -1) => ReactNode;
+  scrollKey: string;
+  renderActions: (song: ListedSong, tabIndex: 0 | -1) => ReactNode;
 };
 
 /** Songs from wherever they are, by title in the reader's alphabet: number, authors and composers, verses and key. */
-export function SongsOf({ label, ids, placeKey, actionsOf }: SongsOfProps) {
+export function SongIdList({ label, ids, scrollKey, renderActions }: SongIdListProps) {
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();
   const { data: names } = useContributorNames();
-  const covered = useTopBarHeight();
-  const own = useSongbookIds();
-  const { songs, isPending } = useSongsById(own, ids);
+  const topInset = useTopBarHeight();
+  const songbookIds = useSongbookIds();
+  const { songs, isPending } = useSongsById(songbookIds, ids);
   const groups = useMemo(() => {
-    const alphabet = new Intl.Collator(localeOf(language), { numeric: true });
+    const collator = new Intl.Collator(localeOf(language), { numeric: true });
     const items = ids
       .flatMap((id) => songs.get(id) ?? [])
-      .map((song) => ({ song, number: placeOf(song, collections)?.number ?? null, title: nameIn(song.name, language) }))
-      .toSorted((one, other) => alphabet.compare(one.title, other.title));
+      .map((song) => ({
+        song,
+        number: locateSong(song, collections)?.number ?? null,
+        title: localizedText(song.name, language),
+      }))
+      .toSorted((one, other) => collator.compare(one.title, other.title));
     return [{ key: 'all', title: '', items }];
   }, [ids, songs, collections, language]);
-  if (isPending && songs.size === 0) return <RowsToCome />;
-  const notShown = isPending ? 0 : ids.length - (groups[0]?.items.length ?? 0);
+  if (isPending && songs.size === 0) return <RowsSkeleton />;
+  const hiddenCount = isPending ? 0 : ids.length - (groups[0]?.items.length ?? 0);
   return (
     <>
       <VirtualList
         label={label}
         groups={groups}
-        keyOf={({ song }) => song.id}
+        getKey={({ song }) => song.id}
         itemHeight={64}
         headingHeight={0}
         columnWidth={360}
-        findTyped={findTyped}
-        placeKey={placeKey}
-        coveredAbove={covered}
-        drawHeading={() => null}
-        drawItem={(item, focusable) => (
+        findByText={findByTypeAhead}
+        restoreKey={scrollKey}
+        topInset={topInset}
+        renderHeading={() => null}
+        renderItem={(item, focusable) => (
           <SongRow
             number={item.number}
             title={item.title}
-            detail={detailOf(item.song, names, t)}
-            to={linkTo(item.song, collections, language)}
-            newMelody={item.song.newMelody}
-            available={item.song.available}
-            enabled={item.song.enabled}
+            detail={describeSong(item.song, names, t)}
+            to={songPath(item.song, collections, language)}
+            hasNewMelody={item.song.newMelody}
+            isAvailable={item.song.available}
+            isEnabled={item.song.enabled}
             focusable={focusable}
-            actions={actionsOf(item, focusable.tabIndex)}
+            actions={renderActions(item, focusable.tabIndex)}
           />
         )}
       />
-      {notShown > 0 ? (
-        <p className="py-4 text-sm text-ink-soft">{t('favourites.not-shown', { count: notShown })}</p>
+      {hiddenCount > 0 ? (
+        <p className="py-4 text-sm text-ink-soft">{t('favourites.not-shown', { count: hiddenCount })}</p>
       ) : null}
     </>
   );
 }
 
-function detailOf(
+function describeSong(
   song: SongV3,
   names: ReadonlyMap<string, string> | undefined,
   t: ReturnType<typeof useTranslate>['t'],

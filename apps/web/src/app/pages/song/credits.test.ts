@@ -1,7 +1,7 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../translations/index.ts';
-import { copyrightsToCome, copyrightWords, creditsOf, printedCredits } from './credits.ts';
+import { copyrightPlaceholders, formatCopyrights, createCredits, formatCredits } from './credits.ts';
 
 const t: Translate = (key) => key;
 const song = (facts: object) =>
@@ -30,7 +30,7 @@ describe('the head of a song whose names are not known yet', () => {
     ['an arranger', [{ contributorId: 'p2', type: 'arranger' }]],
   ])('has as many lines as it will have, with %s', (_, participants) => {
     const labels = (known: typeof names | undefined) =>
-      creditsOf(song({ participants }), known, t, 'en').map(({ label }) => label);
+      createCredits(song({ participants }), known, t, 'en').map(({ label }) => label);
     expect(labels(undefined)).toEqual(labels(names));
   });
 
@@ -51,7 +51,7 @@ describe('the head of a song whose names are not known yet', () => {
     ],
   ])('keeps the room of its copyright: %j', (copyrights) => {
     const one = song({ copyrights });
-    expect(copyrightsToCome(one)).toHaveLength(copyrightWords(one, kinds, t, 'en').length);
+    expect(copyrightPlaceholders(one)).toHaveLength(formatCopyrights(one, kinds, t, 'en').length);
   });
 });
 
@@ -59,13 +59,13 @@ describe('on paper', () => {
   const written = song({ participants: [{ contributorId: 'p1', type: 'author' }], yearWritten: 1772 });
 
   it('who wrote it stands as on the screen', () => {
-    expect(printedCredits(written, names, t, 'en')).toEqual([
+    expect(formatCredits(written, names, t, 'en')).toEqual([
       { label: 'song.text', words: 'John Newton, 1772' },
       { label: 'song.melody', words: 'song.unknown-composer' },
     ]);
   });
 
   it('nobody is called unknown whose name could only not be had', () => {
-    expect(printedCredits(written, undefined, t, 'en')).toEqual([]);
+    expect(formatCredits(written, undefined, t, 'en')).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ export type Credit = {
   readonly label: string;
   readonly people: readonly { readonly id: string; readonly name: string }[];
   /** What stands there when nobody is known. */
-  readonly otherwise: string;
+  readonly fallback: string;
   /** Years, with what joins them to the names. */
-  readonly after: string;
+  readonly suffix: string;
 };
 
 /**
@@ -17,17 +17,17 @@ export type Credit = {
  *
  * @param names  of contributors by id; left out as long as nobody knows them, then the lines are those there will be
  */
-export function creditsOf(
+export function createCredits(
   song: SongV3,
   names: ReadonlyMap<string, string> | undefined,
   t: Translate,
   language: string,
 ): readonly Credit[] {
-  const people = (type: Part) => (names ? peopleOf(song, type, names) : []);
+  const people = (type: ParticipantRole) => (names ? peopleOf(song, type, names) : []);
   const composers = people('composer');
   const arrangers = people('arranger');
-  const isArranged = names ? arrangers.length > 0 : song.participants.some(({ type }) => type === 'arranger');
-  const published =
+  const hasArranger = names ? arrangers.length > 0 : song.participants.some(({ type }) => type === 'arranger');
+  const publishedSuffix =
     song.yearPublished === null || song.yearPublished === song.yearWritten
       ? ''
       : ` (${t('song.published', { year: song.yearPublished })})`;
@@ -35,40 +35,43 @@ export function creditsOf(
     {
       label: t('song.text'),
       people: people('author'),
-      otherwise: t('song.unknown-author'),
-      after: yearAfter(song.yearWritten) + published,
+      fallback: t('song.unknown-author'),
+      suffix: yearSuffix(song.yearWritten) + publishedSuffix,
     },
     {
       label: t('song.melody'),
       people: composers,
       // The name of a country takes a phone longer than anything else here.
-      otherwise: composers.length > 0 ? '' : melodyOrigin(song, language) || t('song.unknown-composer'),
-      after: yearAfter(song.yearComposed),
+      fallback: composers.length > 0 ? '' : melodyOrigin(song, language) || t('song.unknown-composer'),
+      suffix: yearSuffix(song.yearComposed),
     },
-    ...(isArranged ? [{ label: t('song.arranger'), people: arrangers, otherwise: '', after: '' }] : []),
+    ...(hasArranger ? [{ label: t('song.arranger'), people: arrangers, fallback: '', suffix: '' }] : []),
   ];
 }
 
-type Part = SongV3['participants'][number]['type'];
+type ParticipantRole = SongV3['participants'][number]['type'];
 
 /** A credit in plain words, without its label. */
-export function creditWords({ people, otherwise, after }: Credit): string {
-  return (people.map(({ name }) => name).join(', ') || otherwise) + after;
+export function formatCredit({ people, fallback, suffix }: Credit): string {
+  return (people.map(({ name }) => name).join(', ') || fallback) + suffix;
 }
 
 /** The credits as they stand on paper; none where the names could not be had, because paper must not say "unknown" then. */
-export function printedCredits(
+export function formatCredits(
   song: SongV3,
   names: ReadonlyMap<string, string> | undefined,
   t: Translate,
   language: string,
 ): readonly { readonly label: string; readonly words: string }[] {
   if (!names) return [];
-  return creditsOf(song, names, t, language).map((credit) => ({ label: credit.label, words: creditWords(credit) }));
+  return createCredits(song, names, t, language).map((credit) => ({
+    label: credit.label,
+    words: formatCredit(credit),
+  }));
 }
 
 /** The lines about copyright, as far as the kinds of copyright are known. */
-export function copyrightWords(
+export function formatCopyrights(
   song: SongV3,
   copyrights: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined,
   t: Translate,
@@ -80,7 +83,7 @@ export function copyrightWords(
 }
 
 /** Empty lines about copyright, as many as there will be once the kinds of copyright are known. */
-export const copyrightsToCome = (song: SongV3): readonly string[] =>
+export const copyrightPlaceholders = (song: SongV3): readonly string[] =>
   [...new Set(song.copyrights.map(({ copyrightId }) => copyrightId))].map(() => '');
 
-const yearAfter = (year: number | null) => (year === null ? '' : `, ${year}`);
+const yearSuffix = (year: number | null) => (year === null ? '' : `, ${year}`);

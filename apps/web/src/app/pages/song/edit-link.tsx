@@ -2,10 +2,10 @@ import { Link, useParams } from 'react-router';
 import { useEditorUrls } from '../../../features/editing/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { rowAction } from '../../../ui/index.ts';
+import { rowActionClass } from '../../../ui/index.ts';
 import { EditIcon } from '../../../ui/icons.ts';
 import { CatalogueLink } from '../catalogue/catalogue-link.tsx';
-import { OutsideEditorLink } from '../outside-editor/outside-editor-link.tsx';
+import { ExternalEditorLink } from '../outside-editor/outside-editor-link.tsx';
 
 type EditLinkProps = { songId: string; collectionId: string; language: string | undefined };
 
@@ -13,25 +13,25 @@ type EditLinkProps = { songId: string; collectionId: string; language: string | 
 export function EditLink({ songId, collectionId, language }: EditLinkProps) {
   const { t } = useTranslate();
   const { collection = '', number = '' } = useParams();
-  const outside = useEditorUrls(true);
+  const editorUrls = useEditorUrls(true);
   const { data: texts } = useSongTexts(songId, true);
-  if (outside === undefined) return null;
+  if (editorUrls === undefined) return null;
   const query = language ? `?language=${language}` : '';
   const lyricsId = (texts?.find((text) => text.language === language) ?? texts?.[0])?.id ?? '';
   return (
     <>
-      {outside.lyrics === '' ? (
-        <Link to={`/songs/${collection}/${number}/edit${query}`} className={rowAction}>
+      {editorUrls.lyrics === '' ? (
+        <Link to={`/songs/${collection}/${number}/edit${query}`} className={rowActionClass}>
           <EditIcon aria-hidden className="size-4" />
           {t('editor.edit')}
         </Link>
       ) : (
-        <OutsideEditorLink editor="lyrics" values={{ songId, lyricsId }} label={t('editor.edit')} />
+        <ExternalEditorLink editor="lyrics" values={{ songId, lyricsId }} label={t('editor.edit')} />
       )}
-      {outside.song === '' ? (
+      {editorUrls.song === '' ? (
         <CatalogueLink kind="song" id={songId} />
       ) : (
-        <OutsideEditorLink editor="song" values={{ songId, collectionId }} label={t('editor.edit-song')} />
+        <ExternalEditorLink editor="song" values={{ songId, collectionId }} label={t('editor.edit-song')} />
       )}
     </>
   );

@@ -2,16 +2,16 @@ import { references, type SongV3 } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import {
-  kindChoices,
-  kindOf,
+  categoryOptions,
+  categoryLabel,
   languageName,
   type MediaFile,
   useInstrumentNames,
   useInstruments,
 } from '../../../features/media/index.ts';
 import { type FileChoices, loadUploadPanel, type ManagedFile } from '../../../features/media-upload/index.ts';
-import { copiedCall, lifetimes } from '../../../offline/index.ts';
-import { nameIn, type Translate, useTranslate } from '../../../translations/index.ts';
+import { cachedQuery, lifetimes } from '../../../offline/index.ts';
+import { localizedText, type Translate, useTranslate } from '../../../translations/index.ts';
 
 const UploadPanel = lazy(() => loadUploadPanel().then((part) => ({ default: part.UploadPanel })));
 
@@ -26,14 +26,14 @@ type FilesDialogProps = {
 /** The files of a song as an editor changes them, in the words of the reader. */
 export function FilesDialog({ song, files, ...rest }: FilesDialogProps) {
   const { t, language } = useTranslate();
-  const choices = useFileChoices();
+  const choices = useFileOptions();
   const instrumentName = useInstrumentNames();
-  const aboutOf = ({ type, category, language: spoken, instrumentId }: ManagedFile) =>
+  const aboutOf = ({ type, category, language: fileLanguage, instrumentId }: ManagedFile) =>
     [
       typeName(type, t),
-      kindOf(category, t),
+      categoryLabel(category, t),
       instrumentId ? instrumentName(instrumentId) : '',
-      spoken ? languageName(spoken, language) : '',
+      fileLanguage ? languageName(fileLanguage, language) : '',
     ]
       .filter(Boolean)
       .join(' · ');
@@ -41,7 +41,7 @@ export function FilesDialog({ song, files, ...rest }: FilesDialogProps) {
     <UploadPanel
       {...rest}
       songId={song.id}
-      title={nameIn(song.name, language)}
+      title={localizedText(song.name, language)}
       files={files}
       choices={choices}
       aboutOf={aboutOf}
@@ -49,13 +49,13 @@ export function FilesDialog({ song, files, ...rest }: FilesDialogProps) {
   );
 }
 
-function useFileChoices(): FileChoices {
+function useFileOptions(): FileChoices {
   const { t, language } = useTranslate();
   const instruments = useInstruments();
   const instrumentName = useInstrumentNames();
-  const { data: languages = [] } = useQuery(copiedCall(references.listLanguages, {}, lifetimes.reference));
+  const { data: languages = [] } = useQuery(cachedQuery(references.listLanguages, {}, lifetimes.reference));
   return {
-    categories: kindChoices(t),
+    categories: categoryOptions(t),
     languages: languages.map(({ key }) => ({ value: key, label: languageName(key, language) })),
     instruments: instruments.map(({ id }) => ({ value: id, label: instrumentName(id) })),
   };

@@ -9,7 +9,7 @@ import { UploadIcon } from '../../../ui/icons.ts';
 const FilesDialog = lazy(() => import('./files-dialog.tsx').then((part) => ({ default: part.FilesDialog })));
 
 /** The way to the files of a song, at the end of its media card, for those who may change them. */
-export function ManageFiles({ song, files }: { song: SongV3; files: readonly MediaFile[] }) {
+export function ManageFilesButton({ song, files }: { song: SongV3; files: readonly MediaFile[] }) {
   const { t } = useTranslate();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (

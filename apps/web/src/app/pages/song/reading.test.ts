@@ -1,7 +1,7 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { type ChordMark, emptyDocument, emptyLine } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
-import { keyNamer, readingOf } from './reading.ts';
+import { createKeyFormatter, createLyricsView } from './reading.ts';
 
 const text = (language: string, original: ChordMark[], added: ChordMark[] = [], newKey = '') =>
   ({
@@ -36,7 +36,7 @@ const norwegian = { language: 'no', settings: undefined };
 
 describe('how a song is read', () => {
   it('shows words alone when the song has no chords, whatever was chosen before', () => {
-    expect(readingOf(song, [text('no', [])], asked, norwegian)).toMatchObject({
+    expect(createLyricsView(song, [text('no', [])], asked, norwegian)).toMatchObject({
       format: 'text',
       hasChords: false,
       keys: undefined,
@@ -45,35 +45,35 @@ describe('how a song is read', () => {
 
   it('shows the language that has chords when chords are wanted', () => {
     const texts = [text('no', []), text('en', [[0, 'G']])];
-    expect(readingOf(song, texts, { ...asked, format: 'text' }, norwegian).text?.language).toBe('no');
-    const chords = readingOf(song, texts, asked, norwegian);
+    expect(createLyricsView(song, texts, { ...asked, format: 'text' }, norwegian).text?.language).toBe('no');
+    const chords = createLyricsView(song, texts, asked, norwegian);
     expect(chords.text?.language).toBe('en');
     expect(chords.languages).toEqual(['en']);
   });
 
   it('offers the new melody where the text has both, and shows its own key', () => {
     const texts = [text('no', [[0, 'G']], [[0, 'Dm']], 'Dm')];
-    expect(readingOf(song, texts, asked, norwegian)).toMatchObject({
+    expect(createLyricsView(song, texts, asked, norwegian)).toMatchObject({
       hasNewMelody: true,
       melody: 'original',
     });
-    const other = readingOf(song, texts, { ...asked, melody: 'new' }, norwegian);
+    const other = createLyricsView(song, texts, { ...asked, melody: 'new' }, norwegian);
     expect(other).toMatchObject({ melody: 'new' });
     expect(other.keys?.current.written).toBe('Dm');
   });
 
   it('begins at the written key of the person’s instrument', () => {
     const settings = { defaultTransposition: 'Bb' } as SettingsV4;
-    const reading = readingOf(song, [text('en', [[0, 'G']])], asked, { language: 'en', settings });
+    const reading = createLyricsView(song, [text('en', [[0, 'G']])], asked, { language: 'en', settings });
     expect(reading.keys?.current).toMatchObject({ written: 'A', sounding: 'G' });
   });
 
   it('keeps the sounding key with a capo and shows the chords that are then played', () => {
     const texts = [text('en', [[0, 'G']])];
-    const reading = readingOf(song, texts, { ...asked, key: 3, capo: 3 }, norwegian);
+    const reading = createLyricsView(song, texts, { ...asked, key: 3, capo: 3 }, norwegian);
     expect(reading.keys?.current).toMatchObject({ written: 'Bb', sounding: 'Bb' });
     expect(reading).toMatchObject({ capo: 3, semitones: 0 });
-    expect(readingOf(song, texts, { ...asked, format: 'text', capo: 3 }, norwegian).capo).toBe(0);
+    expect(createLyricsView(song, texts, { ...asked, format: 'text', capo: 3 }, norwegian).capo).toBe(0);
   });
 
   it('begins with the capo of the arrangement, as long as the song is in its own key', () => {
@@ -81,10 +81,10 @@ describe('how a song is read', () => {
     const document = { ...plain.document, keys: { original: 'Bb', new: '' }, capos: { original: 3, new: 0 } };
     const arranged = [{ ...plain, document }] as unknown as StoredLyrics[];
     const read = (more: { readonly key?: number; readonly capo?: number }) =>
-      readingOf({ ...song, originalKey: 'Bb' }, arranged, { ...asked, ...more }, norwegian);
-    expect(read({})).toMatchObject({ capo: 3, usualCapo: 3, semitones: -3 });
-    expect(read({ capo: 0 })).toMatchObject({ capo: 0, usualCapo: 3, semitones: 0 });
-    expect(read({ key: 2 })).toMatchObject({ capo: 0, usualCapo: 0, semitones: 2 });
+      createLyricsView({ ...song, originalKey: 'Bb' }, arranged, { ...asked, ...more }, norwegian);
+    expect(read({})).toMatchObject({ capo: 3, defaultCapo: 3, semitones: -3 });
+    expect(read({ capo: 0 })).toMatchObject({ capo: 0, defaultCapo: 3, semitones: 0 });
+    expect(read({ key: 2 })).toMatchObject({ capo: 0, defaultCapo: 0, semitones: 2 });
     expect(read({ key: 2, capo: 5 })).toMatchObject({ capo: 5, semitones: -3 });
   });
 
@@ -92,19 +92,19 @@ describe('how a song is read', () => {
     const plain = text('en', [[0, 'C']]);
     const document = { ...plain.document, keys: { original: '', new: '' } };
     const guessed = { ...plain, document, keyIsGuessed: true } as unknown as StoredLyrics;
-    const reading = readingOf({ ...song, originalKey: 'G' }, [guessed], asked, norwegian);
+    const reading = createLyricsView({ ...song, originalKey: 'G' }, [guessed], asked, norwegian);
     expect(reading.isKeyGuessed).toBe(true);
     expect(reading.keys?.current.written).toBe('G');
-    const alone = readingOf({ ...song, originalKey: '' }, [guessed], asked, norwegian);
+    const alone = createLyricsView({ ...song, originalKey: '' }, [guessed], asked, norwegian);
     expect(alone.keys?.current.written).toBe('C');
-    expect(readingOf(song, [plain], asked, norwegian).isKeyGuessed).toBe(false);
+    expect(createLyricsView(song, [plain], asked, norwegian).isKeyGuessed).toBe(false);
   });
 
   it('takes the notation of the settings unless one was chosen for the song', () => {
     const settings = { defaultTranscode: 'german' } as SettingsV4;
     const texts = [text('en', [[0, 'G']])];
-    expect(readingOf(song, texts, asked, { language: 'en', settings }).notation).toBe('german');
-    expect(readingOf(song, texts, { ...asked, notation: 'roman' }, { language: 'en', settings }).notation).toBe(
+    expect(createLyricsView(song, texts, asked, { language: 'en', settings }).notation).toBe('german');
+    expect(createLyricsView(song, texts, { ...asked, notation: 'roman' }, { language: 'en', settings }).notation).toBe(
       'roman',
     );
   });
@@ -112,7 +112,7 @@ describe('how a song is read', () => {
   it('puts a second language beside the first, never the same twice', () => {
     const texts = [text('no', []), text('en', [[0, 'G']])];
     const second = (secondLanguage: string, format: 'text' | 'chords') =>
-      readingOf(song, texts, { ...asked, secondLanguage, format }, norwegian).second?.language;
+      createLyricsView(song, texts, { ...asked, secondLanguage, format }, norwegian).secondText?.language;
     expect(second('en', 'text')).toBe('en');
     expect(second('no', 'text')).toBeUndefined();
     expect(second('no', 'chords')).toBe('no');
@@ -122,8 +122,8 @@ describe('how a song is read', () => {
 
 describe('the name of a key', () => {
   it('follows the notation that is shown', () => {
-    expect(keyNamer('german')('Bbm')).toBe('Bm');
-    expect(keyNamer('nashville')('Bb')).toBe('Bb');
-    expect(keyNamer('common')('F#')).toBe('F#');
+    expect(createKeyFormatter('german')('Bbm')).toBe('Bm');
+    expect(createKeyFormatter('nashville')('Bb')).toBe('Bb');
+    expect(createKeyFormatter('common')('F#')).toBe('F#');
   });
 });

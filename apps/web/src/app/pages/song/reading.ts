@@ -10,12 +10,18 @@ import {
   parseKey,
   writeChord,
 } from '@canticle/music';
-import { chooseText, type KeyMenu, keyMenu, type LyricsFormat, textsFor } from '../../../features/lyrics/index.ts';
+import {
+  chooseText,
+  type KeyMenu,
+  createKeyMenu,
+  type LyricsFormat,
+  textsForFormat,
+} from '../../../features/lyrics/index.ts';
 
-const concert: Key = { tonic: 0, minor: false };
+const concertPitch: Key = { tonic: 0, minor: false };
 
 /** What the address and the person ask for; null where nothing is asked. */
-export type Asked = {
+export type LyricsViewRequest = {
   readonly format: LyricsFormat;
   readonly language: string | null;
   readonly secondLanguage: string | null;
@@ -27,12 +33,12 @@ export type Asked = {
 };
 
 /** Everything that decides how the text of a song is shown. */
-export type Reading = {
+export type LyricsView = {
   readonly format: LyricsFormat;
   readonly hasChords: boolean;
   readonly text: StoredLyrics | undefined;
   /** The text that stands beside the first one. */
-  readonly second: StoredLyrics | undefined;
+  readonly secondText: StoredLyrics | undefined;
   readonly languages: readonly string[];
   /** Every language there is a text in, also those without chords. */
   readonly allLanguages: readonly string[];
@@ -43,7 +49,7 @@ export type Reading = {
   readonly keys: KeyMenu | undefined;
   readonly capo: number;
   /** The capo that is shown before one is chosen: that of the arrangement, as long as the song is in its key. */
-  readonly usualCapo: number;
+  readonly defaultCapo: number;
   /** The key is stated nowhere, but guessed from the chords. */
   readonly isKeyGuessed: boolean;
   readonly notation: Notation;
@@ -52,54 +58,59 @@ export type Reading = {
 };
 
 /** Decides what is shown of a song's texts: languages, melody, key, capo and notation, as far as the song has them. */
-export function readingOf(
+export function createLyricsView(
   song: SongV3,
   texts: readonly StoredLyrics[],
-  asked: Asked,
+  request: LyricsViewRequest,
   person: { readonly language: string; readonly settings: SettingsV4 | undefined },
-): Reading {
+): LyricsView {
   const songHasChords = texts.some(({ document }) => hasChords(document, 'original') || hasChords(document, 'new'));
-  const format = songHasChords ? asked.format : 'text';
-  const melody = melodyOf(texts, format, asked, person.language);
-  const offered = textsFor(texts, format === 'chords', melody);
-  const text = chooseText(offered, asked.language, person.language);
-  const key = text ? keyFor(song, text, melody) : null;
-  const instrument = parseKey(person.settings?.defaultTransposition ?? 'C') ?? concert;
-  const keys = format === 'chords' ? keyMenu(key, instrument, asked.key) : undefined;
-  const isInOwnKey = (keys?.current.semitones ?? 0) % 12 === 0;
-  const usualCapo = text && format === 'chords' && isInOwnKey ? capoOf(text.document, melody) : 0;
-  const capo = format === 'chords' ? (asked.capo ?? usualCapo) : 0;
+  const format = songHasChords ? request.format : 'text';
+  const melody = resolveMelody(texts, format, request, person.language);
+  const availableTexts = textsForFormat(texts, format === 'chords', melody);
+  const text = chooseText(availableTexts, request.language, person.language);
+  const key = text ? documentKey(song, text, melody) : null;
+  const instrument = parseKey(person.settings?.defaultTransposition ?? 'C') ?? concertPitch;
+  const keys = format === 'chords' ? createKeyMenu(key, instrument, request.key) : undefined;
+  const isOriginalKey = (keys?.current.semitones ?? 0) % 12 === 0;
+  const defaultCapo = text && format === 'chords' && isOriginalKey ? capoOf(text.document, melody) : 0;
+  const capo = format === 'chords' ? (request.capo ?? defaultCapo) : 0;
   return {
     format,
     hasChords: songHasChords,
     text,
-    second: texts.find(({ language }) => language === asked.secondLanguage && language !== text?.language),
-    languages: offered.map(({ language }) => language),
+    secondText: texts.find(({ language }) => language === request.secondLanguage && language !== text?.language),
+    languages: availableTexts.map(({ language }) => language),
     allLanguages: texts.map(({ language }) => language),
     melody,
     hasNewMelody: text !== undefined && hasChords(text.document, 'new') && hasChords(text.document, 'original'),
     key,
     keys,
     capo,
-    usualCapo,
+    defaultCapo,
     isKeyGuessed: text !== undefined && isGuessed(text, melody),
-    notation: asked.notation ?? usualNotation(person.settings),
+    notation: request.notation ?? defaultNotation(person.settings),
     // A whole octave changes nothing.
     semitones: (((keys?.current.semitones ?? 0) - capo) % 12) + 0,
   };
 }
 
 /* Only the new melody may have chords; then it is the one that is shown. */
-function melodyOf(texts: readonly StoredLyrics[], format: LyricsFormat, asked: Asked, language: string): Melody {
+function resolveMelody(
+  texts: readonly StoredLyrics[],
+  format: LyricsFormat,
+  request: LyricsViewRequest,
+  language: string,
+): Melody {
   if (format === 'text') return 'original';
-  const hasOriginal = textsFor(texts, true, 'original').length > 0;
-  const withNew = textsFor(texts, true, 'new');
-  const isThere = chooseText(withNew, asked.language, language) !== undefined;
-  return isThere && (asked.melody === 'new' || !hasOriginal) ? 'new' : 'original';
+  const hasOriginal = textsForFormat(texts, true, 'original').length > 0;
+  const withNew = textsForFormat(texts, true, 'new');
+  const hasNewMelodyText = chooseText(withNew, request.language, language) !== undefined;
+  return hasNewMelodyText && (request.melody === 'new' || !hasOriginal) ? 'new' : 'original';
 }
 
 /* The new melody has its own key; the original one is the song's. */
-function keyFor(song: SongV3, { document }: StoredLyrics, melody: Melody): Key | null {
+function documentKey(song: SongV3, { document }: StoredLyrics, melody: Melody): Key | null {
   return keyOfDocument(document, melody, parseKey(song.originalKey, song.minor));
 }
 
@@ -109,11 +120,11 @@ function isGuessed({ document, keyIsGuessed }: StoredLyrics, melody: Melody): bo
 }
 
 /** The notation of the person's settings. */
-export function usualNotation(settings: SettingsV4 | undefined): Notation {
+export function defaultNotation(settings: SettingsV4 | undefined): Notation {
   return settings?.defaultTranscode ?? 'common';
 }
 
 /** Names a key in a notation. Notations that count from the key have no names for keys: they keep the common ones. */
-export function keyNamer(notation: Notation): (key: string) => string {
+export function createKeyFormatter(notation: Notation): (key: string) => string {
   return (key) => (isMovable(notation) ? key : writeChord(key, notation, null));
 }

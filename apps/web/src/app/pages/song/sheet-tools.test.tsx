@@ -1,31 +1,31 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '../../../features/media/index.ts';
-import type { SheetOptions } from '../../../features/sheets/index.ts';
-import { closeCopy } from '../../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../../testing/library.tsx';
+import type { ScoreViewOptions } from '../../../features/sheets/index.ts';
+import { closeCache } from '../../../offline/index.ts';
+import { renderAt, mockApi } from '../../../testing/library.tsx';
 import { ToastRegion } from '../../../ui/index.ts';
-import { SheetTools } from './sheet-tools.tsx';
+import { ScoreMenu } from './sheet-tools.tsx';
 
 const file = { id: 'f1', songId: 's1' } as MediaFile;
-const options: SheetOptions = { semitones: 0, octave: 0, clef: 'treble', size: 'md', instruments: [] };
+const options: ScoreViewOptions = { semitones: 0, octave: 0, clef: 'treble', size: 'md', instruments: [] };
 
 // The light DOM of these tests has no popovers.
 HTMLElement.prototype.hidePopover ??= () => {};
 
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 describe('a score on paper', () => {
   it('is made once, its button is busy until then, and what kept it from being made is said', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const asked = serveLibrary({ 'api/canticle/scores/f1/pdf': () => promise });
-    await drawAt(
+    const asked = mockApi({ 'api/canticle/scores/f1/pdf': () => promise });
+    await renderAt(
       '/songs/HH/12',
       <>
-        <SheetTools file={file} options={options} />
+        <ScoreMenu file={file} options={options} />
         <ToastRegion />
       </>,
     );

@@ -2,32 +2,32 @@ import { sheets } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { fetchFile } from '../../../api/index.ts';
 import type { MediaFile } from '../../../features/media/index.ts';
-import { type SheetOptions, transpositionOf } from '../../../features/sheets/index.ts';
+import { type ScoreViewOptions, totalTransposition } from '../../../features/sheets/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Menu, MenuItem } from '../../../ui/index.ts';
 import { DownloadIcon, ShareIcon } from '../../../ui/icons.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
-import { useDownload } from '../download/use-download.ts';
+import { useFileExport } from '../download/use-download.ts';
 
 /** What one may do with a score besides reading it: have it on paper, or show it on a page elsewhere. */
-export function SheetTools({ file, options }: { file: MediaFile; options: SheetOptions }) {
+export function ScoreMenu({ file, options }: { file: MediaFile; options: ScoreViewOptions }) {
   const { t } = useTranslate();
-  const { isMaking, download } = useDownload();
-  const [embeds, setEmbeds] = useState(false);
+  const { isExporting, exportFile } = useFileExport();
+  const [isEmbedOpen, setEmbedOpen] = useState(false);
   const choose = (content: 'score' | 'leadsheet') => {
     const body = {
       content,
       clef: options.clef,
-      transposition: transpositionOf(options),
+      transposition: totalTransposition(options),
       ...(options.instruments.length > 0 ? { instruments: [...options.instruments] } : {}),
     };
-    void download(() => fetchFile(sheets.getSheetPdf, { params: { id: file.id }, body }));
+    void exportFile(() => fetchFile(sheets.getScorePdf, { params: { id: file.id }, body }));
   };
   return (
     <>
       <Menu
         label={t('sheet.tools')}
-        busy={isMaking}
+        busy={isExporting}
         align="end"
         trigger={<DownloadIcon aria-hidden className="size-5" />}
         triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
@@ -38,11 +38,11 @@ export function SheetTools({ file, options }: { file: MediaFile; options: SheetO
         <MenuItem onSelect={() => choose('leadsheet')} icon={<DownloadIcon aria-hidden className="size-4" />}>
           {t('sheet.pdf.leadsheet')}
         </MenuItem>
-        <MenuItem onSelect={() => setEmbeds(true)} icon={<ShareIcon aria-hidden className="size-4" />}>
+        <MenuItem onSelect={() => setEmbedOpen(true)} icon={<ShareIcon aria-hidden className="size-4" />}>
           {t('embed.title')}
         </MenuItem>
       </Menu>
-      {embeds ? <EmbedDialog file={file} onClose={() => setEmbeds(false)} /> : null}
+      {isEmbedOpen ? <EmbedDialog file={file} onClose={() => setEmbedOpen(false)} /> : null}
     </>
   );
 }

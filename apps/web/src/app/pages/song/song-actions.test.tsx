@@ -3,8 +3,8 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { emptyDocument, emptyLine } from '@canticle/music';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeCopy } from '../../../offline/index.ts';
-import { drawAt, serveLibrary } from '../../../testing/library.tsx';
+import { closeCache } from '../../../offline/index.ts';
+import { renderAt, mockApi } from '../../../testing/library.tsx';
 import { SongActions } from './song-actions.tsx';
 
 const song = {
@@ -29,7 +29,7 @@ HTMLElement.prototype.hidePopover ??= () => {};
 async function draw(roles: string[], lyrics = '', query = '?language=en', whenMade = Promise.resolve()) {
   localStorage.clear();
   const downloads: string[] = [];
-  serveLibrary({
+  mockApi({
     'api/Session': { roles },
     'api/canticle/installation': () => Response.json({ editorUrls: { lyrics, contributor: '', song: SONG_EDITOR } }),
     'api/canticle/songs/s1/export': ({ search }: URL) => {
@@ -38,7 +38,7 @@ async function draw(roles: string[], lyrics = '', query = '?language=en', whenMa
     },
     'api/canticle/songs/s1/texts': () => Response.json([{ id: 't1', language: 'en', document }]),
   });
-  await drawAt(
+  await renderAt(
     `/songs/HH/12${query}`,
     <Routes>
       <Route
@@ -51,7 +51,7 @@ async function draw(roles: string[], lyrics = '', query = '?language=en', whenMa
 }
 afterEach(() => {
   cleanup();
-  closeCopy();
+  closeCache();
 });
 
 describe('the edit link of a song', () => {

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { textOrigin, useContributorNames, useCopyrights, useCountries } from '../../../features/songs/index.ts';
 import { SongTitle } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { copyrightsToCome, copyrightWords, type Credit, creditsOf } from './credits.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { copyrightPlaceholders, formatCopyrights, type Credit, createCredits } from './credits.ts';
 
 /** The title block of a song: what the library knows of it, in the reader's language. A change of key leaves it alone. */
-export const SongHead = memo(function SongHead({
+export const SongHeader = memo(function SongHead({
   song,
   number,
   keyName,
@@ -21,16 +21,16 @@ export const SongHead = memo(function SongHead({
   const { t, language } = useTranslate();
   const { data: names } = useContributorNames();
   const { data: copyrights } = useCopyrights();
-  const { data: countries, isPending: areCountriesToCome } = useCountries();
+  const { data: countries, isPending: areCountriesPending } = useCountries();
   const key = parseKey(song.originalKey, song.minor);
   const { data: texts } = useSongTexts(song.id, song.available);
-  const isGuessed = texts?.some(({ keyIsGuessed }) => keyIsGuessed);
-  const title = nameIn(song.name, language);
+  const isKeyGuessed = texts?.some(({ keyIsGuessed }) => keyIsGuessed);
+  const title = localizedText(song.name, language);
   // As many lines as there will be: what stands below does not move when the names come.
-  const credits = creditsOf(song, names, t, language);
+  const credits = createCredits(song, names, t, language);
   const facts = [
-    areCountriesToCome ? '' : textOrigin(song, language, countries),
-    key ? t(isGuessed ? 'song.key.guessed' : 'song.key', { key: keyName(formatKey(key)) }) : '',
+    areCountriesPending ? '' : textOrigin(song, language, countries),
+    key ? t(isKeyGuessed ? 'song.key.guessed' : 'song.key', { key: keyName(formatKey(key)) }) : '',
     song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
   ];
   return (
@@ -38,9 +38,12 @@ export const SongHead = memo(function SongHead({
       <SongTitle
         number={number}
         title={title}
-        credits={credits.map((credit) => ({ label: credit.label, words: names ? <Words credit={credit} /> : null }))}
+        credits={credits.map((credit) => ({
+          label: credit.label,
+          words: names ? <CreditText credit={credit} /> : null,
+        }))}
         facts={facts.filter(Boolean)}
-        copyrights={copyrights ? copyrightWords(song, copyrights, t, language) : copyrightsToCome(song)}
+        copyrights={copyrights ? formatCopyrights(song, copyrights, t, language) : copyrightPlaceholders(song)}
       />
       {song.type === 'track' && song.image ? (
         <img
@@ -53,16 +56,16 @@ export const SongHead = memo(function SongHead({
   );
 });
 
-function Words({ credit: { people, otherwise, after } }: { credit: Credit }) {
+function CreditText({ credit: { people, fallback, suffix } }: { credit: Credit }) {
   return (
     <>
-      {people.length > 0 ? <People people={people} /> : otherwise}
-      {after}
+      {people.length > 0 ? <PeopleLinks people={people} /> : fallback}
+      {suffix}
     </>
   );
 }
 
-function People({ people }: Pick<Credit, 'people'>) {
+function PeopleLinks({ people }: Pick<Credit, 'people'>) {
   return people.map(({ id, name }, index) => (
     <Fragment key={id}>
       {index > 0 ? ', ' : null}

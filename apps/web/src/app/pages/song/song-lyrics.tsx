@@ -1,27 +1,27 @@
 import type { CollectionV3, SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { parseKey } from '@canticle/music';
 import { lazy, Suspense, useMemo } from 'react';
-import { ChordDiagrams } from '../../../features/chords/index.ts';
+import { ChordPopoverArea } from '../../../features/chords/index.ts';
 import {
-  BuggedText,
-  capoRows,
+  MalformedTextError,
+  capoMenuItems,
   drawLyrics,
   KeyLine,
   LyricsText,
   LyricsToolbar,
-  SideBySide,
+  BilingualLyrics,
   useSongTexts,
   useWakeLock,
 } from '../../../features/lyrics/index.ts';
 import { usePresenting } from '../../../features/presentation/index.ts';
-import { ChordsIn, LoadFailed, UnknownChords } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { ChordViewProvider, LoadFailed, UnknownChords } from '../../../pieces/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { keyNamer, type Reading } from './reading.ts';
-import { useKeys } from './use-keys.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { createKeyFormatter, type LyricsView } from './reading.ts';
+import { useShortcuts } from './use-keys.ts';
 import { usePrintSong } from './use-print-song.ts';
-import { useReading } from './use-reading.ts';
+import { useLyricsControls } from './use-reading.ts';
 
 /* Loaded when somebody steps on a stage. */
 const PerformanceViewer = lazy(() =>
@@ -44,142 +44,146 @@ type SongLyricsProps = {
 export function SongLyrics({ song, settings, collection, nextSongId }: SongLyricsProps) {
   const { t, language } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
-  const failureText = useFailureText();
-  const view = useReading(song, texts, settings);
+  const failureText = useErrorMessage();
+  const controls = useLyricsControls(song, texts, settings);
   const { isBusy: isPrinting, print } = usePrintSong(song);
   const presentationId = usePresenting();
   useWakeLock();
-  useKeys(
+  useShortcuts(
     presentationId === null
       ? {
-          '+': () => view.stepKey(1),
-          '=': () => view.stepKey(1),
-          '-': () => view.stepKey(-1),
-          p: () => view.reading.text && view.perform(),
+          '+': () => controls.stepKey(1),
+          '=': () => controls.stepKey(1),
+          '-': () => controls.stepKey(-1),
+          p: () => controls.lyricsView.text && controls.perform(),
         }
       : {},
   );
 
   if (!texts && error) {
-    const text = error instanceof BuggedText ? t('lyrics.bugged', { id: error.songId }) : failureText(error);
+    const text = error instanceof MalformedTextError ? t('lyrics.bugged', { id: error.songId }) : failureText(error);
     return <LoadFailed title={t('lyrics.failed')} text={text} onRetry={() => void refetch()} />;
   }
   // Nothing is drawn before it is known how this person reads the song: it would jump.
-  if (!texts || !view.isKnown) return <LyricsToCome />;
-  if (!view.reading.text) return <EmptyState title={t('song.no-lyrics')} />;
+  if (!texts || !controls.isLoaded) return <LyricsSkeleton />;
+  if (!controls.lyricsView.text) return <EmptyState title={t('song.no-lyrics')} />;
   if (presentationId !== null) {
     return (
-      <Suspense fallback={<LyricsToCome />}>
+      <Suspense fallback={<LyricsSkeleton />}>
         <PresentedLyrics
           presentationId={presentationId}
           song={song}
           collection={collection}
-          text={view.reading.text}
+          text={controls.lyricsView.text}
           texts={texts}
-          melody={view.reading.melody}
+          melody={controls.lyricsView.melody}
           nextSongId={nextSongId}
-          languages={view.reading.allLanguages}
-          onLanguage={view.chooseLanguage}
+          languages={controls.lyricsView.allLanguages}
+          onLanguage={controls.chooseLanguage}
         />
       </Suspense>
     );
   }
   return (
-    <ShownLyrics
-      view={view}
-      text={view.reading.text}
-      title={nameIn(song.name, language)}
-      onPrint={() => void print(view.reading)}
+    <LyricsSection
+      controls={controls}
+      text={controls.lyricsView.text}
+      title={localizedText(song.name, language)}
+      onPrint={() => void print(controls.lyricsView)}
       isPrinting={isPrinting}
     />
   );
 }
 
-type View = ReturnType<typeof useReading>;
+type LyricsControls = ReturnType<typeof useLyricsControls>;
 
-type ShownLyricsProps = {
-  view: View;
+type LyricsSectionProps = {
+  controls: LyricsControls;
   text: StoredLyrics;
   title: string;
   onPrint: () => void;
   isPrinting: boolean;
 };
 
-function ShownLyrics({ view, text, title, onPrint, isPrinting }: ShownLyricsProps) {
-  const { reading, size } = view;
-  const { keys, capo, notation, format } = reading;
-  const keyName = keyNamer(notation);
-  const first = useTextToDraw(text, reading);
-  const second = useTextToDraw(reading.second, reading);
-  const chords = { key: reading.key, semitones: reading.semitones, notation };
-  const played = keys ? parseKey(keys.current.written) : null;
+function LyricsSection({ controls, text, title, onPrint, isPrinting }: LyricsSectionProps) {
+  const { lyricsView, size } = controls;
+  const { keys, capo, notation, format } = lyricsView;
+  const keyName = createKeyFormatter(notation);
+  const first = useDisplayText(text, lyricsView);
+  const second = useDisplayText(lyricsView.secondText, lyricsView);
+  const chords = { key: lyricsView.key, semitones: lyricsView.semitones, notation };
+  const playedKey = keys ? parseKey(keys.current.written) : null;
   return (
     <>
       <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
         <LyricsToolbar
-          languages={reading.languages}
+          languages={lyricsView.languages}
           language={text.language}
-          onLanguage={view.chooseLanguage}
-          hasChords={reading.hasChords}
+          onLanguage={controls.chooseLanguage}
+          hasChords={lyricsView.hasChords}
           format={format}
-          onFormat={view.chooseFormat}
-          onPerform={view.perform}
+          onFormat={controls.chooseFormat}
+          onPerform={controls.perform}
           onPrint={onPrint}
           isPrinting={isPrinting}
           keys={keys}
           keyName={keyName}
-          onKey={view.chooseKey}
-          melody={reading.hasNewMelody ? reading.melody : undefined}
-          onMelody={view.chooseMelody}
-          otherLanguages={reading.allLanguages.filter((code) => code !== text.language)}
-          secondLanguage={reading.second?.language ?? null}
-          onSecondLanguage={view.chooseSecondLanguage}
-          chords={format === 'chords' ? { capo, capoRows: capoRows(played, reading.usualCapo), notation } : undefined}
-          onCapo={view.chooseCapo}
-          onNotation={view.chooseNotation}
+          onKey={controls.chooseKey}
+          melody={lyricsView.hasNewMelody ? lyricsView.melody : undefined}
+          onMelody={controls.chooseMelody}
+          otherLanguages={lyricsView.allLanguages.filter((code) => code !== text.language)}
+          secondLanguage={lyricsView.secondText?.language ?? null}
+          onSecondLanguage={controls.chooseSecondLanguage}
+          chords={
+            format === 'chords'
+              ? { capo, capoMenuItems: capoMenuItems(playedKey, lyricsView.defaultCapo), notation }
+              : undefined
+          }
+          onCapo={controls.chooseCapo}
+          onNotation={controls.chooseNotation}
           size={size}
-          onSize={view.moveSize}
-          onSizeChosen={view.chooseSize}
-          onForget={view.forget}
+          onSize={controls.previewSize}
+          onSizeCommit={controls.chooseSize}
+          onResetSettings={controls.reset}
         />
       </div>
       {format === 'chords' ? (
         <KeyLine
           keys={keys}
-          isKeyGuessed={reading.isKeyGuessed}
+          isKeyGuessed={lyricsView.isKeyGuessed}
           capo={capo}
-          usualCapo={reading.usualCapo}
+          defaultCapo={lyricsView.defaultCapo}
           keyName={keyName}
-          onReset={view.resetKey}
+          onReset={controls.resetKey}
         />
       ) : null}
       {format === 'chords' ? (
         <UnknownChords
           document={text.document}
-          melody={reading.melody}
+          melody={lyricsView.melody}
           view={chords}
           className="-mt-2 mb-4 text-[0.9375rem] text-ink-soft"
         />
       ) : null}
-      <ChordDiagrams>
-        <ChordsIn view={chords}>
+      <ChordPopoverArea>
+        <ChordViewProvider view={chords}>
           {first && second ? (
-            <SideBySide first={first} second={second} size={size} />
+            <BilingualLyrics first={first} second={second} size={size} />
           ) : first ? (
             <LyricsText {...first} size={size} inColumns={format === 'text'} />
           ) : null}
-        </ChordsIn>
-      </ChordDiagrams>
-      {view.isPerforming ? (
+        </ChordViewProvider>
+      </ChordPopoverArea>
+      {controls.isPerforming ? (
         <Suspense>
           <PerformanceViewer
             document={text.document}
-            melody={reading.melody}
+            melody={lyricsView.melody}
             chords={format === 'chords' ? chords : undefined}
             language={text.language}
             title={title}
-            onClose={view.endPerformance}
-            withDiagrams={(stage) => <ChordDiagrams>{stage}</ChordDiagrams>}
+            onClose={controls.endPerformance}
+            renderWithDiagrams={(stage) => <ChordPopoverArea>{stage}</ChordPopoverArea>}
           />
         </Suspense>
       ) : null}
@@ -187,7 +191,7 @@ function ShownLyrics({ view, text, title, onPrint, isPrinting }: ShownLyricsProp
   );
 }
 
-function useTextToDraw(text: StoredLyrics | undefined, { format, melody }: Reading) {
+function useDisplayText(text: StoredLyrics | undefined, { format, melody }: LyricsView) {
   const { t } = useTranslate();
   return useMemo(() => {
     if (!text) return undefined;
@@ -197,7 +201,7 @@ function useTextToDraw(text: StoredLyrics | undefined, { format, melody }: Readi
   }, [text, format, melody, t]);
 }
 
-function LyricsToCome() {
+function LyricsSkeleton() {
   return (
     <Skeleton>
       <div className="flex h-15 items-center gap-3 border-b border-line">

@@ -10,25 +10,25 @@ import {
 import { useUser } from '../../../features/session/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { mayEdit } from '../edit-song/may-edit.ts';
-import { mayTime } from '../timing/may-time.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { canEdit } from '../edit-song/may-edit.ts';
+import { canEditTiming } from '../timing/may-time.ts';
 import { usePlay } from '../media/use-play.ts';
 import { fillTemplate } from '../outside-editor/fill-template.ts';
-import { ManageFiles } from './manage-files.tsx';
+import { ManageFilesButton } from './manage-files.tsx';
 
 type SongMediaProps = {
   song: SongV3;
-  openSheet: string | undefined;
-  onSheet: (file: MediaFile) => void;
+  openScoreId: string | undefined;
+  onScore: (file: MediaFile) => void;
 };
 
 /** The media card of a song that may be opened (contract 5.10). */
-export function SongMedia({ song, openSheet, onSheet }: SongMediaProps) {
+export function SongMedia({ song, openScoreId, onScore }: SongMediaProps) {
   const { t } = useTranslate();
   const { data: files, error, refetch } = useSongMedia(song.id, song.available);
   const instrumentName = useInstrumentNames();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const play = usePlay();
   const { data: user } = useUser();
   const { pathname } = useLocation();
@@ -39,27 +39,27 @@ export function SongMedia({ song, openSheet, onSheet }: SongMediaProps) {
   return (
     <MediaList
       files={files}
-      openSheet={openSheet}
-      onSheet={onSheet}
-      onPlay={(list, at) => {
-        const file = list[at];
+      openSheet={openScoreId}
+      onSheet={onScore}
+      onPlay={(list, index) => {
+        const file = list[index];
         if (file)
           play(
-            list.map((each) => ({ file: each, song })),
+            list.map((item) => ({ file: item, song })),
             file,
             files,
           );
       }}
       instrumentName={instrumentName}
-      timingAt={mayTime(user) ? (fileId) => `${pathname}/timing/${fileId}` : undefined}
+      timingPath={canEditTiming(user) ? (fileId) => `${pathname}/timing/${fileId}` : undefined}
     >
-      {mayEdit(user) ? <ManageFiles song={song} files={files} /> : null}
-      <Contribute songId={song.id} />
+      {canEdit(user) ? <ManageFilesButton song={song} files={files} /> : null}
+      <ContributeLink songId={song.id} />
     </MediaList>
   );
 }
 
-function Contribute({ songId }: { songId: string }) {
+function ContributeLink({ songId }: { songId: string }) {
   const { t } = useTranslate();
   const contributeUrl = useContributeUrl();
   if (!contributeUrl) return null;

@@ -1,21 +1,21 @@
 import type { RefObject } from 'react';
 import type { ListedSong } from '../../../features/songs/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { TurnArrows } from './turn-arrows.tsx';
+import { PreviousNextLinks } from './turn-arrows.tsx';
 
 type Neighbours = { readonly previous: ListedSong | undefined; readonly next: ListedSong | undefined };
 
 /** The songs before and after one, among those that can be opened. */
-export function neighboursOf(songs: readonly ListedSong[], songId: string): Neighbours {
-  const open = songs.filter(({ song }) => song.available || song.id === songId);
-  const at = open.findIndex(({ song }) => song.id === songId);
-  return { previous: open[at - 1], next: at < 0 ? undefined : open[at + 1] };
+export function findNeighbours(songs: readonly ListedSong[], songId: string): Neighbours {
+  const candidates = songs.filter(({ song }) => song.available || song.id === songId);
+  const index = candidates.findIndex(({ song }) => song.id === songId);
+  return { previous: candidates[index - 1], next: index < 0 ? undefined : candidates[index + 1] };
 }
 
 /** The songs before and after, and where each opens. */
-export type Beside = Neighbours & { readonly linkTo: (song: ListedSong) => string };
+export type NeighbourLinks = Neighbours & { readonly linkTo: (song: ListedSong) => string };
 
-type SongNeighboursProps = Beside & {
+type SongNeighboursProps = NeighbourLinks & {
   /** Where a swipe turns to another song. */
   swipeArea: RefObject<HTMLElement | null>;
 };
@@ -26,14 +26,14 @@ type SongNeighboursProps = Beside & {
 export function SongNeighbours({ previous, next, linkTo, swipeArea }: SongNeighboursProps) {
   const { t } = useTranslate();
   return (
-    <TurnArrows
+    <PreviousNextLinks
       previous={{
         to: previous && linkTo(previous),
         label: previous ? t('song.previous', { title: previous.title }) : t('song.first'),
       }}
       next={{ to: next && linkTo(next), label: next ? t('song.next', { title: next.title }) : t('song.last') }}
       swipeArea={swipeArea}
-      hasKeys
+      hasShortcuts
     />
   );
 }

@@ -26,31 +26,34 @@ export function useListContext(): ListContext | undefined {
   const { listed } = useListedEntries(listId);
   return useMemo(() => {
     if (!list || !listed) return undefined;
-    const open = listed.filter(({ to, entry }) => to !== undefined || entry.id === entryId);
-    const at = open.findIndex(({ entry }) => entry.id === entryId);
-    const previous = at < 0 ? undefined : listedSong(open[at - 1]);
-    const next = at < 0 ? undefined : listedSong(open[at + 1]);
+    const openEntries = listed.filter(({ to, entry }) => to !== undefined || entry.id === entryId);
+    const index = openEntries.findIndex(({ entry }) => entry.id === entryId);
+    const previous = index < 0 ? undefined : toListedSong(openEntries[index - 1]);
+    const next = index < 0 ? undefined : toListedSong(openEntries[index + 1]);
     return {
       name: list.name,
       to: `/custom-collections/${list.id}`,
       previous,
       next,
-      linkTo: (song) => (song === previous ? open[at - 1]?.to : open[at + 1]?.to) ?? '',
+      linkTo: (song) => (song === previous ? openEntries[index - 1]?.to : openEntries[index + 1]?.to) ?? '',
     };
   }, [list, listed, entryId]);
 }
 
-const listedSong = (listed: ListedEntry | undefined): ListedSong | undefined =>
+const toListedSong = (listed: ListedEntry | undefined): ListedSong | undefined =>
   listed?.song && { song: listed.song, number: null, title: listed.title };
 
 /**
- * How the song is sung this time, as its entry in the list says; nothing outside of a list. `isKnown` is false as long as
+ * How the song is sung this time, as its entry in the list says; nothing outside of a list. `isLoaded` is false as long as
  * that is being looked up.
  */
-export function useEntryWays(songId: string): { readonly ways: Entry | undefined; readonly isKnown: boolean } {
+export function useEntrySettings(songId: string): {
+  readonly entrySettings: Entry | undefined;
+  readonly isLoaded: boolean;
+} {
   const [params] = useSearchParams();
   const listId = params.get('list') ?? undefined;
   const { data: entries, isPending } = useEntries(listId);
-  const ways = entries?.find(({ id, itemId }) => id === params.get('entry') && itemId === songId);
-  return { ways, isKnown: listId === undefined || !isPending };
+  const entrySettings = entries?.find(({ id, itemId }) => id === params.get('entry') && itemId === songId);
+  return { entrySettings, isLoaded: listId === undefined || !isPending };
 }

@@ -5,19 +5,19 @@ import { isSheet, type MediaFile, useSongMedia } from '../../../features/media/i
  * The score that stands in the place of the lyrics. The address names it, so that it can be shared and the browser's back
  * closes it; another song begins with its lyrics.
  */
-export function useOpenSheet(songId: string): {
+export function useOpenScore(songId: string): {
   readonly file: MediaFile | undefined;
   readonly openId: string | undefined;
   readonly open: (fileId: string | undefined) => void;
 } {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('sheet');
-  const { data: files } = useSongMedia(songId, wanted !== null);
-  const file = files?.find((each) => each.id === wanted && isSheet(each));
+  const requestedId = params.get('sheet');
+  const { data: files } = useSongMedia(songId, requestedId !== null);
+  const file = files?.find((candidate) => candidate.id === requestedId && isSheet(candidate));
   const open = (fileId: string | undefined) =>
     setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
+      (previous) => {
+        const next = new URLSearchParams(previous);
         if (fileId === undefined) next.delete('sheet');
         else next.set('sheet', fileId);
         return next;

@@ -2,35 +2,35 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { hasChords } from '@canticle/music';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { findCollection, keyIn, useCollections } from '../../../features/collections/index.ts';
-import { type PrintJob, storeForPrint } from '../../../features/print/index.ts';
+import { findCollection, localizedKey, useCollections } from '../../../features/collections/index.ts';
+import { type PrintJob, savePrintJob } from '../../../features/print/index.ts';
 import { melodyOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { copyrightWords, printedCredits } from './credits.ts';
-import type { Reading } from './reading.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { formatCopyrights, formatCredits } from './credits.ts';
+import type { LyricsView } from './reading.ts';
 
 /** Printing of a song; busy while it is not known yet who wrote it. */
-type Printing = { readonly isBusy: boolean; readonly print: (reading: Reading) => Promise<void> };
+type PrintControls = { readonly isBusy: boolean; readonly print: (reading: LyricsView) => Promise<void> };
 
 /** Stores a song as it is shown, once it is known who wrote it, and opens the page that prints it. */
-export function usePrintSong(song: SongV3): Printing {
+export function usePrintSong(song: SongV3): PrintControls {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const headOf = usePrintedHead(song);
+  const loadHeader = usePrintHeader(song);
   const [isBusy, setBusy] = useState(false);
-  const isWanted = useRef(false);
+  const isStillOnPage = useRef(false);
   // Whoever went elsewhere meanwhile is left there.
-  useEffect(() => () => void (isWanted.current = false), [pathname]);
-  const print = async ({ text, format, key, semitones, notation, melody, capo }: Reading) => {
+  useEffect(() => () => void (isStillOnPage.current = false), [pathname]);
+  const print = async ({ text, format, key, semitones, notation, melody, capo }: LyricsView) => {
     if (!text || isBusy) return;
-    isWanted.current = true;
+    isStillOnPage.current = true;
     setBusy(true);
-    const head = await headOf();
+    const header = await loadHeader();
     setBusy(false);
-    if (!isWanted.current) return;
+    if (!isStillOnPage.current) return;
     const { document, language } = text;
-    storeForPrint({
-      ...head,
+    savePrintJob({
+      ...header,
       language,
       document,
       melody,
@@ -43,23 +43,23 @@ export function usePrintSong(song: SongV3): Printing {
   return { isBusy, print };
 }
 
-type Head = Pick<PrintJob, 'collection' | 'number' | 'title' | 'credits' | 'copyrights' | 'origin'>;
+type PrintHeader = Pick<PrintJob, 'collection' | 'number' | 'title' | 'credits' | 'copyrights' | 'origin'>;
 
-function usePrintedHead(song: SongV3): () => Promise<Head> {
+function usePrintHeader(song: SongV3): () => Promise<PrintHeader> {
   const { t, language } = useTranslate();
-  const { collection: wanted = '' } = useParams();
+  const { collection: urlSlug = '' } = useParams();
   const { data: collections } = useCollections();
-  const { data: names, refetch: askNames } = useContributorNames();
-  const { data: copyrights, refetch: askCopyrights } = useCopyrights();
-  const collection = collections && findCollection(collections, wanted);
+  const { data: names, refetch: refetchNames } = useContributorNames();
+  const { data: copyrights, refetch: refetchCopyrights } = useCopyrights();
+  const collection = collections && findCollection(collections, urlSlug);
   return async () => ({
     collection: collection
-      ? { key: keyIn(collection, language), name: nameIn(collection.name, language) }
-      : { key: wanted, name: wanted },
+      ? { key: localizedKey(collection, language), name: localizedText(collection.name, language) }
+      : { key: urlSlug, name: urlSlug },
     number: song.collections.find(({ id }) => id === collection?.id)?.number ?? null,
-    title: nameIn(song.name, language),
-    credits: printedCredits(song, names ?? (await askNames()).data, t, language),
-    copyrights: copyrightWords(song, copyrights ?? (await askCopyrights()).data, t, language),
+    title: localizedText(song.name, language),
+    credits: formatCredits(song, names ?? (await refetchNames()).data, t, language),
+    copyrights: formatCopyrights(song, copyrights ?? (await refetchCopyrights()).data, t, language),
     // Where no composer is known, the origin stands in the composer's place.
     origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
   });

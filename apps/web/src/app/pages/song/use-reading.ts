@@ -1,68 +1,93 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { arranged } from '@canticle/music';
+import { applyVerseOrder } from '@canticle/music';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import {
-  keyBeside,
+  transposedChoice,
   type LyricsFormat,
-  rememberedFormat,
-  rememberedSize,
-  rememberReading,
+  readLyricsFormat,
+  readLyricsSize,
+  saveLyricsPreference,
 } from '../../../features/lyrics/index.ts';
-import type { Ways } from '../../../features/lists/index.ts';
-import { hasChoice, nothingChosen, useChooseForSong, useSongChoice } from '../../../features/session/index.ts';
+import type { EntryOverrides } from '../../../features/lists/index.ts';
+import {
+  hasReadingSettings,
+  defaultReadingSettings,
+  useSaveSongChoice,
+  useSongChoice,
+} from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { readingOf, usualNotation } from './reading.ts';
-import { useEntryWays } from './use-list-context.ts';
+import { createLyricsView, defaultNotation } from './reading.ts';
+import { useEntrySettings } from './use-list-context.ts';
 import { useStage } from './use-stage.ts';
 
-type Ask = Readonly<Record<string, string | null>>;
+type ParamChanges = Readonly<Record<string, string | null>>;
 
 /**
  * How a song is read, and what may be changed about it. An address says what it names; else what the person chose for
  * this song holds, else what was carried from the song before, else what is usual for the person.
  */
-export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefined, settings: SettingsV4 | undefined) {
+export function useLyricsControls(
+  song: SongV3,
+  texts: readonly StoredLyrics[] | undefined,
+  settings: SettingsV4 | undefined,
+) {
   const { language } = useTranslate();
   const [params, setParams] = useSearchParams();
-  const { key, chooseKeyNow } = useKeyNow(params.get('key'));
-  const { chosen, isKnown } = useSongChoice(song.id);
-  const { ways, isKnown: isListKnown } = useEntryWays(song.id);
-  const [capoNow, setCapoNow] = useState<number>();
-  const choose = useChooseForSong(song.id);
-  const [carriedFormat, setCarriedFormat] = useState(rememberedFormat);
-  const [moving, setMoving] = useState<number>();
+  const { key, setUrlKey } = useUrlKey(params.get('key'));
+  const { settings: savedSettings, isLoaded } = useSongChoice(song.id);
+  const { entrySettings, isLoaded: isListLoaded } = useEntrySettings(song.id);
+  const [temporaryCapo, setTemporaryCapo] = useState<number>();
+  const saveSettings = useSaveSongChoice(song.id);
+  const [currentFormat, setCurrentFormat] = useState(readLyricsFormat);
+  const [previewedSize, setPreviewedSize] = useState<number>();
   // On a stage the song is read as it was before: with chords when an address asked for them.
-  const [staged, setStaged] = useState<LyricsFormat>();
+  const [stageFormat, setStageFormat] = useState<LyricsFormat>();
   const { perform, ...stage } = useStage();
   const { isPerforming } = stage;
-  const reading = useMemo(
+  const lyricsView = useMemo(
     () =>
-      readingOf(
+      createLyricsView(
         song,
-        inOrderOf(ways, texts ?? []),
+        withVerseOrder(entrySettings, texts ?? []),
         {
           format:
-            formatIn(params.get('format')) ?? (isPerforming ? staged : undefined) ?? chosen.format ?? carriedFormat,
-          language: params.get('language') ?? chosen.language,
-          secondLanguage: params.get('beside') ?? chosen.secondLanguage,
-          key: key ?? ways?.transposition ?? chosen.semitones,
+            parseFormat(params.get('format')) ??
+            (isPerforming ? stageFormat : undefined) ??
+            savedSettings.format ??
+            currentFormat,
+          language: params.get('language') ?? savedSettings.language,
+          secondLanguage: params.get('beside') ?? savedSettings.secondLanguage,
+          key: key ?? entrySettings?.transposition ?? savedSettings.semitones,
           melody: params.get('melody'),
-          capo: capoNow ?? ways?.capo ?? chosen.capo,
-          notation: chosen.notation,
+          capo: temporaryCapo ?? entrySettings?.capo ?? savedSettings.capo,
+          notation: savedSettings.notation,
         },
         { language, settings },
       ),
-    [song, texts, ways, capoNow, chosen, carriedFormat, staged, isPerforming, params, key, language, settings],
+    [
+      song,
+      texts,
+      entrySettings,
+      temporaryCapo,
+      savedSettings,
+      currentFormat,
+      stageFormat,
+      isPerforming,
+      params,
+      key,
+      language,
+      settings,
+    ],
   );
 
-  const ask = (wanted: Ask) => {
-    if (wanted['key'] !== undefined) chooseKeyNow(wanted['key']);
+  const updateParams = (changed: ParamChanges) => {
+    if (changed['key'] !== undefined) setUrlKey(changed['key']);
     setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(wanted)) {
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        for (const [name, value] of Object.entries(changed)) {
           if (value === null) next.delete(name);
           else next.set(name, value);
         }
@@ -71,63 +96,65 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
       { replace: true, preventScrollReset: true },
     );
   };
-  const { keys } = reading;
+  const { keys } = lyricsView;
   const chooseKey = (key: string | null) => {
-    const choice = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
-    const isUsual = choice === undefined || choice === keys?.usual;
+    const keyOption = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
+    const isDefault = keyOption === undefined || keyOption === keys?.defaultChoice;
     // Within a list the change is for this time: how the song is sung elsewhere stays as it is.
-    if (!ways) choose({ semitones: isUsual ? null : choice.semitones });
-    ask({ key: choice === undefined || (isUsual && !ways?.transposition) ? null : choice.written });
+    if (!entrySettings) saveSettings({ semitones: isDefault ? null : keyOption.semitones });
+    updateParams({
+      key: keyOption === undefined || (isDefault && !entrySettings?.transposition) ? null : keyOption.written,
+    });
   };
   return {
-    reading,
-    isKnown: isKnown && isListKnown,
-    size: moving ?? chosen.size ?? rememberedSize(),
+    lyricsView,
+    isLoaded: isLoaded && isListLoaded,
+    size: previewedSize ?? savedSettings.size ?? readLyricsSize(),
     chooseKey,
-    stepKey: (semitones: number) => keys && chooseKey(keyBeside(keys, semitones).written),
+    stepKey: (semitones: number) => keys && chooseKey(transposedChoice(keys, semitones).written),
     chooseLanguage: (code: string) => {
-      const wanted = code === language ? null : code;
-      choose({ language: wanted, ...(code === chosen.secondLanguage ? { secondLanguage: null } : {}) });
-      ask({ language: wanted, beside: null });
+      const changed = code === language ? null : code;
+      saveSettings({ language: changed, ...(code === savedSettings.secondLanguage ? { secondLanguage: null } : {}) });
+      updateParams({ language: changed, beside: null });
     },
     chooseSecondLanguage: (code: string | null) => {
-      choose({ secondLanguage: code });
-      ask({ beside: code });
+      saveSettings({ secondLanguage: code });
+      updateParams({ beside: code });
     },
     chooseFormat: (format: LyricsFormat) => {
-      rememberReading('lyricsFormat', format);
-      setCarriedFormat(format);
-      choose({ format });
-      ask({ format: null });
+      saveLyricsPreference('lyricsFormat', format);
+      setCurrentFormat(format);
+      saveSettings({ format });
+      updateParams({ format: null });
     },
-    chooseMelody: (melody: 'original' | 'new') => ask({ melody: melody === 'new' ? 'new' : null }),
+    chooseMelody: (melody: 'original' | 'new') => updateParams({ melody: melody === 'new' ? 'new' : null }),
     chooseCapo: (capo: number) =>
-      ways ? setCapoNow(capo) : choose({ capo: capo === reading.usualCapo ? null : capo }),
-    chooseNotation: (notation: typeof reading.notation) =>
-      choose({ notation: notation === usualNotation(settings) ? null : notation }),
-    moveSize: setMoving,
+      entrySettings ? setTemporaryCapo(capo) : saveSettings({ capo: capo === lyricsView.defaultCapo ? null : capo }),
+    chooseNotation: (notation: typeof lyricsView.notation) =>
+      saveSettings({ notation: notation === defaultNotation(settings) ? null : notation }),
+    previewSize: setPreviewedSize,
     chooseSize: (size: number) => {
-      if (moving === undefined) return;
-      rememberReading('lyricsSize', size);
-      choose({ size });
-      setMoving(undefined);
+      if (previewedSize === undefined) return;
+      saveLyricsPreference('lyricsSize', size);
+      saveSettings({ size });
+      setPreviewedSize(undefined);
     },
     resetKey: () => {
-      if (ways) setCapoNow(undefined);
-      else choose({ semitones: null, capo: null });
-      ask({ key: null });
+      if (entrySettings) setTemporaryCapo(undefined);
+      else saveSettings({ semitones: null, capo: null });
+      updateParams({ key: null });
     },
-    forget: hasChoice(chosen)
+    reset: hasReadingSettings(savedSettings)
       ? () => {
           // What is on the screen stays the kind of view it is.
-          setCarriedFormat(reading.format);
-          choose(nothingChosen);
-          ask({ key: null, language: null, beside: null, format: null });
+          setCurrentFormat(lyricsView.format);
+          saveSettings(defaultReadingSettings);
+          updateParams({ key: null, language: null, beside: null, format: null });
         }
       : undefined,
     ...stage,
     perform: () => {
-      setStaged(reading.format);
+      setStageFormat(lyricsView.format);
       perform();
     },
   };
@@ -137,22 +164,25 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
  * The key that is asked for. One that is chosen here holds at once, and is drawn before the address, which the whole page
  * listens to, has followed: so two quick steps are two steps, and the chords are there in one picture of the screen.
  */
-function useKeyNow(inAddress: string | null) {
+function useUrlKey(urlKey: string | null) {
   // What the address may say until it has caught up, in the order in which it was chosen.
-  const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
-  const isCatchingUp = chosen.includes(inAddress);
+  const [pendingKeys, setPendingKeys] = useState<readonly (string | null)[]>([]);
+  const isCatchingUp = pendingKeys.includes(urlKey);
   return {
-    key: isCatchingUp ? (chosen.at(-1) ?? null) : inAddress,
-    chooseKeyNow: (key: string | null) =>
-      flushSync(() => setChosen([...(isCatchingUp ? chosen : [inAddress]).filter((one) => one !== key), key])),
+    key: isCatchingUp ? (pendingKeys.at(-1) ?? null) : urlKey,
+    setUrlKey: (key: string | null) =>
+      flushSync(() => setPendingKeys([...(isCatchingUp ? pendingKeys : [urlKey]).filter((one) => one !== key), key])),
   };
 }
 
 /* The order of the verses this time, in every language that has those verses. */
-const inOrderOf = (ways: Pick<Ways, 'verseOrder'> | undefined, texts: readonly StoredLyrics[]) =>
-  ways?.verseOrder
-    ? texts.map((text) => ({ ...text, document: arranged(text.document, ways.verseOrder ?? []) }))
+const withVerseOrder = (
+  entrySettings: Pick<EntryOverrides, 'verseOrder'> | undefined,
+  texts: readonly StoredLyrics[],
+) =>
+  entrySettings?.verseOrder
+    ? texts.map((text) => ({ ...text, document: applyVerseOrder(text.document, entrySettings.verseOrder ?? []) }))
     : texts;
 
-const formatIn = (asked: string | null): LyricsFormat | undefined =>
-  asked === 'text' || asked === 'chords' ? asked : undefined;
+const parseFormat = (value: string | null): LyricsFormat | undefined =>
+  value === 'text' || value === 'chords' ? value : undefined;

@@ -5,7 +5,7 @@ export function useStage() {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const at = (format: string | null) => {
+  const locationFor = (format: string | null) => {
     const next = new URLSearchParams(params);
     if (format === null) next.delete('format');
     else next.set('format', format);
@@ -13,11 +13,11 @@ export function useStage() {
   };
   return {
     isPerforming: params.get('format') === 'performance',
-    perform: () => void navigate(at('performance'), { state: { isFromSong: true }, preventScrollReset: true }),
+    perform: () => void navigate(locationFor('performance'), { state: { isFromSong: true }, preventScrollReset: true }),
     // Opened here: back is where it came from. Opened by a shared address: there is nothing behind it.
     endPerformance: () =>
       void ((state as { isFromSong?: boolean } | null)?.isFromSong
         ? navigate(-1)
-        : navigate(at(null), { replace: true, preventScrollReset: true })),
+        : navigate(locationFor(null), { replace: true, preventScrollReset: true })),
   };
 }

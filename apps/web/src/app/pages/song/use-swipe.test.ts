@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { swipeOf } from './use-swipe.ts';
+import { detectSwipe } from './use-swipe.ts';
 
 const swipe = (from: [number, number], to: [number, number], tookMs = 200) =>
-  swipeOf({ x: from[0], y: from[1], atMs: 0 }, { x: to[0], y: to[1], atMs: tookMs }, 390);
+  detectSwipe({ x: from[0], y: from[1], atMs: 0 }, { x: to[0], y: to[1], atMs: tookMs }, 390);
 
 describe('a finger on the page of a song', () => {
   it('turns to the next song from right to left, and back the other way', () => {

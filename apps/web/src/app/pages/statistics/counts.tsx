@@ -1,14 +1,14 @@
 /** A list of names with how often, the first one most, each with a bar as long as its share. */
-export function Counts({
+export function CountTable({
   title,
-  head,
+  headers,
   rows,
 }: {
   title: string;
-  head: readonly [string, string];
+  headers: readonly [string, string];
   rows: readonly { readonly name: string; readonly views: number }[];
 }) {
-  const most = Math.max(1, ...rows.map(({ views }) => views));
+  const maxViews = Math.max(1, ...rows.map(({ views }) => views));
   return (
     <section>
       <h2 className="pb-2 text-lg font-semibold">{title}</h2>
@@ -16,10 +16,10 @@ export function Counts({
         <thead>
           <tr className="border-b border-ink text-left text-sm text-ink-soft">
             <th scope="col" className="py-2 font-medium">
-              {head[0]}
+              {headers[0]}
             </th>
             <th scope="col" className="w-20 py-2 text-right font-medium">
-              {head[1]}
+              {headers[1]}
             </th>
           </tr>
         </thead>
@@ -31,7 +31,7 @@ export function Counts({
                 <span
                   aria-hidden
                   className="absolute -bottom-px left-0 h-0.5 bg-accent"
-                  style={{ width: `${(100 * views) / most}%` }}
+                  style={{ width: `${(100 * views) / maxViews}%` }}
                 />
               </th>
               <td className="py-2 text-right tabular-nums">{views}</td>

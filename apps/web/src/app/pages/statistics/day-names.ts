@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Point } from '../../../features/statistics/index.ts';
+import type { TimeBucket } from '../../../features/statistics/index.ts';
 import { localeOf, useTranslate } from '../../../translations/index.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 /** Days and spans of hours in the person's words. */
-export function useDayNames() {
+export function useDayFormats() {
   const { language } = useTranslate();
   return useMemo(() => {
     const locale = language === 'en' ? 'en-GB' : localeOf(language);
@@ -22,8 +22,8 @@ export function useDayNames() {
       long: (day: Date) => long.format(day),
       short: (day: Date) => short.format(day),
       /** Two hours, or a day where a point is one. */
-      span: ({ begins, ends }: Point) =>
-        ends.getTime() - begins.getTime() > DAY_MS / 2 ? long.format(begins) : hours.formatRange(begins, ends),
+      span: ({ start, end }: TimeBucket) =>
+        end.getTime() - start.getTime() > DAY_MS / 2 ? long.format(start) : hours.formatRange(start, end),
     };
   }, [language]);
 }

@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Days, lastWeek } from '../../../features/statistics/index.ts';
+import { type DayRange, lastWeek } from '../../../features/statistics/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, TextField } from '../../../ui/index.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The days the address names, else the last week until yesterday. */
-export function useDays(): Days {
+export function useDateRange(): DayRange {
   const [params] = useSearchParams();
-  const [usual] = useState(() => lastWeek(new Date()));
+  const [defaultRange] = useState(() => lastWeek(new Date()));
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : usual;
+  return DAY_PATTERN.test(from) && DAY_PATTERN.test(to) && from <= to ? { from, to } : defaultRange;
 }
 
 /** From and to, both changeable; they are asked for when the button is pressed, and stand in the address. */
-export function DaysForm({ days, isBusy }: { days: Days; isBusy: boolean }) {
+export function DateRangeForm({ range, isBusy }: { range: DayRange; isBusy: boolean }) {
   const { t } = useTranslate();
   const [, setParams] = useSearchParams();
-  const [from, setFrom] = useState(days.from);
-  const [to, setTo] = useState(days.to);
-  const isTurned = to < from;
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  const isReversed = to < from;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isTurned) setParams({ from, to }, { replace: true });
+    if (!isReversed) setParams({ from, to }, { replace: true });
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -43,10 +43,10 @@ export function DaysForm({ days, isBusy }: { days: Days; isBusy: boolean }) {
         onChange={(event) => setTo(event.currentTarget.value)}
         className="min-w-40"
       />
-      <Button type="submit" busy={isBusy} disabled={isTurned}>
+      <Button type="submit" busy={isBusy} disabled={isReversed}>
         {t('statistics.update')}
       </Button>
-      {isTurned ? (
+      {isReversed ? (
         <p role="alert" className="basis-full text-sm text-danger">
           {t('statistics.turned')}
         </p>

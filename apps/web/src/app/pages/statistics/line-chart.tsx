@@ -1,31 +1,31 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Point } from '../../../features/statistics/index.ts';
-import { layOut, nearest } from './chart-shape.ts';
+import type { TimeBucket } from '../../../features/statistics/index.ts';
+import { createChartLayout, nearestIndex } from './chart-shape.ts';
 
 const HEIGHT = 220;
 
 type LineChartProps = {
-  points: readonly Point[];
+  points: readonly TimeBucket[];
   /** What the picture shows, for who cannot see it; the numbers stand in a table beside it. */
   label: string;
   /** What is said of the point under the pointer. */
-  describe: (point: Point) => string;
-  nameDay: (day: Date) => string;
+  formatPoint: (point: TimeBucket) => string;
+  formatDay: (day: Date) => string;
 };
 
 /** Views over time: a line above its own shade, with the days below and the views at the left. */
-export function LineChart({ points, label, describe, nameDay }: LineChartProps) {
-  const [box, width] = useWidth();
-  const [at, setAt] = useState<number>();
-  const shape = layOut(points, width, HEIGHT);
-  const pointed = at === undefined ? undefined : points[at];
-  const spot = at === undefined ? undefined : shape.spots[at];
-  const move = (event: PointerEvent<SVGSVGElement>) =>
-    setAt(nearest(shape.spots, event.clientX - event.currentTarget.getBoundingClientRect().left));
+export function LineChart({ points, label, formatPoint, formatDay }: LineChartProps) {
+  const [figureRef, width] = useWidth();
+  const [activeIndex, setActiveIndex] = useState<number>();
+  const layout = createChartLayout(points, width, HEIGHT);
+  const activePoint = activeIndex === undefined ? undefined : points[activeIndex];
+  const activeChartPoint = activeIndex === undefined ? undefined : layout.chartPoints[activeIndex];
+  const handlePointerMove = (event: PointerEvent<SVGSVGElement>) =>
+    setActiveIndex(nearestIndex(layout.chartPoints, event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
-    <figure ref={box}>
+    <figure ref={figureRef}>
       <figcaption aria-hidden className="h-6 text-sm text-ink-soft tabular-nums">
-        {pointed ? describe(pointed) : null}
+        {activePoint ? formatPoint(activePoint) : null}
       </figcaption>
       <svg
         role="img"
@@ -33,29 +33,35 @@ export function LineChart({ points, label, describe, nameDay }: LineChartProps) 
         width={width}
         height={HEIGHT}
         className="block touch-pan-y text-ink-soft"
-        onPointerMove={move}
-        onPointerDown={move}
-        onPointerLeave={() => setAt(undefined)}
+        onPointerMove={handlePointerMove}
+        onPointerDown={handlePointerMove}
+        onPointerLeave={() => setActiveIndex(undefined)}
       >
-        {shape.lines.map(({ y, views }) => (
+        {layout.gridLines.map(({ y, views }) => (
           <g key={views}>
-            <line x1={shape.left} x2={width} y1={y} y2={y} className="stroke-line" />
-            <text x={shape.left - 8} y={y + 4} textAnchor="end" className="fill-current text-xs tabular-nums">
+            <line x1={layout.left} x2={width} y1={y} y2={y} className="stroke-line" />
+            <text x={layout.left - 8} y={y + 4} textAnchor="end" className="fill-current text-xs tabular-nums">
               {views}
             </text>
           </g>
         ))}
-        {shape.days.map(({ x, day, anchor }) => (
+        {layout.dayLabels.map(({ x, day, anchor }) => (
           <text key={x} x={x} y={HEIGHT - 6} textAnchor={anchor} className="fill-current text-xs">
-            {nameDay(day)}
+            {formatDay(day)}
           </text>
         ))}
-        <path d={shape.area} className="fill-accent opacity-10" />
-        <path d={shape.line} fill="none" strokeWidth={2} strokeLinejoin="round" className="stroke-accent" />
-        {spot ? (
+        <path d={layout.area} className="fill-accent opacity-10" />
+        <path d={layout.line} fill="none" strokeWidth={2} strokeLinejoin="round" className="stroke-accent" />
+        {activeChartPoint ? (
           <>
-            <line x1={spot.x} x2={spot.x} y1={shape.top} y2={shape.bottom} className="stroke-edge" />
-            <circle cx={spot.x} cy={spot.y} r={4} className="fill-accent" />
+            <line
+              x1={activeChartPoint.x}
+              x2={activeChartPoint.x}
+              y1={layout.top}
+              y2={layout.bottom}
+              className="stroke-edge"
+            />
+            <circle cx={activeChartPoint.x} cy={activeChartPoint.y} r={4} className="fill-accent" />
           </>
         ) : null}
       </svg>
@@ -65,13 +71,13 @@ export function LineChart({ points, label, describe, nameDay }: LineChartProps) 
 
 /* Drawn in pixels of the screen, so that letters and lines have their size on a phone too. */
 function useWidth() {
-  const box = useRef<HTMLElement>(null);
+  const figureRef = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(320);
   useLayoutEffect(() => {
-    if (box.current === null) return undefined;
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 320)));
-    watch.observe(box.current);
-    return () => watch.disconnect();
+    if (figureRef.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 320)));
+    observer.observe(figureRef.current);
+    return () => observer.disconnect();
   }, []);
-  return [box, width] as const;
+  return [figureRef, width] as const;
 }

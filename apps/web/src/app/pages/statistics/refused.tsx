@@ -4,7 +4,7 @@ import { LockIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
 
 /** What somebody sees who may not see statistics. */
-export function Refused() {
+export function StatisticsForbidden() {
   const { t } = useTranslate();
   return (
     <Page title={t('statistics.title')}>

@@ -1,16 +1,16 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { keyIn } from '../../../features/collections/index.ts';
+import { localizedKey } from '../../../features/collections/index.ts';
 import { PriceLabel, priceFor, useCart, useStoreTerms } from '../../../features/store/index.ts';
 import { CollectionCover } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { classes } from '../../../ui/index.ts';
 import { AboutIcon, CheckIcon, LockIcon } from '../../../ui/icons.ts';
-import { BuyButton, collectionAddress, leadsTo, type ShelfItem } from '../../cart/index.ts';
+import { BuyButton, collectionAddress, storeItemAddress, type StoreItem } from '../../cart/index.ts';
 
 /** One thing that is for sale: cover, name, whether it is the person's, what it costs, and the way into the cart. */
-export function ProductCard({ item }: { item: ShelfItem }) {
+export function ProductCard({ item }: { item: StoreItem }) {
   const { t, language } = useTranslate();
   const { period } = useCart();
   const { data: terms } = useStoreTerms();
@@ -18,14 +18,16 @@ export function ProductCard({ item }: { item: ShelfItem }) {
   const isBundle = product.collectionIds.length > 1;
   const price = priceFor(product, period);
   return (
-    <Card
-      to={leadsTo(item, language)}
-      about={`/collections/${product.id}`}
+    <StoreCard
+      to={storeItemAddress(item, language)}
+      detailsPath={`/collections/${product.id}`}
       name={name}
       image={image}
       shortKey={shortKey}
       isOwned={product.owned}
-      detail={isBundle ? t('store.bundle', { count: product.collectionIds.length }) : detailOf(collections[0], t)}
+      detail={
+        isBundle ? t('store.bundle', { count: product.collectionIds.length }) : describeCollection(collections[0], t)
+      }
     >
       {product.owned ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -33,7 +35,7 @@ export function ProductCard({ item }: { item: ShelfItem }) {
           {price ? <BuyButton item={item} /> : null}
         </div>
       )}
-    </Card>
+    </StoreCard>
   );
 }
 
@@ -41,29 +43,29 @@ export function ProductCard({ item }: { item: ShelfItem }) {
 export function CollectionCard({ collection, name }: { collection: CollectionV3; name: string }) {
   const { t, language } = useTranslate();
   return (
-    <Card
+    <StoreCard
       to={collectionAddress(collection, language)}
-      about={undefined}
+      detailsPath={undefined}
       name={name}
       image={collection.image}
-      shortKey={keyIn(collection, language)}
+      shortKey={localizedKey(collection, language)}
       isOwned={collection.available}
-      detail={detailOf(collection, t)}
+      detail={describeCollection(collection, t)}
     />
   );
 }
 
-function detailOf(collection: CollectionV3 | undefined, t: ReturnType<typeof useTranslate>['t']): string {
+function describeCollection(collection: CollectionV3 | undefined, t: ReturnType<typeof useTranslate>['t']): string {
   if (collection?.type === 'scripture') return t('store.scripture');
   if (collection?.type === 'publication') return t('store.publication');
   return collection && !collection.available && collection.freeSongs ? t('store.some-free') : '';
 }
 
-type CardProps = {
+type StoreCardProps = {
   /** Where the cover and the name lead; undefined when there is nothing to open. */
   to: string | undefined;
   /** The page about it; undefined when there is none. */
-  about: string | undefined;
+  detailsPath: string | undefined;
   name: string;
   image: string | null;
   shortKey: string;
@@ -72,7 +74,7 @@ type CardProps = {
   children?: ReactNode;
 };
 
-function Card({ to, about, name, image, shortKey, isOwned, detail, children }: CardProps) {
+function StoreCard({ to, detailsPath, name, image, shortKey, isOwned, detail, children }: StoreCardProps) {
   const { t } = useTranslate();
   const cover = <CollectionCover image={image} shortKey={shortKey} size="large" />;
   return (
@@ -98,9 +100,9 @@ function Card({ to, about, name, image, shortKey, isOwned, detail, children }: C
             </h2>
             {detail ? <p className="text-sm text-ink-soft">{detail}</p> : null}
           </div>
-          {about ? (
+          {detailsPath ? (
             <Link
-              to={about}
+              to={detailsPath}
               aria-label={t('store.about', { name })}
               title={t('store.about', { name })}
               className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink"
@@ -109,14 +111,14 @@ function Card({ to, about, name, image, shortKey, isOwned, detail, children }: C
             </Link>
           ) : null}
         </div>
-        <Badge isOwned={isOwned} />
+        <OwnershipBadge isOwned={isOwned} />
         {children}
       </div>
     </article>
   );
 }
 
-function Badge({ isOwned }: { isOwned: boolean }) {
+function OwnershipBadge({ isOwned }: { isOwned: boolean }) {
   const { t } = useTranslate();
   const Icon = isOwned ? CheckIcon : LockIcon;
   return (

@@ -14,21 +14,27 @@ const colors = {
 } as const;
 
 /** The colour of a tag, or none. */
-export function ColorChoice({ color, onChoose }: { color: string | null; onChoose: (color: string | null) => void }) {
+export function ColorPicker({
+  color,
+  onValueChange,
+}: {
+  color: string | null;
+  onValueChange: (color: string | null) => void;
+}) {
   const { t } = useTranslate();
   const name = useId();
-  const choices = [['none', null] as const, ...Object.entries(colors)] as const;
+  const options = [['none', null] as const, ...Object.entries(colors)] as const;
   return (
     <fieldset className="flex flex-wrap">
       <legend className="sr-only">{t('tags.color')}</legend>
-      {choices.map(([called, value]) => (
-        <label key={called} className="relative inline-flex size-11 cursor-pointer items-center justify-center">
+      {options.map(([colorName, value]) => (
+        <label key={colorName} className="relative inline-flex size-11 cursor-pointer items-center justify-center">
           <input
             type="radio"
             name={name}
-            aria-label={t(`tags.color.${called as 'none'}`)}
+            aria-label={t(`tags.color.${colorName as 'none'}`)}
             checked={color === value}
-            onChange={() => onChoose(value)}
+            onChange={() => onValueChange(value)}
             className="peer absolute inset-0 cursor-pointer opacity-0"
           />
           <span

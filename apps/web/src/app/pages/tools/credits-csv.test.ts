@@ -1,9 +1,9 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { expect, test } from 'vitest';
-import { creditsCsv, joined } from './credits-csv.ts';
+import { createCreditsCsv, joinNames } from './credits-csv.ts';
 
 test('the last name is joined with an ampersand', () => {
-  expect([joined([]), joined(['A']), joined(['A', 'B']), joined(['A', 'B', 'C'])]).toEqual([
+  expect([joinNames([]), joinNames(['A']), joinNames(['A', 'B']), joinNames(['A', 'B', 'C'])]).toEqual([
     '',
     'A',
     'A & B',
@@ -21,7 +21,7 @@ test('credits have the columns of licence reports, and no cell that a spreadshee
     origins: [],
     yearWritten: 1772,
   } as unknown as SongV3;
-  const csv = creditsCsv(
+  const csv = createCreditsCsv(
     [{ number: 1, title: '=Grace "x"', song }],
     new Map([['p', 'Ann']]),
     new Map([['r', { en: 'A publisher' }]]),

@@ -1,38 +1,41 @@
 import { useRef, useState } from 'react';
 import { languageName } from '../../../features/media/index.ts';
-import { type OwnTexts, readOwnTexts } from '../../../features/tools/index.ts';
+import { type CustomTexts, readCustomTexts } from '../../../features/tools/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, IconButton } from '../../../ui/index.ts';
 import { ClearIcon } from '../../../ui/icons.ts';
 
-type OwnFilesProps = { language: string; texts: OwnTexts; onTexts: (texts: OwnTexts) => void };
+type CustomTextsPickerProps = { language: string; texts: CustomTexts; onTextsChange: (texts: CustomTexts) => void };
 
 /** The files somebody brings for one language: chosen, named by their songs, and taken away again. */
-export function OwnFiles({ language, texts, onTexts }: OwnFilesProps) {
-  const { t, language: own } = useTranslate();
-  const field = useRef<HTMLInputElement>(null);
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const name = languageName(language, own);
+export function CustomTextsPicker({ language, texts, onTextsChange }: CustomTextsPickerProps) {
+  const { t, language: uiLanguage } = useTranslate();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [skippedFiles, setSkippedFiles] = useState<readonly string[]>([]);
+  const name = languageName(language, uiLanguage);
   const numbers = Object.keys(texts);
-  const take = async (files: readonly File[]) => {
-    const read = await readOwnTexts(files).catch(() => ({ texts: {}, leftOut: files.map((file) => file.name) }));
-    setLeftOut(read.leftOut);
-    onTexts({ ...texts, ...read.texts });
+  const addFiles = async (files: readonly File[]) => {
+    const result = await readCustomTexts(files).catch(() => ({
+      texts: {},
+      skippedFiles: files.map((file) => file.name),
+    }));
+    setSkippedFiles(result.skippedFiles);
+    onTextsChange({ ...texts, ...result.texts });
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5">
       <span className="w-28">{name}</span>
-      <Button aria-label={t('tools.own.choose-for', { language: name })} onClick={() => field.current?.click()}>
+      <Button aria-label={t('tools.own.choose-for', { language: name })} onClick={() => inputRef.current?.click()}>
         {t('tools.own.choose')}
       </Button>
       <input
-        ref={field}
+        ref={inputRef}
         type="file"
         accept=".txt,text/plain"
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          void take([...(currentTarget.files ?? [])]);
+          void addFiles([...(currentTarget.files ?? [])]);
           // The same files may be chosen again.
           currentTarget.value = '';
         }}
@@ -40,25 +43,25 @@ export function OwnFiles({ language, texts, onTexts }: OwnFilesProps) {
       {numbers.length > 0 ? (
         <>
           <span className="min-w-0 grow basis-40 text-sm [overflow-wrap:anywhere]">
-            {t('tools.own.songs', { count: numbers.length, numbers: shortened(numbers) })}
+            {t('tools.own.songs', { count: numbers.length, numbers: abbreviateList(numbers) })}
           </span>
           <IconButton
             label={t('tools.own.remove', { language: name })}
             icon={<ClearIcon aria-hidden className="size-5" />}
             onClick={() => {
-              setLeftOut([]);
-              onTexts({});
+              setSkippedFiles([]);
+              onTextsChange({});
             }}
           />
         </>
       ) : null}
-      {leftOut.length > 0 ? (
+      {skippedFiles.length > 0 ? (
         <p role="alert" className="basis-full text-sm text-danger [overflow-wrap:anywhere]">
-          {t('tools.own.left-out', { names: shortened(leftOut) })}
+          {t('tools.own.left-out', { names: abbreviateList(skippedFiles) })}
         </p>
       ) : null}
     </li>
   );
 }
 
-const shortened = (names: readonly string[]) => `${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}`;
+const abbreviateList = (names: readonly string[]) => `${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One tool: its heading, what it is for, and its controls. */
-export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function ToolSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="border-t border-ink pt-4">
       <h2 className="text-lg font-semibold">{title}</h2>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/index.ts';
 import { useCollections } from '../../../features/collections/index.ts';
 import { languageName } from '../../../features/media/index.ts';
-import { fetchSubtitles, type OwnTexts } from '../../../features/tools/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { fetchSubtitles, type CustomTexts } from '../../../features/tools/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Button, Checkbox, Select, showToast } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { saveFile } from '../download/save-file.ts';
-import { OwnFiles } from './own-files.tsx';
-import { Part } from './part.tsx';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { saveAs } from '../download/save-file.ts';
+import { CustomTextsPicker } from './own-files.tsx';
+import { ToolSection } from './part.tsx';
 
 const FORMATS = ['txt', 'srt', 'vtt'] as const;
 const LANGUAGES = ['no', 'de', 'nl', 'en', 'fr', 'ro', 'es', 'pl'] as const;
@@ -16,28 +16,32 @@ const LANGUAGES = ['no', 'de', 'nl', 'en', 'fr', 'ro', 'es', 'pl'] as const;
 const CODE_PAGES = ['1252', '', '1250', '1251', '1253', '1254', '1257', '850'] as const;
 
 /** The texts of a collection for the screen of a hall, with texts of one's own in place of some. */
-export function Subtitles({ id }: { id: string }) {
+export function SubtitleExport({ id }: { id: string }) {
   const { t, language: own } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: collections = [] } = useCollections();
   const [codepage, setCodepage] = useState<(typeof CODE_PAGES)[number]>('1252');
   const [languages, setLanguages] = useState<readonly string[]>([]);
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('txt');
-  const [hasOwn, setOwn] = useState(false);
-  const [texts, setTexts] = useState<Readonly<Record<string, OwnTexts>>>({});
+  const [hasCustomTexts, setHasCustomTexts] = useState(false);
+  const [texts, setTexts] = useState<Readonly<Record<string, CustomTexts>>>({});
   const [isBusy, setBusy] = useState(false);
   const collection = collections.find((one) => one.id === id);
-  const isOwn = hasOwn && format === 'txt';
-  const asked = languages.length === 0 ? LANGUAGES : languages;
+  const isCustom = hasCustomTexts && format === 'txt';
+  const selectedLanguages = languages.length === 0 ? LANGUAGES : languages;
   const download = () => {
     setBusy(true);
-    const used = isOwn
-      ? Object.fromEntries(Object.entries(texts).filter(([code]) => asked.some((one) => one === code)))
+    const customTexts = isCustom
+      ? Object.fromEntries(Object.entries(texts).filter(([code]) => selectedLanguages.some((one) => one === code)))
       : {};
-    fetchSubtitles(id, { codepage, languages, format, own: used })
+    fetchSubtitles(id, { codepage, languages, format, own: customTexts })
       .then(({ bytes }) => {
         const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-        saveFile({ bytes, name: `${day} - ${nameIn(collection?.name ?? {}, own)} - CP${codepage}.zip`, losses: [] });
+        saveAs({
+          bytes,
+          name: `${day} - ${localizedText(collection?.name ?? {}, own)} - CP${codepage}.zip`,
+          warnings: [],
+        });
       })
       .catch((failure: unknown) => {
         const isLarge = failure instanceof ApiError && failure.status === 413;
@@ -46,7 +50,7 @@ export function Subtitles({ id }: { id: string }) {
       .finally(() => setBusy(false));
   };
   return (
-    <Part title={t('tools.subtitles')} text={t('tools.subtitles.text')}>
+    <ToolSection title={t('tools.subtitles')} text={t('tools.subtitles.text')}>
       <div className="flex flex-col gap-5">
         <fieldset>
           <legend className="text-sm font-medium">{t('tools.languages')}</legend>
@@ -67,13 +71,13 @@ export function Subtitles({ id }: { id: string }) {
           <Select
             label={t('tools.format')}
             value={format}
-            onChoose={setFormat}
+            onValueChange={setFormat}
             options={FORMATS.map((value) => ({ value, label: t(`tools.format.${value}`) }))}
           />
           <Select
             label={t('tools.codepage')}
             value={codepage}
-            onChoose={setCodepage}
+            onValueChange={setCodepage}
             options={CODE_PAGES.map((value) => ({ value, label: t(`tools.codepage.${value || 'utf8'}`) }))}
           />
         </div>
@@ -81,19 +85,19 @@ export function Subtitles({ id }: { id: string }) {
           <div>
             <Checkbox
               label={t('tools.own')}
-              checked={hasOwn}
-              onChange={({ currentTarget }) => setOwn(currentTarget.checked)}
+              checked={hasCustomTexts}
+              onChange={({ currentTarget }) => setHasCustomTexts(currentTarget.checked)}
             />
-            {hasOwn ? (
+            {hasCustomTexts ? (
               <>
                 <p className="max-w-prose pb-2 text-sm text-ink-soft">{t('tools.own.text')}</p>
                 <ul className="border-t border-line">
-                  {asked.map((code) => (
-                    <OwnFiles
+                  {selectedLanguages.map((code) => (
+                    <CustomTextsPicker
                       key={code}
                       language={code}
                       texts={texts[code] ?? {}}
-                      onTexts={(next) => setTexts({ ...texts, [code]: next })}
+                      onTextsChange={(next) => setTexts({ ...texts, [code]: next })}
                     />
                   ))}
                 </ul>
@@ -102,11 +106,11 @@ export function Subtitles({ id }: { id: string }) {
           </div>
         ) : null}
         <div>
-          <Button look="primary" busy={isBusy} onClick={download}>
+          <Button variant="primary" busy={isBusy} onClick={download}>
             {t('tools.subtitles.download')}
           </Button>
         </div>
       </div>
-    </Part>
+    </ToolSection>
   );
 }

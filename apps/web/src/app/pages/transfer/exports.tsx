@@ -1,62 +1,67 @@
 import type { Bundle } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCollections } from '../../../features/collections/index.ts';
-import { useBundles, useTransfers } from '../../../features/transfer/index.ts';
+import { useBundles, useTransferMutations } from '../../../features/transfer/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { localeOf, nameIn, useTranslate, useWhen } from '../../../translations/index.ts';
-import { Button, Checkbox, IconButton, Segmented, showToast } from '../../../ui/index.ts';
+import { localeOf, localizedText, useTranslate, useFormatDateTime } from '../../../translations/index.ts';
+import { Button, Checkbox, IconButton, SegmentedControl, showToast } from '../../../ui/index.ts';
 import { ClearIcon, DownloadIcon } from '../../../ui/icons.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { saveFrom } from '../download/save-file.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { saveUrlAs } from '../download/save-file.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** What goes into a bundle, and the bundles of the last days. */
 export function Exports() {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: collections = [] } = useCollections();
-  const { write } = useTransfers();
-  const [what, setWhat] = useState<'everything' | 'some'>('everything');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { startBundle } = useTransferMutations();
+  const [scope, setScope] = useState<'everything' | 'some'>('everything');
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
-  const begin = () => {
+  const startExport = () => {
     setBusy(true);
-    void write(what === 'everything' ? null : [...chosen])
+    void startBundle(scope === 'everything' ? null : [...selectedIds])
       .catch((failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }))
       .finally(() => setBusy(false));
   };
   const toggle = (id: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selectedIds);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setSelectedIds(next);
   };
   return (
     <div className="flex flex-col gap-10">
       <section className="flex flex-col items-start gap-4">
         <p className="max-w-prose text-ink-soft">{t('transfer.export.text')}</p>
-        <Segmented
-          isRoomy
+        <SegmentedControl
+          isWide
           label={t('transfer.export.what')}
           options={(['everything', 'some'] as const).map((value) => ({ value, label: t(`transfer.export.${value}`) }))}
-          chosen={what}
-          onChoose={setWhat}
+          value={scope}
+          onValueChange={setScope}
         />
-        {what === 'some' ? (
+        {scope === 'some' ? (
           <fieldset className="w-full">
             <legend className="sr-only">{t('transfer.export.some')}</legend>
             <div className="grid gap-x-8 sm:grid-cols-2">
               {collections.map((one) => (
                 <Checkbox
                   key={one.id}
-                  label={nameIn(one.name, language)}
-                  checked={chosen.has(one.id)}
+                  label={localizedText(one.name, language)}
+                  checked={selectedIds.has(one.id)}
                   onChange={() => toggle(one.id)}
                 />
               ))}
             </div>
           </fieldset>
         ) : null}
-        <Button look="primary" busy={isBusy} disabled={what === 'some' && chosen.size === 0} onClick={begin}>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={scope === 'some' && selectedIds.size === 0}
+          onClick={startExport}
+        >
           {t('transfer.export.begin')}
         </Button>
       </section>
@@ -67,7 +72,7 @@ export function Exports() {
 
 function Bundles() {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: bundles, error, refetch } = useBundles();
   if (!bundles && error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
@@ -77,26 +82,26 @@ function Bundles() {
     <section>
       <h2 className="text-lg font-semibold">{t('transfer.bundles')}</h2>
       <ul aria-label={t('transfer.bundles')} className="mt-3 border-t border-ink">
-        {bundles.map((one) => (
-          <Row key={one.id} one={one} />
+        {bundles.map((bundle) => (
+          <BundleRow key={bundle.id} bundle={bundle} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ one }: { one: Bundle }) {
+function BundleRow({ bundle }: { bundle: Bundle }) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
-  const { addressOf, forgetBundle } = useTransfers();
+  const failureText = useErrorMessage();
+  const { fetchDownloadUrl, deleteBundle } = useTransferMutations();
   const [isBusy, setBusy] = useState(false);
-  const when = useWhen();
-  const name = one.collections?.join(', ') ?? t('transfer.export.everything');
-  const failed = (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' });
+  const when = useFormatDateTime();
+  const name = bundle.collections?.join(', ') ?? t('transfer.export.everything');
+  const showError = (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' });
   const save = () => {
     setBusy(true);
-    void addressOf(one.id)
-      .then(saveFrom, failed)
+    void fetchDownloadUrl(bundle.id)
+      .then(saveUrlAs, showError)
       .finally(() => setBusy(false));
   };
   return (
@@ -104,24 +109,24 @@ function Row({ one }: { one: Bundle }) {
       <div className="min-w-0 grow basis-56">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">
-          <time dateTime={one.createdAt}>{when(one.createdAt)}</time>
-          {one.counts
-            ? ` · ${t('transfer.songs', { count: one.counts.songs })} · ${sizeOf(one.byteLength, language)}`
+          <time dateTime={bundle.createdAt}>{when(bundle.createdAt)}</time>
+          {bundle.counts
+            ? ` · ${t('transfer.songs', { count: bundle.counts.songs })} · ${formatSize(bundle.byteLength, language)}`
             : null}
         </p>
-        {one.error ? (
+        {bundle.error ? (
           <p lang="en" className="text-sm text-danger">
-            {one.error}
+            {bundle.error}
           </p>
         ) : null}
       </div>
-      {one.state === 'writing' ? (
+      {bundle.state === 'writing' ? (
         <div className="w-48">
-          <ProgressBar label={t('transfer.export.writing')} done={one.progress.done} of={one.progress.total} />
+          <ProgressBar label={t('transfer.export.writing')} done={bundle.progress.done} total={bundle.progress.total} />
         </div>
       ) : null}
       <div className="flex gap-2">
-        {one.state === 'done' ? (
+        {bundle.state === 'done' ? (
           <Button busy={isBusy} onClick={save}>
             <DownloadIcon aria-hidden className="size-4" />
             {t('transfer.download')}
@@ -130,14 +135,14 @@ function Row({ one }: { one: Bundle }) {
         <IconButton
           label={t('transfer.forget', { name })}
           icon={<ClearIcon aria-hidden className="size-5" />}
-          onClick={() => void forgetBundle(one.id).catch(failed)}
+          onClick={() => void deleteBundle(bundle.id).catch(showError)}
         />
       </div>
     </li>
   );
 }
 
-function sizeOf(bytes: number, language: string): string {
+function formatSize(bytes: number, language: string): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

@@ -4,29 +4,36 @@ import { useImportLines } from '../../../features/transfer/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { type MessageKey, useTranslate } from '../../../translations/index.ts';
 import { Button, classes, Select, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { say } from './say.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { translateDiagnostic } from './say.ts';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 type ImportLinesProps = {
-  one: Import;
-  what: ImportLineKind | undefined;
-  all: ImportChoice | null;
+  importJob: Import;
+  lineKind: ImportLineKind | undefined;
+  defaultChoice: ImportChoice | null;
   /** For what lies in the trash. */
-  trashed: ImportChoice;
-  songs: { readonly [source: string]: ImportChoice };
+  trashedChoice: ImportChoice;
+  songChoices: { readonly [source: string]: ImportChoice };
   /** Undefined when there is nothing to choose any more. */
-  onChoose: ((source: string, choice: ImportChoice) => void) | undefined;
+  onChoiceChange: ((source: string, choice: ImportChoice) => void) | undefined;
 };
 
 /** The lines of an import, 200 at a time, with a choice where there is one. */
-export function ImportLines({ one, what, all, trashed, songs, onChoose }: ImportLinesProps) {
+export function ImportLines({
+  importJob,
+  lineKind,
+  defaultChoice,
+  trashedChoice,
+  songChoices,
+  onChoiceChange,
+}: ImportLinesProps) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const [skip, setSkip] = useState(0);
-  const version = `${one.state} ${JSON.stringify(one.counts)}`;
-  const { data: page, error, refetch } = useImportLines(one.id, what, skip, version);
+  const failureText = useErrorMessage();
+  const [offset, setOffset] = useState(0);
+  const version = `${importJob.state} ${JSON.stringify(importJob.counts)}`;
+  const { data: page, error, refetch } = useImportLines(importJob.id, lineKind, offset, version);
   if (!page && error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   if (!page)
@@ -39,27 +46,31 @@ export function ImportLines({ one, what, all, trashed, songs, onChoose }: Import
     <>
       <ul aria-label={t('transfer.lines')} className="mt-4 border-t border-ink">
         {page.lines.map((line) => (
-          <Line
+          <ImportLineRow
             key={line.position}
             line={line}
             choice={
-              songs[line.source ?? ''] ??
-              (line.what === 'trashed' ? trashed : (bookChoice(line, songs) ?? all)) ??
+              songChoices[line.source ?? ''] ??
+              (line.what === 'trashed' ? trashedChoice : (bookChoice(line, songChoices) ?? defaultChoice)) ??
               line.suggested
             }
-            onChoose={onChoose}
+            onChoiceChange={onChoiceChange}
           />
         ))}
       </ul>
-      {page.total > PAGE ? (
+      {page.total > PAGE_SIZE ? (
         <nav aria-label={t('transfer.pages')} className="flex items-center justify-between gap-4 py-3">
-          <Button disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - PAGE))}>
+          <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE_SIZE))}>
             {t('transfer.pages.before')}
           </Button>
           <span className="text-sm text-ink-soft tabular-nums">
-            {t('transfer.pages.range', { from: skip + 1, to: Math.min(skip + PAGE, page.total), total: page.total })}
+            {t('transfer.pages.range', {
+              from: offset + 1,
+              to: Math.min(offset + PAGE_SIZE, page.total),
+              total: page.total,
+            })}
           </span>
-          <Button disabled={skip + PAGE >= page.total} onClick={() => setSkip(skip + PAGE)}>
+          <Button disabled={offset + PAGE_SIZE >= page.total} onClick={() => setOffset(offset + PAGE_SIZE)}>
             {t('transfer.pages.after')}
           </Button>
         </nav>
@@ -69,20 +80,23 @@ export function ImportLines({ one, what, all, trashed, songs, onChoose }: Import
 }
 
 /* A book of the Bible goes with its translation: `scripture:BIBLE/kjv/RUT` with `scripture:BIBLE/kjv`. */
-function bookChoice({ kind, source }: ImportLine, songs: ImportLinesProps['songs']): ImportChoice | undefined {
-  return kind === 'book' && source !== null ? songs[source.slice(0, source.lastIndexOf('/'))] : undefined;
+function bookChoice(
+  { kind, source }: ImportLine,
+  songChoices: ImportLinesProps['songChoices'],
+): ImportChoice | undefined {
+  return kind === 'book' && source !== null ? songChoices[source.slice(0, source.lastIndexOf('/'))] : undefined;
 }
 
-type LineProps = { line: ImportLine; choice: ImportChoice | null } & Pick<ImportLinesProps, 'onChoose'>;
+type ImportLineRowProps = { line: ImportLine; choice: ImportChoice | null } & Pick<ImportLinesProps, 'onChoiceChange'>;
 
-function Line({ line, choice, onChoose }: LineProps) {
+function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
   const { t } = useTranslate();
   const { what, kind, name, file, text, like, source, suggested, choices } = line;
-  const words = what === 'trashed' ? 'trash-one' : 'one';
+  const labelSet = what === 'trashed' ? 'trash-one' : 'one';
   const title = name || file;
-  const sentence = say(t, line.said);
+  const sentence = translateDiagnostic(t, line.said);
   // A translation that comes in beside itself brings all its books.
-  const isWithinDouble = kind === 'book' && choice === 'duplicate';
+  const isInDuplicate = kind === 'book' && choice === 'duplicate';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">
       <span
@@ -122,14 +136,14 @@ function Line({ line, choice, onChoose }: LineProps) {
           </p>
         )}
       </div>
-      {onChoose && source !== null && suggested !== null && !isWithinDouble ? (
+      {onChoiceChange && source !== null && suggested !== null && !isInDuplicate ? (
         <Select
           label={t('transfer.choice', { name: title })}
           hideLabel
           className="w-full sm:w-56"
           value={choice !== null && choices.includes(choice) ? choice : suggested}
-          options={choices.map((value) => ({ value, label: t(`transfer.${words}.${value}`) }))}
-          onChoose={(value) => onChoose(source, value)}
+          options={choices.map((value) => ({ value, label: t(`transfer.${labelSet}.${value}`) }))}
+          onValueChange={(value) => onChoiceChange(source, value)}
         />
       ) : null}
     </li>

@@ -1,33 +1,35 @@
 import type { Import } from '@canticle/contract/calls';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 
-type Closed = Import['closed'];
+type ClosedCollections = Import['closed'];
 
-type OpeningQuestionProps = {
-  closed: Closed;
+type AccessQuestionProps = {
+  closed: ClosedCollections;
   isFree: boolean;
-  onChoose: (isFree: boolean) => void;
+  onValueChange: (isFree: boolean) => void;
 };
 
 /** Asks who can open the collections an import makes; nothing when it makes none, or their files say it. */
-export function OpeningQuestion({ closed, isFree, onChoose }: OpeningQuestionProps) {
+export function AccessQuestion({ closed, isFree, onValueChange }: AccessQuestionProps) {
   const { t } = useTranslate();
   const group = useId();
-  const namesOf = useNames();
-  const made = closed.filter(({ isNew }) => isNew);
-  if (made.length === 0) return null;
+  const namesOf = useFormatNames();
+  const newCollections = closed.filter(({ isNew }) => isNew);
+  if (newCollections.length === 0) return null;
   return (
     <fieldset className="mt-4">
-      <legend className="text-sm font-medium">{t('transfer.opening.question', { names: namesOf(made) })}</legend>
+      <legend className="text-sm font-medium">
+        {t('transfer.opening.question', { names: namesOf(newCollections) })}
+      </legend>
       {(['given', 'everybody'] as const).map((value) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="radio"
             name={group}
             checked={isFree === (value === 'everybody')}
-            onChange={() => onChoose(value === 'everybody')}
+            onChange={() => onValueChange(value === 'everybody')}
             className="size-4 shrink-0 accent-accent"
           />
           {t(`transfer.opening.${value}`)}
@@ -38,9 +40,9 @@ export function OpeningQuestion({ closed, isFree, onChoose }: OpeningQuestionPro
 }
 
 /** Says which collections an import went into only people with a role can open, with a way to each. */
-export function ClosedNote({ closed }: { closed: Closed }) {
+export function ClosedNote({ closed }: { closed: ClosedCollections }) {
   const { t, language } = useTranslate();
-  const namesOf = useNames();
+  const namesOf = useFormatNames();
   if (closed.length === 0) return null;
   return (
     <div className="mt-4 border-l-2 border-accent pl-4">
@@ -53,7 +55,7 @@ export function ClosedNote({ closed }: { closed: Closed }) {
                 to={`/catalogue/collection/${id}`}
                 className="inline-flex min-h-11 items-center text-accent underline"
               >
-                {t('transfer.opening.link', { name: nameIn(name, language) || key })}
+                {t('transfer.opening.link', { name: localizedText(name, language) || key })}
               </Link>
             </li>
           ),
@@ -63,7 +65,8 @@ export function ClosedNote({ closed }: { closed: Closed }) {
   );
 }
 
-function useNames(): (closed: Closed) => string {
+function useFormatNames(): (closed: ClosedCollections) => string {
   const { language } = useTranslate();
-  return (closed) => new Intl.ListFormat(language).format(closed.map(({ name, key }) => nameIn(name, language) || key));
+  return (closed) =>
+    new Intl.ListFormat(language).format(closed.map(({ name, key }) => localizedText(name, language) || key));
 }

@@ -1,43 +1,45 @@
 import type { Import } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
 import { useCollections } from '../../../features/collections/index.ts';
-import { useTransfers } from '../../../features/transfer/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { useTransferMutations } from '../../../features/transfer/index.ts';
+import { localizedText, useTranslate } from '../../../translations/index.ts';
 import { Button, Select, showToast, TextField } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
 
 const BY_FILES = 'by the files';
 const NEW = 'a new one';
 
 type ImportTargetProps = {
-  one: Import;
+  importJob: Import;
   /** Is told whether another place is chosen than the one that was looked at. */
-  onOther: (isOther: boolean) => void;
+  onTargetChange: (isChanged: boolean) => void;
 };
 
 /** Which collection the songs go into. Another one is looked at anew. */
-export function ImportTarget({ one, onOther }: ImportTargetProps) {
+export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const { data: collections = [] } = useCollections();
-  const { look } = useTransfers();
-  const here = collections.find(({ key }) => key === one.into);
-  const [chosen, setChosen] = useState<string>();
-  const [key, setKey] = useState(one.into ?? '');
-  const [name, setName] = useState(one.collectionName ?? '');
+  const { rescan } = useTransferMutations();
+  const targetCollection = collections.find(({ key }) => key === importJob.into);
+  const [selectedTarget, setSelectedTarget] = useState<string>();
+  const [key, setKey] = useState(importJob.into ?? '');
+  const [name, setName] = useState(importJob.collectionName ?? '');
   const [isBusy, setBusy] = useState(false);
-  const was = one.into === null ? BY_FILES : here === undefined ? NEW : here.key;
-  const value = chosen ?? was;
-  const tell = (place: string, itsKey = key, itsName = name) => {
-    const isRenamed = place === NEW && (itsKey.trim() !== one.into || itsName.trim() !== (one.collectionName ?? ''));
-    onOther(place !== was || isRenamed);
+  const initialTarget =
+    importJob.into === null ? BY_FILES : targetCollection === undefined ? NEW : targetCollection.key;
+  const value = selectedTarget ?? initialTarget;
+  const reportChange = (target: string, nextKey = key, nextName = name) => {
+    const isRenamed =
+      target === NEW && (nextKey.trim() !== importJob.into || nextName.trim() !== (importJob.collectionName ?? ''));
+    onTargetChange(target !== initialTarget || isRenamed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     const into = value === BY_FILES ? null : value === NEW ? key.trim() : value;
-    void look(one.id, { into, name: value === NEW ? name.trim() || null : null, language: one.language })
-      .then(() => onOther(false))
+    void rescan(importJob.id, { into, name: value === NEW ? name.trim() || null : null, language: importJob.language })
+      .then(() => onTargetChange(false))
       .catch((failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }))
       .finally(() => setBusy(false));
   };
@@ -47,13 +49,16 @@ export function ImportTarget({ one, onOther }: ImportTargetProps) {
         label={t('transfer.into')}
         className="grow basis-56"
         value={value}
-        onChoose={(next) => {
-          setChosen(next);
-          tell(next);
+        onValueChange={(next) => {
+          setSelectedTarget(next);
+          reportChange(next);
         }}
         options={[
           { value: BY_FILES, label: t('transfer.into.files') },
-          ...collections.map((each) => ({ value: each.key, label: nameIn(each.name, language) })),
+          ...collections.map((collection) => ({
+            value: collection.key,
+            label: localizedText(collection.name, language),
+          })),
           { value: NEW, label: t('transfer.into.new') },
         ]}
       />
@@ -66,7 +71,7 @@ export function ImportTarget({ one, onOther }: ImportTargetProps) {
             required
             onChange={({ currentTarget }) => {
               setName(currentTarget.value);
-              tell(value, key, currentTarget.value);
+              reportChange(value, key, currentTarget.value);
             }}
           />
           <TextField
@@ -79,7 +84,7 @@ export function ImportTarget({ one, onOther }: ImportTargetProps) {
             title={t('transfer.into.key.hint')}
             onChange={({ currentTarget }) => {
               setKey(currentTarget.value);
-              tell(value, currentTarget.value);
+              reportChange(value, currentTarget.value);
             }}
           />
         </>

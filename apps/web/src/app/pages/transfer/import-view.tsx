@@ -1,21 +1,26 @@
 import type { Import, ImportChoice, ImportLineKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type Chosen, isAtWork, useImport, useTransfers } from '../../../features/transfer/index.ts';
+import {
+  type ImportSelection,
+  isImportRunning,
+  useImport,
+  useTransferMutations,
+} from '../../../features/transfer/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, classes, Select, showToast } from '../../../ui/index.ts';
 import { BackIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { saveFile } from '../download/save-file.ts';
+import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { saveAs } from '../download/save-file.ts';
 import { ImportLines } from './import-lines.tsx';
-import { ClosedNote, OpeningQuestion } from './import-opening.tsx';
+import { ClosedNote, AccessQuestion } from './import-opening.tsx';
 import { ImportTarget } from './import-target.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { say } from './say.ts';
+import { translateDiagnostic } from './say.ts';
 
-const KINDS = [
+const LINE_KINDS = [
   'new',
   'changed',
   'restored',
@@ -29,16 +34,16 @@ const KINDS = [
   'passed',
   'note',
 ] as const;
-const CHOICES = ['suggested', 'update', 'skip', 'duplicate'] as const;
-const OF_TRASH = ['skip', 'update', 'duplicate'] as const;
+const DEFAULT_CHOICES = ['suggested', 'update', 'skip', 'duplicate'] as const;
+const TRASH_CHOICES = ['skip', 'update', 'duplicate'] as const;
 
 /** One import: what it would do, the choices, how far it is, and its report. */
 export function ImportView({ id }: { id: string }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { data: one, error, refetch } = useImport(id);
+  const failureText = useErrorMessage();
+  const { data: importJob, error, refetch } = useImport(id);
   return (
-    <Page title={one?.name ?? t('transfer.title')} width="middle" keepsPlace>
+    <Page title={importJob?.name ?? t('transfer.title')} width="middle" keepsScroll>
       <Link
         to="/imports"
         className="mt-6 inline-flex min-h-11 items-center gap-2 rounded-control pr-2 text-[0.9375rem] text-ink-soft hover:text-ink"
@@ -46,89 +51,96 @@ export function ImportView({ id }: { id: string }) {
         <BackIcon aria-hidden className="size-4" />
         {t('transfer.imports')}
       </Link>
-      {one ? <Whole one={one} /> : null}
-      {!one && error ? (
+      {importJob ? <ImportDetails importJob={importJob} /> : null}
+      {!importJob && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
     </Page>
   );
 }
 
-function Whole({ one }: { one: Import }) {
+function ImportDetails({ importJob }: { importJob: Import }) {
   const { t } = useTranslate();
-  const [shown, setShown] = useState<ImportLineKind>();
-  const [all, setAll] = useState<(typeof CHOICES)[number]>('suggested');
+  const [lineKind, setLineKind] = useState<ImportLineKind>();
+  const [all, setAll] = useState<(typeof DEFAULT_CHOICES)[number]>('suggested');
   const [trashed, setTrashed] = useState<ImportChoice>('skip');
   const [songs, setSongs] = useState<{ readonly [source: string]: ImportChoice }>({});
   const [isFree, setFree] = useState(false);
   // Another place is chosen than the one this is the plan for.
-  const [isElsewhere, setElsewhere] = useState(false);
-  const isAsked =
-    one.state === 'looked' || ((one.state === 'cancelled' || one.state === 'failed') && one.counts !== null);
+  const [isTargetChanged, setTargetChanged] = useState(false);
+  const isAwaitingChoices =
+    importJob.state === 'looked' ||
+    ((importJob.state === 'cancelled' || importJob.state === 'failed') && importJob.counts !== null);
   return (
     <>
       <header className="flex flex-col gap-2 pb-6">
         <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium [overflow-wrap:anywhere] sm:text-[2.25rem]">
-          {one.name}
+          {importJob.name}
         </h1>
-        <p role="status" className={one.state === 'failed' ? 'text-danger' : 'text-ink-soft'}>
-          {t(`transfer.says.${one.state}`)}
-          <Failure one={one} />
+        <p role="status" className={importJob.state === 'failed' ? 'text-danger' : 'text-ink-soft'}>
+          {t(`transfer.says.${importJob.state}`)}
+          <ImportError importJob={importJob} />
         </p>
       </header>
-      {isAtWork(one) ? <AtWork one={one} /> : null}
-      {!isAtWork(one) && one.state !== 'done' ? (
-        <ImportTarget key={one.into ?? ''} one={one} onOther={setElsewhere} />
+      {isImportRunning(importJob) ? <ImportProgress importJob={importJob} /> : null}
+      {!isImportRunning(importJob) && importJob.state !== 'done' ? (
+        <ImportTarget key={importJob.into ?? ''} importJob={importJob} onTargetChange={setTargetChanged} />
       ) : null}
-      {one.counts && !isAtWork(one) ? (
+      {importJob.counts && !isImportRunning(importJob) ? (
         <section className="pt-8">
-          <h2 className="text-lg font-semibold">{t(one.state === 'done' ? 'transfer.report' : 'transfer.plan')}</h2>
-          {one.state === 'done' ? <ClosedNote closed={one.closed} /> : null}
-          <Counts counts={one.counts} shown={shown} onShow={setShown} />
-          {isAsked && !isElsewhere ? <OpeningQuestion closed={one.closed} isFree={isFree} onChoose={setFree} /> : null}
-          {isAsked ? (
+          <h2 className="text-lg font-semibold">
+            {t(importJob.state === 'done' ? 'transfer.report' : 'transfer.plan')}
+          </h2>
+          {importJob.state === 'done' ? <ClosedNote closed={importJob.closed} /> : null}
+          <LineKindFilter counts={importJob.counts} lineKind={lineKind} onSelect={setLineKind} />
+          {isAwaitingChoices && !isTargetChanged ? (
+            <AccessQuestion closed={importJob.closed} isFree={isFree} onValueChange={setFree} />
+          ) : null}
+          {isAwaitingChoices ? (
             <Select
               label={t('transfer.for-all')}
               className="max-w-md pt-4"
               value={all}
-              options={CHOICES.map((value) => ({ value, label: t(`transfer.all.${value}`) }))}
-              onChoose={setAll}
+              options={DEFAULT_CHOICES.map((value) => ({ value, label: t(`transfer.all.${value}`) }))}
+              onValueChange={setAll}
             />
           ) : null}
-          {isAsked && (one.counts.trashed ?? 0) > 0 ? (
+          {isAwaitingChoices && (importJob.counts.trashed ?? 0) > 0 ? (
             <Select
               label={t('transfer.for-trash')}
               className="max-w-md pt-4"
               value={trashed}
-              options={OF_TRASH.map((value) => ({ value, label: t(`transfer.trash.${value}`) }))}
-              onChoose={setTrashed}
+              options={TRASH_CHOICES.map((value) => ({ value, label: t(`transfer.trash.${value}`) }))}
+              onValueChange={setTrashed}
             />
           ) : null}
           <ImportLines
-            key={shown ?? 'all'}
-            one={one}
-            what={shown}
-            all={all === 'suggested' ? null : all}
-            trashed={trashed}
-            songs={songs}
-            onChoose={isAsked ? (source, choice) => setSongs({ ...songs, [source]: choice }) : undefined}
+            key={lineKind ?? 'all'}
+            importJob={importJob}
+            lineKind={lineKind}
+            defaultChoice={all === 'suggested' ? null : all}
+            trashedChoice={trashed}
+            songChoices={songs}
+            onChoiceChange={
+              isAwaitingChoices ? (source, choice) => setSongs({ ...songs, [source]: choice }) : undefined
+            }
           />
         </section>
       ) : null}
-      <Deeds
-        one={one}
-        isAsked={isAsked}
-        isElsewhere={isElsewhere}
-        chosen={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
+      <ImportActions
+        importJob={importJob}
+        isAwaitingChoices={isAwaitingChoices}
+        isTargetChanged={isTargetChanged}
+        choices={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
       />
     </>
   );
 }
 
-function Failure({ one: { error, errorSaid } }: { one: Import }) {
+function ImportError({ importJob: { error, errorSaid } }: { importJob: Import }) {
   const { t } = useTranslate();
   if (error === null) return null;
-  const sentence = say(t, errorSaid);
+  const sentence = translateDiagnostic(t, errorSaid);
   return (
     <>
       {sentence === undefined ? <span lang="en"> {error}</span> : <span> {sentence}</span>}
@@ -137,11 +149,11 @@ function Failure({ one: { error, errorSaid } }: { one: Import }) {
   );
 }
 
-function AtWork({ one }: { one: Import }) {
+function ImportProgress({ importJob }: { importJob: Import }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const { cancel } = useTransfers();
-  const { done, total, step } = one.progress;
+  const failureText = useErrorMessage();
+  const { cancelImport } = useTransferMutations();
+  const { done, total, step } = importJob.progress;
   const label = t(
     `transfer.step.${step === 'writing' || step === 'waiting' || step === 'engraving' ? step : 'reading'}`,
   );
@@ -150,12 +162,14 @@ function AtWork({ one }: { one: Import }) {
       <ProgressBar
         label={label}
         done={done}
-        of={total === 0 ? null : total}
-        words={total ? `${done} / ${total}` : ''}
+        total={total === 0 ? null : total}
+        valueText={total ? `${done} / ${total}` : ''}
       />
       <Button
         onClick={() => {
-          cancel(one.id).catch((failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }));
+          cancelImport(importJob.id).catch((failure: unknown) =>
+            showToast({ text: failureText(failure), tone: 'error' }),
+          );
         }}
       >
         {t('transfer.cancel')}
@@ -164,27 +178,27 @@ function AtWork({ one }: { one: Import }) {
   );
 }
 
-type CountsProps = {
+type LineKindFilterProps = {
   counts: NonNullable<Import['counts']>;
-  shown: ImportLineKind | undefined;
-  onShow: (kind: ImportLineKind | undefined) => void;
+  lineKind: ImportLineKind | undefined;
+  onSelect: (kind: ImportLineKind | undefined) => void;
 };
 
-function Counts({ counts, shown, onShow }: CountsProps) {
+function LineKindFilter({ counts, lineKind, onSelect }: LineKindFilterProps) {
   const { t } = useTranslate();
-  const some = KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
-  if (some.length === 0) return <p className="pt-2">{t('transfer.nothing-read')}</p>;
+  const presentKinds = LINE_KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
+  if (presentKinds.length === 0) return <p className="pt-2">{t('transfer.nothing-read')}</p>;
   return (
     <ul aria-label={t('transfer.show')} className="flex flex-wrap gap-2 pt-3">
-      {[undefined, ...some].map((kind) => (
+      {[undefined, ...presentKinds].map((kind) => (
         <li key={kind ?? 'all'}>
           <button
             type="button"
-            aria-pressed={shown === kind}
-            onClick={() => onShow(kind)}
+            aria-pressed={lineKind === kind}
+            onClick={() => onSelect(kind)}
             className={classes(
               'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-[0.9375rem]',
-              shown === kind ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-sheet hover:bg-wash',
+              lineKind === kind ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-sheet hover:bg-wash',
             )}
           >
             {kind === undefined ? (
@@ -201,18 +215,18 @@ function Counts({ counts, shown, onShow }: CountsProps) {
   );
 }
 
-type DeedsProps = {
-  one: Import;
-  isAsked: boolean;
-  isElsewhere: boolean;
-  chosen: Chosen;
+type ImportActionsProps = {
+  importJob: Import;
+  isAwaitingChoices: boolean;
+  isTargetChanged: boolean;
+  choices: ImportSelection;
 };
 
-function Deeds({ one, isAsked, isElsewhere, chosen }: DeedsProps) {
+function ImportActions({ importJob, isAwaitingChoices, isTargetChanged, choices }: ImportActionsProps) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useErrorMessage();
   const navigate = useNavigate();
-  const { start, report, forget } = useTransfers();
+  const { startImport, fetchReport, deleteImport } = useTransferMutations();
   const [busy, setBusy] = useState('');
   const run = (name: string, work: () => Promise<unknown>) => {
     setBusy(name);
@@ -220,43 +234,46 @@ function Deeds({ one, isAsked, isElsewhere, chosen }: DeedsProps) {
       .catch((failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }))
       .finally(() => setBusy(''));
   };
-  if (isAtWork(one)) return null;
+  if (isImportRunning(importJob)) return null;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line py-3">
-      {isAsked && isElsewhere ? (
+      {isAwaitingChoices && isTargetChanged ? (
         <p role="status" className="basis-full text-ink-soft">
           {t('transfer.look-first')}
         </p>
       ) : null}
-      {isAsked ? (
+      {isAwaitingChoices ? (
         <Button
-          look="primary"
+          variant="primary"
           busy={busy === 'start'}
-          disabled={isElsewhere}
-          onClick={() => run('start', () => start(one.id, chosen))}
+          disabled={isTargetChanged}
+          onClick={() => run('start', () => startImport(importJob.id, choices))}
         >
           {t('transfer.go')}
         </Button>
       ) : null}
-      {one.counts ? (
+      {importJob.counts ? (
         <>
           <Button
             busy={busy === 'text'}
-            onClick={() => run('text', async () => saveFile(await report(one.id, 'text')))}
+            onClick={() => run('text', async () => saveAs(await fetchReport(importJob.id, 'text')))}
           >
             {t('transfer.report.text')}
           </Button>
-          <Button busy={busy === 'csv'} onClick={() => run('csv', async () => saveFile(await report(one.id, 'csv')))}>
+          <Button
+            busy={busy === 'csv'}
+            onClick={() => run('csv', async () => saveAs(await fetchReport(importJob.id, 'csv')))}
+          >
             {t('transfer.report.csv')}
           </Button>
         </>
       ) : null}
       <Button
-        look="plain"
+        variant="plain"
         busy={busy === 'forget'}
         onClick={() =>
           run('forget', async () => {
-            await forget(one.id);
+            await deleteImport(importJob.id);
             void navigate('/imports');
           })
         }

@@ -2,19 +2,19 @@ type ProgressBarProps = {
   label: string;
   done: number;
   /** Null while it is not known. */
-  of: number | null;
+  total: number | null;
   /** How far it is in words; as hundredths when left out. */
-  words?: string | undefined;
+  valueText?: string | undefined;
 };
 
 /** How far something is that takes long. */
-export function ProgressBar({ label, done, of, words }: ProgressBarProps) {
-  const percent = of === null || of === 0 ? null : Math.min(100, Math.floor((done / of) * 100));
+export function ProgressBar({ label, done, total, valueText }: ProgressBarProps) {
+  const percent = total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100));
   return (
     <div className="flex w-full flex-col gap-1.5">
       <div className="flex justify-between gap-4 text-sm">
         <span>{label}</span>
-        <span className="text-ink-soft tabular-nums">{words ?? (percent === null ? '' : `${percent} %`)}</span>
+        <span className="text-ink-soft tabular-nums">{valueText ?? (percent === null ? '' : `${percent} %`)}</span>
       </div>
       <progress
         aria-label={label}

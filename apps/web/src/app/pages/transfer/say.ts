@@ -1,7 +1,7 @@
-import type { ImportSaying } from '@canticle/contract/calls';
+import type { ImportDiagnostic } from '@canticle/contract/calls';
 import type { MessageKey, Translate } from '../../../translations/index.ts';
 
-const THINGS = new Set([
+const TRANSLATED_KINDS = new Set([
   'theme',
   'contributor',
   'instrument',
@@ -15,13 +15,17 @@ const THINGS = new Set([
 ]);
 
 /** What a report says, in the reader's language; undefined when it has no code, and stays as it is. */
-export function say(t: Translate, said: readonly ImportSaying[]): string | undefined {
-  if (said.length === 0) return undefined;
-  return said.map(({ code, words }) => t(`transfer.said.${code}` as MessageKey, named(t, words))).join(': ');
+export function translateDiagnostic(t: Translate, diagnostics: readonly ImportDiagnostic[]): string | undefined {
+  if (diagnostics.length === 0) return undefined;
+  return diagnostics
+    .map(({ code, words: parameters }) => t(`transfer.said.${code}` as MessageKey, translateKind(t, parameters)))
+    .join(': ');
 }
 
 /* What kind of thing is meant is a word of the language too. */
-function named(t: Translate, words: ImportSaying['words']): ImportSaying['words'] {
-  const { kind } = words;
-  return kind !== undefined && THINGS.has(kind) ? { ...words, kind: t(`transfer.thing.${kind}` as MessageKey) } : words;
+function translateKind(t: Translate, parameters: ImportDiagnostic['words']): ImportDiagnostic['words'] {
+  const { kind } = parameters;
+  return kind !== undefined && TRANSLATED_KINDS.has(kind)
+    ? { ...parameters, kind: t(`transfer.thing.${kind}` as MessageKey) }
+    : parameters;
 }

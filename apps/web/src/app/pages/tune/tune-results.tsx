@@ -3,30 +3,30 @@ import type { CollectionV3, SearchResult } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import type { Drawing } from '../search/drawing.ts';
+import type { ResultCardContext } from '../search/drawing.ts';
 import { SongCard } from '../search/song-card.tsx';
 import { useSongMarks } from '../song-marks/row-marks.tsx';
 
 type TuneResultsProps = {
-  found: readonly SearchResult[];
+  results: readonly SearchResult[];
   collections: readonly CollectionV3[] | undefined;
   isBusy: boolean;
 };
 
 /** The songs that have a tune, the likeliest first. */
-export function TuneResults({ found, collections, isBusy }: TuneResultsProps) {
+export function TuneResults({ results, collections, isBusy }: TuneResultsProps) {
   const { t } = useTranslate();
   const { data: names } = useContributorNames();
   const marks = useSongMarks();
-  const own = useSongbookIds();
-  const ids = useMemo(() => found.map(({ id }) => id), [found]);
-  const { songs } = useSongsById(own, ids);
+  const songbookIds = useSongbookIds();
+  const ids = useMemo(() => results.map(({ id }) => id), [results]);
+  const { songs } = useSongsById(songbookIds, ids);
   return (
     <section aria-label={t('search.songs')} aria-busy={isBusy}>
       <ul className="grid gap-x-10 border-t border-ink lg:grid-cols-2">
-        {found.map((result) => (
+        {results.map((result) => (
           <li key={result.id} className="min-w-0">
-            <SongCard result={result} song={songs.get(result.id)} {...{ collections, names, marks, drawing }} />
+            <SongCard result={result} song={songs.get(result.id)} {...{ collections, names, marks, cardContext }} />
           </li>
         ))}
       </ul>
@@ -34,4 +34,4 @@ export function TuneResults({ found, collections, isBusy }: TuneResultsProps) {
   );
 }
 
-const drawing: Drawing = { stopAt: () => 0, onOpen: () => {} };
+const cardContext: ResultCardContext = { tabIndexOf: () => 0, onOpen: () => {} };

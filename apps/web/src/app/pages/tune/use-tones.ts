@@ -1,26 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { createVoice } from '../../../features/sheets/index.ts';
 
-const seconds = 0.6;
+const toneSeconds = 0.6;
 
 /** Gives what sounds a note, on the piano of the scores. The browser is asked for sound with the first of them. */
 export function useTones(): (note: number) => void {
-  const opened = useRef<{ readonly context: AudioContext; readonly strike: ReturnType<typeof createVoice> }>(undefined);
+  const audio = useRef<{ readonly context: AudioContext; readonly playNote: ReturnType<typeof createVoice> }>(
+    undefined,
+  );
   useEffect(
     () => () => {
-      void opened.current?.context.close();
-      opened.current = undefined;
+      void audio.current?.context.close();
+      audio.current = undefined;
     },
     [],
   );
   return (note) => {
     if (!('AudioContext' in globalThis)) return;
-    if (opened.current === undefined) {
+    if (audio.current === undefined) {
       const context = new AudioContext({ latencyHint: 'interactive' });
-      opened.current = { context, strike: createVoice(context, 'piano') };
+      audio.current = { context, playNote: createVoice(context, 'piano') };
     }
-    const { context, strike } = opened.current;
+    const { context, playNote } = audio.current;
     void context.resume();
-    strike(note, context.currentTime, seconds, context.destination);
+    playNote(note, context.currentTime, toneSeconds, context.destination);
   };
 }

@@ -1,34 +1,40 @@
-import { kindOf, languageName, type MediaFile, PlayMark, useInstrumentNames } from '../../../features/media/index.ts';
+import {
+  categoryLabel,
+  languageName,
+  type MediaFile,
+  PlayIndicator,
+  useInstrumentNames,
+} from '../../../features/media/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { usePlay } from '../media/use-play.ts';
 import type { SongTutorials } from './group-tutorials.ts';
 
 /** A song and the buttons for what teaches it: by the instrument, else by what it is and in which language. */
-export function TutorialCard({ bookKey, of, files }: SongTutorials & { bookKey: string }) {
+export function TutorialCard({ bookKey, listedSong, files }: SongTutorials & { bookKey: string }) {
   const { t, language } = useTranslate();
   const instrumentName = useInstrumentNames();
   const play = usePlay();
   const nameOf = (file: MediaFile) => {
     const instrument = file.instrumentId ? instrumentName(file.instrumentId) : '';
     if (instrument) return instrument;
-    return [kindOf(file.category, t), file.language ? languageName(file.language, language) : '']
+    return [categoryLabel(file.category, t), file.language ? languageName(file.language, language) : '']
       .filter(Boolean)
       .join(', ');
   };
   return (
     <li className="border-b border-line py-4">
-      <p className="text-sm text-ink-soft tabular-nums">{[bookKey, of.number].filter(Boolean).join(' ')}</p>
-      <h3 className="font-serif text-lg leading-snug">{of.title}</h3>
+      <p className="text-sm text-ink-soft tabular-nums">{[bookKey, listedSong.number].filter(Boolean).join(' ')}</p>
+      <h3 className="font-serif text-lg leading-snug">{listedSong.title}</h3>
       <div className="mt-2 flex flex-wrap gap-2">
         {files.map((file) => (
           <button
             key={file.id}
             type="button"
-            aria-label={`${nameOf(file)}: ${of.title}`}
-            onClick={() => play([{ file, song: of.song }], file)}
+            aria-label={`${nameOf(file)}: ${listedSong.title}`}
+            onClick={() => play([{ file, song: listedSong.song }], file)}
             className="group inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-sheet py-1 pr-4 pl-1 text-[0.9375rem] hover:bg-wash"
           >
-            <PlayMark fileId={file.id} kind={file.type === 'video' ? 'video' : 'audio'} />
+            <PlayIndicator fileId={file.id} kind={file.type === 'video' ? 'video' : 'audio'} />
             {nameOf(file)}
           </button>
         ))}

@@ -1,67 +1,73 @@
 import type { SearchGroup } from '@canticle/contract/calls';
-import { currentCopy } from '../../../offline/index.ts';
-import type { DeviceQuestion } from './device-search.ts';
-import type { ToWorker } from './search-worker.ts';
+import { currentCache } from '../../../offline/index.ts';
+import type { DeviceSearchQuery } from './device-search.ts';
+import type { SearchWorkerRequest } from './search-worker.ts';
 
 /** What the worker says to the page. */
-type FromWorker = { readonly number: number } & ({ readonly answer: SearchGroup } | { readonly failure: string });
+type SearchWorkerReply = { readonly number: number } & (
+  | { readonly answer: SearchGroup }
+  | { readonly failure: string }
+);
 
-type Waiting = { readonly resolve: (answer: SearchGroup) => unknown; readonly reject: (failure: Error) => unknown };
-type Running = { readonly person: string; readonly worker: Worker; readonly waiting: Map<number, Waiting> };
+type PendingRequest = {
+  readonly resolve: (answer: SearchGroup) => unknown;
+  readonly reject: (failure: Error) => unknown;
+};
+type WorkerHandle = { readonly person: string; readonly worker: Worker; readonly pending: Map<number, PendingRequest> };
 
 /* The index takes room: it goes when nobody has asked for so long, in milliseconds. */
-const idleMs = 5 * 60_000;
+const idleTimeoutMs = 5 * 60_000;
 
-const longestMs = 30_000;
+const requestTimeoutMs = 30_000;
 
-let running: Running | undefined;
-let asked = 0;
-let idle: ReturnType<typeof setTimeout> | undefined;
+let current: WorkerHandle | undefined;
+let requestCount = 0;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Answers from what is on this device, in another thread; undefined where the browser keeps nothing.
  *
  * @throws Error when the copy could not be read
  */
-export async function askDevice(question: DeviceQuestion): Promise<SearchGroup | undefined> {
-  const { person } = currentCopy();
+export async function searchDevice(question: DeviceSearchQuery): Promise<SearchGroup | undefined> {
+  const { person } = currentCache();
   if (person === undefined) return undefined;
-  if (running?.person !== person) {
-    stop(new Error('Somebody else is signed in.'));
-    running = start(person);
+  if (current?.person !== person) {
+    stopWorker(new Error('Somebody else is signed in.'));
+    current = startWorker(person);
   }
-  const { worker, waiting } = running;
-  clearTimeout(idle);
-  idle = setTimeout(() => stop(new Error('Nobody asked.')), idleMs);
-  const number = ++asked;
+  const { worker, pending } = current;
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => stopWorker(new Error('Nobody asked.')), idleTimeoutMs);
+  const number = ++requestCount;
   return new Promise((resolve, reject) => {
     // A database that does not answer ends the thread that waits for it.
-    const timer = setTimeout(() => stop(new Error('The copy did not answer.')), longestMs);
-    const settled = () => clearTimeout(timer);
-    waiting.set(number, {
-      resolve: (answer) => [settled(), resolve(answer)],
-      reject: (failure) => [settled(), reject(failure)],
+    const timer = setTimeout(() => stopWorker(new Error('The copy did not answer.')), requestTimeoutMs);
+    const clearTimer = () => clearTimeout(timer);
+    pending.set(number, {
+      resolve: (answer) => [clearTimer(), resolve(answer)],
+      reject: (failure) => [clearTimer(), reject(failure)],
     });
-    worker.postMessage({ number, question } satisfies ToWorker);
+    worker.postMessage({ number, question } satisfies SearchWorkerRequest);
   });
 }
 
-function start(person: string): Running {
+function startWorker(person: string): WorkerHandle {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, Waiting>();
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    const one = waiting.get(data.number);
-    waiting.delete(data.number);
-    if ('answer' in data) one?.resolve(data.answer);
-    else one?.reject(new Error(data.failure));
+  const pending = new Map<number, PendingRequest>();
+  worker.onmessage = ({ data }: MessageEvent<SearchWorkerReply>) => {
+    const request = pending.get(data.number);
+    pending.delete(data.number);
+    if ('answer' in data) request?.resolve(data.answer);
+    else request?.reject(new Error(data.failure));
   };
-  worker.onerror = ({ message }) => stop(new Error(message));
-  worker.postMessage({ person } satisfies ToWorker);
-  return { person, worker, waiting };
+  worker.onerror = ({ message }) => stopWorker(new Error(message));
+  worker.postMessage({ person } satisfies SearchWorkerRequest);
+  return { person, worker, pending };
 }
 
-function stop(why: Error): void {
-  running?.worker.terminate();
-  for (const { reject } of running?.waiting.values() ?? []) reject(why);
-  running = undefined;
+function stopWorker(reason: Error): void {
+  current?.worker.terminate();
+  for (const { reject } of current?.pending.values() ?? []) reject(reason);
+  current = undefined;
 }

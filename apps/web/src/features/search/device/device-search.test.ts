@@ -1,7 +1,7 @@
 import { publications, scriptures, songs } from '@canticle/contract/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Copy, copiedCall, createMemoryCopy } from '../../../offline/index.ts';
-import { type DeviceQuestion, type DeviceSearch, openDeviceSearch } from './device-search.ts';
+import { type LocalCache, cachedQuery, createMemoryCache } from '../../../offline/index.ts';
+import { type DeviceSearchQuery, type DeviceSearch, createDeviceSearch } from './device-search.ts';
 
 const book = (id: string, type = 'song') => ({ id, key: id.toUpperCase(), keys: { no: `${id}n` }, name: {}, type });
 const song = (id: string, number: number, name: object, facts: object = {}) => ({
@@ -18,23 +18,23 @@ const text = (language: string, ...lines: string[]) => ({
 });
 
 /* As a screen keeps what the server answered. */
-const keep = (copy: Copy, { queryKey }: { queryKey: readonly unknown[] }, value: unknown) =>
+const keep = (copy: LocalCache, { queryKey }: { queryKey: readonly unknown[] }, value: unknown) =>
   copy.write('lists', JSON.stringify(queryKey), { value, savedAt: 1, etag: undefined });
-const keepTexts = (copy: Copy, id: string, ...texts: object[]) =>
+const keepTexts = (copy: LocalCache, id: string, ...texts: object[]) =>
   copy.write('lyrics', id, { value: texts, savedAt: 1, etag: undefined });
 
 const listOf = (collections: string) =>
-  copiedCall(songs.listSongs, { query: { collections, includeUnavailable: 'true' } }, 1);
-const collections = copiedCall(songs.listCollections, { query: { allCollections: 'true' } }, 1);
-const contributors = copiedCall(songs.listContributors, {}, 1);
+  cachedQuery(songs.listSongs, { query: { collections, includeUnavailable: 'true' } }, 1);
+const collections = cachedQuery(songs.listCollections, { query: { allCollections: 'true' } }, 1);
+const contributors = cachedQuery(songs.listContributors, {}, 1);
 
-const ask = (device: DeviceSearch, query: string, question: Partial<DeviceQuestion> = {}) =>
-  device.answer({ query, limit: 20, skip: 0, collectionIds: [], language: 'en', ...question });
+const ask = (device: DeviceSearch, query: string, question: Partial<DeviceSearchQuery> = {}) =>
+  device.run({ query, limit: 20, skip: 0, collectionIds: [], language: 'en', ...question });
 const ids = (found: readonly { id: string }[] = []) => found.map(({ id }) => id);
 
-let copy: Copy;
+let copy: LocalCache;
 beforeEach(async () => {
-  copy = createMemoryCopy();
+  copy = createMemoryCache();
   await keep(copy, collections, [book('hh'), book('fs'), book('bible', 'scripture'), book('ns', 'publication')]);
   await keep(copy, contributors, [{ id: 'p1', item: { name: 'John Newton', biography: { en: '<p>A sailor.</p>' } } }]);
   await keep(copy, listOf('hh'), [
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 describe('search on the device', () => {
   it('finds a song by a line, another language, its number and who wrote it, with the line and its marks', async () => {
-    const device = await openDeviceSearch(copy);
+    const device = await createDeviceSearch(copy);
     const [line] = ask(device, 'was blnd but').songs;
     expect(line).toEqual({
       id: 's1',
@@ -63,13 +63,13 @@ describe('search on the device', () => {
   });
 
   it('finds what is locked by its title only, and shows no line of it', async () => {
-    const device = await openDeviceSearch(copy);
+    const device = await createDeviceSearch(copy);
     expect(ask(device, 'pebble').songs).toEqual([]);
     expect(ask(device, 'kept').songs).toEqual([{ id: 's2', context: { title: 'Kept grace', locked: 'true' } }]);
   });
 
   it('looks only in the books that are wanted, and gives a page at a time with the total', async () => {
-    const device = await openDeviceSearch(copy);
+    const device = await createDeviceSearch(copy);
     expect(ids(ask(device, 'grace', { collectionIds: ['fs'] }).songs)).toEqual([]);
     expect(ids(ask(device, 'hillside', { collectionIds: ['fs'] }).songs)).toEqual(['s3']);
     const second = ask(device, 'grace', { limit: 1, skip: 1 });
@@ -78,7 +78,7 @@ describe('search on the device', () => {
   });
 
   it('finds verses and articles that are on the device', async () => {
-    const translations = copiedCall(scriptures.listTranslations, { params: { id: 'bible' } }, 1);
+    const translations = cachedQuery(scriptures.listTranslations, { params: { id: 'bible' } }, 1);
     await keep(copy, translations, [{ id: 't1', scriptureId: 'bible', language: 'no', shortTitle: 'NB' }]);
     const chapter = {
       id: 'c1',
@@ -93,8 +93,8 @@ describe('search on the device', () => {
         blocks: [{ kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: 'Min hyrde' }] }],
       },
     };
-    await keep(copy, copiedCall(scriptures.readChapter, { params: { chapterId: 'c1' } }, 1), chapter);
-    const edition = copiedCall(publications.pickPublications, { query: {}, body: { parentIds: ['ns'] } }, 1);
+    await keep(copy, cachedQuery(scriptures.readChapter, { params: { chapterId: 'c1' } }, 1), chapter);
+    const edition = cachedQuery(publications.pickPublications, { query: {}, body: { parentIds: ['ns'] } }, 1);
     await keep(copy, edition, [{ id: 'e1', collectionId: 'ns' }]);
     const article = {
       id: 'a1',
@@ -104,10 +104,10 @@ describe('search on the device', () => {
     };
     await keep(
       copy,
-      copiedCall(publications.pickArticles, { query: {}, body: { parentIds: ['e1'], withContent: true } }, 1),
+      cachedQuery(publications.pickArticles, { query: {}, body: { parentIds: ['e1'], withContent: true } }, 1),
       [article],
     );
-    const device = await openDeviceSearch(copy);
+    const device = await createDeviceSearch(copy);
     const verse = {
       id: 'c1:1',
       context: {
@@ -139,8 +139,8 @@ describe('search on the device', () => {
       bookTitle: 'Psalm',
       number: 23,
     };
-    await keep(copy, copiedCall(scriptures.readChapter, { params: { chapterId: 'c1' } }, 1), { ...facts, text });
-    const found = ask(await openDeviceSearch(copy), 'hyrde').verses ?? [];
+    await keep(copy, cachedQuery(scriptures.readChapter, { params: { chapterId: 'c1' } }, 1), { ...facts, text });
+    const found = ask(await createDeviceSearch(copy), 'hyrde').verses ?? [];
     expect(found.map(({ id, context }) => [id, context['title'], context['verse'], context['snippet']])).toEqual([
       ['c1:1', 'Psalm 23:1', '1', 'Min hyrde'],
       ['c1:1~2', 'Psalm 23:1', '1~2', 'Atter hyrde'],
@@ -148,21 +148,21 @@ describe('search on the device', () => {
   });
 
   it('follows what is written: texts that come, songs that change, lock and go', async () => {
-    const device = await openDeviceSearch(copy);
+    const device = await createDeviceSearch(copy);
     await keepTexts(copy, 's3', text('en', 'a meadow in the morning'));
-    await device.settled();
+    await device.whenIndexed();
     expect(ids(ask(device, 'meadow').songs)).toEqual(['s3']);
     await keep(copy, listOf('fs'), [
       song('s3', 3, { en: 'Mountain' }, { collections: [{ id: 'fs', number: 3 }], available: false }),
     ]);
-    await device.settled();
+    await device.whenIndexed();
     expect(ids(ask(device, 'meadow').songs)).toEqual([]);
     expect(ask(device, 'mountain').songs[0]?.context).toEqual({ title: 'Mountain', locked: 'true' });
     await keep(copy, listOf('hh'), []);
-    await device.settled();
+    await device.whenIndexed();
     expect(ask(device, 'blind').total?.songs).toBe(0);
-    await copy.clearCopy({ keepUnsent: true });
-    await device.settled();
+    await copy.clear({ keepUnsent: true });
+    await device.whenIndexed();
     expect(ask(device, 'mountain').total?.songs).toBe(0);
   });
 });

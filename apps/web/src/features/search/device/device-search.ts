@@ -1,23 +1,23 @@
 import type { SearchGroup, SearchResult } from '@canticle/contract/calls';
-import { versesNamed } from '@canticle/scripture';
+import { parseVerseSearchKeys } from '@canticle/scripture';
 import {
-  changeIndex,
+  updateIndex,
   foldLines,
-  lineFound,
-  openIndex,
+  matchedLine,
+  createIndex,
   search,
   type SearchDocument,
   type SearchIndex,
   type SearchKind,
-  sourceOf,
+  findSource,
 } from '@canticle/search';
-import type { Copy, Written } from '../../../offline/index.ts';
-import { isQuestion } from '../asked.ts';
+import type { LocalCache, CacheWrite } from '../../../offline/index.ts';
+import { isSearchable } from '../asked.ts';
 import type { DeviceDocument } from './documents.ts';
-import { kindsTouched, readAllTexts, readKind, readTexts } from './read-copy.ts';
+import { affectedKinds, readAllTexts, readKind, readTexts } from './read-copy.ts';
 
 /** What is asked of the library, as it is asked of the server (contract 2.8). */
-export type DeviceQuestion = {
+export type DeviceSearchQuery = {
   readonly query: string;
   readonly limit: number;
   readonly skip: number;
@@ -29,104 +29,111 @@ export type DeviceQuestion = {
 
 /** Search in what one person's copy holds. */
 export type DeviceSearch = {
-  answer(question: DeviceQuestion): SearchGroup;
+  run(question: DeviceSearchQuery): SearchGroup;
   /** When everything that was written until now can be found. */
-  settled(): Promise<void>;
+  whenIndexed(): Promise<void>;
   close(): void;
 };
 
-type Facts = Omit<DeviceDocument, 'document'> & { readonly sign: string };
-type State = {
-  readonly copy: Copy;
+type IndexedDocument = Omit<DeviceDocument, 'document'> & { readonly hash: string };
+type SearchState = {
+  readonly localCache: LocalCache;
   readonly index: SearchIndex;
-  readonly facts: Map<SearchKind, Map<string, Facts>>;
+  readonly indexed: Map<SearchKind, Map<string, IndexedDocument>>;
 };
 
 /* Writes come in flocks: a list, then the texts of its songs. In milliseconds. */
-const waitMs = 200;
+const batchDelayMs = 200;
 
 /** Reads a copy into an index, in the thread that calls it, and from then on follows what is written into it. */
-export async function openDeviceSearch(copy: Copy): Promise<DeviceSearch> {
-  const state: State = { copy, index: openIndex([]), facts: new Map() };
-  let news: Written[] = [];
-  let following: Promise<void> | undefined;
-  const follow = async () => {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    while (news.length > 0) {
-      const written = news;
-      news = [];
-      await takeIn(state, written);
+export async function createDeviceSearch(localCache: LocalCache): Promise<DeviceSearch> {
+  const state: SearchState = { localCache, index: createIndex([]), indexed: new Map() };
+  let pendingWrites: CacheWrite[] = [];
+  let indexing: Promise<void> | undefined;
+  const indexPending = async () => {
+    await new Promise((resolve) => setTimeout(resolve, batchDelayMs));
+    while (pendingWrites.length > 0) {
+      const written = pendingWrites;
+      pendingWrites = [];
+      await indexWrites(state, written);
     }
-    following = undefined;
+    indexing = undefined;
   };
-  const stop = copy.onWritten((written) => {
-    news.push(written);
-    following ??= follow();
+  const unsubscribe = localCache.onWrite((written) => {
+    pendingWrites.push(written);
+    indexing ??= indexPending();
   });
-  await takeIn(state, [{ shelf: 'lists' }, { shelf: 'lyrics' }]);
+  await indexWrites(state, [{ objectStore: 'lists' }, { objectStore: 'lyrics' }]);
   return {
-    answer: (question) => answer(state, question),
-    settled: async () => {
-      while (following) await following;
+    run: (question) => runSearch(state, question),
+    whenIndexed: async () => {
+      while (indexing) await indexing;
     },
-    close: stop,
+    close: unsubscribe,
   };
 }
 
 /* Brings in what may be another after something was written. A shelf without a name is read as a whole. */
-async function takeIn(state: State, written: readonly Written[]): Promise<void> {
-  const kinds = new Set(written.flatMap(kindsTouched));
-  const texts = kinds.has('song') ? await textReader(state, written) : noTexts;
-  for (const kind of kinds) await takeInKind(state, kind, texts);
+async function indexWrites(state: SearchState, written: readonly CacheWrite[]): Promise<void> {
+  const kinds = new Set(written.flatMap(affectedKinds));
+  const texts = kinds.has('song') ? await createTextReader(state, written) : noTexts;
+  for (const kind of kinds) await indexKind(state, kind, texts);
 }
 
 type TextReader = (songId: string) => Promise<SearchDocument['texts']>;
 const noTexts: TextReader = async () => [];
 
-async function textReader({ copy, index }: State, written: readonly Written[]): Promise<TextReader> {
-  const lyrics = written.filter(({ shelf }) => shelf === 'lyrics');
+async function createTextReader(
+  { localCache, index }: SearchState,
+  written: readonly CacheWrite[],
+): Promise<TextReader> {
+  const lyrics = written.filter(({ objectStore: shelf }) => shelf === 'lyrics');
   if (lyrics.some(({ name }) => name === undefined)) {
-    const all = await readAllTexts(copy);
+    const all = await readAllTexts(localCache);
     return async (songId) => all.get(songId) ?? [];
   }
   const changed = new Set(lyrics.map(({ name }) => name));
   return async (songId) => {
-    const known = changed.has(songId) ? undefined : sourceOf(index, 'song', songId);
+    const source = changed.has(songId) ? undefined : findSource(index, 'song', songId);
     // One that was locked has none: its texts may be there by now.
-    return known && known.texts.length > 0 ? known.texts : readTexts(copy, songId);
+    return source && source.texts.length > 0 ? source.texts : readTexts(localCache, songId);
   };
 }
 
-async function takeInKind({ copy, index, facts }: State, kind: SearchKind, texts: TextReader): Promise<void> {
-  const before = facts.get(kind) ?? new Map<string, Facts>();
-  const now = new Map<string, Facts>();
+async function indexKind(
+  { localCache, index, indexed }: SearchState,
+  kind: SearchKind,
+  texts: TextReader,
+): Promise<void> {
+  const previous = indexed.get(kind) ?? new Map<string, IndexedDocument>();
+  const current = new Map<string, IndexedDocument>();
   const put: SearchDocument[] = [];
-  for await (const { document, ...rest } of readKind(copy, kind, texts)) {
-    const sign = JSON.stringify(document);
-    now.set(document.id, { ...rest, sign: signOf(sign) });
-    if (before.get(document.id)?.sign !== signOf(sign)) put.push(document);
+  for await (const { document, ...rest } of readKind(localCache, kind, texts)) {
+    const text = JSON.stringify(document);
+    current.set(document.id, { ...rest, hash: hashOf(text) });
+    if (previous.get(document.id)?.hash !== hashOf(text)) put.push(document);
   }
-  const gone = [...before.keys()].filter((id) => !now.has(id));
-  changeIndex(index, { put, remove: gone.map((id) => ({ kind, id })) });
-  facts.set(kind, now);
+  const removedIds = [...previous.keys()].filter((id) => !current.has(id));
+  updateIndex(index, { upsert: put, remove: removedIds.map((id) => ({ kind, id })) });
+  indexed.set(kind, current);
 }
 
 /* Tells one document from the next without keeping it twice. */
-function signOf(text: string): string {
+function hashOf(text: string): string {
   let one = 0;
   let other = 5381;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     one = (one * 31 + code) | 0;
     other = (other * 33) ^ code;
   }
   return `${text.length} ${one} ${other}`;
 }
 
-function answer(state: State, question: DeviceQuestion): SearchGroup {
+function runSearch(state: SearchState, question: DeviceSearchQuery): SearchGroup {
   const [songs, contributors, articles, verses] = (['song', 'contributor', 'article', 'verse'] as const).map((kind) =>
-    isQuestion(question.query) ? answerKind(state, kind, question) : nothing,
-  ) as [Page, Page, Page, Page];
+    isSearchable(question.query) ? runKindSearch(state, kind, question) : emptyPage,
+  ) as [ResultPage, ResultPage, ResultPage, ResultPage];
   return {
     songs: songs.results,
     contributors: contributors.results,
@@ -141,34 +148,34 @@ function answer(state: State, question: DeviceQuestion): SearchGroup {
   };
 }
 
-type Context = SearchResult['context'];
-type Page = { readonly results: SearchResult[]; readonly total: number };
-const nothing: Page = { results: [], total: 0 };
+type ResultContext = SearchResult['context'];
+type ResultPage = { readonly results: SearchResult[]; readonly total: number };
+const emptyPage: ResultPage = { results: [], total: 0 };
 
-function answerKind(
-  { index, facts }: State,
+function runKindSearch(
+  { index, indexed }: SearchState,
   kind: SearchKind,
-  { query, limit, skip, collectionIds, language }: DeviceQuestion,
-): Page {
-  const known = facts.get(kind);
-  const wanted = new Set(collectionIds);
-  const may = (id: string) => known?.get(id)?.collectionIds.some((one) => wanted.has(one)) ?? false;
-  const numbers = kind === 'verse' ? versesNamed(query).map((name) => foldLines([name]).trim()) : [];
-  const isEverywhere = wanted.size === 0 || kind === 'contributor';
-  const { rankings, terms } = search(index, kind, query, { language, numbers }, isEverywhere ? undefined : may);
+  { query, limit, skip, collectionIds, language }: DeviceSearchQuery,
+): ResultPage {
+  const documents = indexed.get(kind);
+  const scope = new Set(collectionIds);
+  const isInScope = (id: string) => documents?.get(id)?.collectionIds.some((one) => scope.has(one)) ?? false;
+  const numbers = kind === 'verse' ? parseVerseSearchKeys(query).map((name) => foldLines([name]).trim()) : [];
+  const isUnscoped = scope.size === 0 || kind === 'contributor';
+  const { rankings, terms } = search(index, kind, query, { language, numbers }, isUnscoped ? undefined : isInScope);
   const results = rankings.slice(skip, skip + limit).flatMap((ranking) => {
     const { id } = ranking.document;
-    const source = sourceOf(index, kind, id);
-    const fact = known?.get(id);
-    if (source === undefined || fact === undefined) return [];
-    const named: Context = kind === 'contributor' ? {} : { title: titleIn(source, language) };
-    const line: Context = fact.isLocked ? { locked: 'true' } : lineFound(source, ranking, terms);
-    return [{ id, context: { ...named, ...line, ...fact.context } }];
+    const source = findSource(index, kind, id);
+    const entry = documents?.get(id);
+    if (source === undefined || entry === undefined) return [];
+    const titleContext: ResultContext = kind === 'contributor' ? {} : { title: titleIn(source, language) };
+    const lineContext: ResultContext = entry.isLocked ? { locked: 'true' } : matchedLine(source, ranking, terms);
+    return [{ id, context: { ...titleContext, ...lineContext, ...entry.context } }];
   });
   return { results, total: rankings.length };
 }
 
 function titleIn({ titles }: SearchDocument, language: string): string {
-  const named = titles.find((one) => one.language === language) ?? titles.find((one) => one.language === 'en');
-  return (named ?? titles[0])?.text ?? '';
+  const title = titles.find((one) => one.language === language) ?? titles.find((one) => one.language === 'en');
+  return (title ?? titles[0])?.text ?? '';
 }

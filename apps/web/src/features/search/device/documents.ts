@@ -2,14 +2,14 @@ import type {
   ArticleV4,
   CollectionV3,
   ContributorV3,
-  ReadChapter,
+  ChapterDetails,
   SongV3,
   StoredLyrics,
   TranslationV3,
 } from '@canticle/contract/calls';
 import { stripItalics } from '@canticle/music';
-import { numberOfVerse, versesOf } from '@canticle/scripture';
-import { plainLines, type SearchDocument, type SearchText } from '@canticle/search';
+import { verseSearchKey, versesOf } from '@canticle/scripture';
+import { htmlToLines, type SearchDocument, type SearchText } from '@canticle/search';
 
 /** Something on this device as it can be found. The documents are those that the server makes of the same things. */
 export type DeviceDocument = {
@@ -22,21 +22,21 @@ export type DeviceDocument = {
 };
 
 /** What a song does not say itself. */
-export type Around = {
+export type SongLookup = {
   readonly collections: ReadonlyMap<string, CollectionV3>;
   /** Of contributors, by id. */
   readonly names: ReadonlyMap<string, string>;
 };
 
 /** A song; without its texts when the person may not open it. */
-export function songDocument(song: SongV3, texts: readonly SearchText[], around: Around): DeviceDocument {
+export function songDocument(song: SongV3, texts: readonly SearchText[], lookup: SongLookup): DeviceDocument {
   return {
     document: {
       id: song.id,
       kind: 'song',
       titles: titlesOf(song.name),
-      numbers: numbersOf(song, around),
-      names: [...new Set(song.participants.flatMap(({ contributorId }) => around.names.get(contributorId) ?? []))],
+      numbers: numbersOf(song, lookup),
+      names: [...new Set(song.participants.flatMap(({ contributorId }) => lookup.names.get(contributorId) ?? []))],
       texts: song.available ? texts : [],
       popularity: 0,
     },
@@ -50,8 +50,8 @@ const titlesOf = (name: Readonly<Record<string, string>>): SearchDocument['title
   Object.entries(name).map(([language, text]) => ({ language, text }));
 
 /* With the key of the book, in every language it has one, and alone. */
-function numbersOf({ collections: places }: SongV3, { collections }: Around): readonly string[] {
-  const numbers = places.flatMap(({ id, number }) => {
+function numbersOf({ collections: memberships }: SongV3, { collections }: SongLookup): readonly string[] {
+  const numbers = memberships.flatMap(({ id, number }) => {
     const collection = collections.get(id);
     if (number === null || collection === undefined) return [];
     const keys = [collection.key, ...Object.values(collection.keys)];
@@ -61,7 +61,7 @@ function numbersOf({ collections: places }: SongV3, { collections }: Around): re
 }
 
 /** The texts of a song. */
-export function textsOf(lyrics: readonly StoredLyrics[]): readonly SearchText[] {
+export function searchTextsOf(lyrics: readonly StoredLyrics[]): readonly SearchText[] {
   return lyrics.map(({ language, document: { sections } }) => {
     const parts = sections.map(({ lines }) =>
       lines.map(({ text }) => stripItalics(text)).filter((text) => text.trim() !== ''),
@@ -88,7 +88,7 @@ export function contributorDocument({ id, item: { name, biography } }: Contribut
   };
 }
 
-const paragraphs = (html: string) => plainLines(html).map((line) => [line]);
+const paragraphs = (html: string) => htmlToLines(html).map((line) => [line]);
 
 /** An article in the languages in which it is on this device, with the collection of its edition. */
 export function articleDocument(versions: readonly ArticleV4[], collectionId: string | undefined): DeviceDocument {
@@ -120,7 +120,7 @@ export function articleDocument(versions: readonly ArticleV4[], collectionId: st
 
 /** The verses of a chapter. */
 export function verseDocuments(
-  chapter: ReadChapter,
+  chapter: ChapterDetails,
   translation: Pick<TranslationV3, 'language' | 'shortTitle'> | undefined,
 ): readonly DeviceDocument[] {
   const { id: chapterId, bookCode, bookTitle, number, scriptureId, text } = chapter;
@@ -130,7 +130,7 @@ export function verseDocuments(
       id: `${chapterId}:${key}`,
       kind: 'verse',
       titles: [],
-      numbers: [numberOfVerse(bookCode, number, label)],
+      numbers: [verseSearchKey(bookCode, number, label)],
       names: [],
       texts: [{ language, parts: [[words]] }],
       popularity: 0,

@@ -15,9 +15,9 @@ import {
   songs,
 } from '@canticle/contract/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callApi, connectApi, type Wants } from '../../../api/index.ts';
-import { type Copy, copiedCall, createMemoryCopy } from '../../../offline/index.ts';
-import { openDeviceSearch } from './device-search.ts';
+import { callApi, configureApi, type CallOptions } from '../../../api/index.ts';
+import { type LocalCache, cachedQuery, createMemoryCache } from '../../../offline/index.ts';
+import { createDeviceSearch } from './device-search.ts';
 
 /* Real hymnals; SAMPLE_DATA names their folder. */
 const samples = process.env['SAMPLE_DATA'] ?? '';
@@ -33,7 +33,7 @@ const judged = JSON.parse(readFileSync(join(house, 'packages/search/judged/queri
 
 let folder: string;
 let server: ChildProcess;
-let copy: Copy;
+let copy: LocalCache;
 
 /* The server as people run it, with the hymnals in it, in a process of its own. */
 async function startServer(): Promise<string> {
@@ -83,18 +83,18 @@ async function tokenOf(address: string): Promise<string> {
 /* Asks the server and keeps the answer under the name a screen keeps it under. */
 async function keep<C extends Call>(
   call: C,
-  wants: Omit<Wants<C>, 'signal' | 'etag'>,
+  wants: Omit<CallOptions<C>, 'signal' | 'etag'>,
   textsOf?: string,
 ): Promise<ReplyOf<C>> {
-  const value = await callApi(call, wants as Wants<C>);
-  const name = textsOf ?? JSON.stringify(copiedCall(call, wants, 0).queryKey);
+  const value = await callApi(call, wants as CallOptions<C>);
+  const name = textsOf ?? JSON.stringify(cachedQuery(call, wants, 0).queryKey);
   await copy.write(textsOf === undefined ? 'lists' : 'lyrics', name, { value, savedAt: 1, etag: undefined });
   return value;
 }
 
 /* Everything a device can keep. */
 async function fillCopy(): Promise<void> {
-  copy = createMemoryCopy();
+  copy = createMemoryCache();
   await keep(songs.listContributors, {});
   for (const { id, type } of await keep(songs.listCollections, { query: { allCollections: 'true' } })) {
     if (type === 'song') await keepSongs(id);
@@ -105,13 +105,13 @@ async function fillCopy(): Promise<void> {
 
 async function keepSongs(collections: string): Promise<void> {
   const list = await keep(songs.listSongs, { query: { collections, includeUnavailable: 'true' } });
-  await Promise.all(list.map(({ id }) => keep(lyrics.songTexts, { params: { songId: id } }, id)));
+  await Promise.all(list.map(({ id }) => keep(lyrics.listSongTexts, { params: { songId: id } }, id)));
 }
 
 async function keepScripture(id: string): Promise<void> {
   for (const translation of await keep(scriptures.listTranslations, { params: { id } })) {
     const params = { translationId: translation.id };
-    const { books } = await keep(scriptures.outlineTranslation, { params });
+    const { books } = await keep(scriptures.getTranslationOutline, { params });
     for (const chapter of books.flatMap((book) => book.chapters))
       await keep(scriptures.readChapter, { params: { chapterId: chapter.id } });
   }
@@ -134,7 +134,7 @@ describe.skipIf(samples === '')('judged questions on a device (needs SAMPLE_DATA
   beforeAll(async () => {
     const baseUrl = await startServer();
     const token = await tokenOf(baseUrl);
-    connectApi({ token: async () => token, baseUrl });
+    configureApi({ getToken: async () => token, baseUrl });
     await vi.waitFor(() => ask('is it built'), { timeout: 60_000, interval: 200 });
     await fillCopy();
   }, 180_000);
@@ -144,9 +144,9 @@ describe.skipIf(samples === '')('judged questions on a device (needs SAMPLE_DATA
   });
 
   it('have the same answers in the same order as on the server', async () => {
-    const device = await openDeviceSearch(copy);
+    const device = await createDeviceSearch(copy);
     for (const { query } of judged) {
-      const here = device.answer({ query, limit: 10, skip: 0, collectionIds: [], language: 'en' });
+      const here = device.run({ query, limit: 10, skip: 0, collectionIds: [], language: 'en' });
       expect([query, ...idsOf(here)]).toEqual([query, ...idsOf(await ask(query))]);
     }
   });

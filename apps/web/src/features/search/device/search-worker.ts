@@ -1,21 +1,23 @@
-import { openBrowserCopy } from '../../../offline/index.ts';
-import { type DeviceQuestion, type DeviceSearch, openDeviceSearch } from './device-search.ts';
+import { openIndexedDbCache } from '../../../offline/index.ts';
+import { type DeviceSearchQuery, type DeviceSearch, createDeviceSearch } from './device-search.ts';
 
 /* A worker of its own, so that reading and ranking never hold up the screen. Its first message says whose copy it reads. */
 
 /** What the page says to the worker. */
-export type ToWorker = { readonly person: string } | { readonly number: number; readonly question: DeviceQuestion };
+export type SearchWorkerRequest =
+  | { readonly person: string }
+  | { readonly number: number; readonly question: DeviceSearchQuery };
 
-let device: Promise<DeviceSearch> | undefined;
+let deviceSearch: Promise<DeviceSearch> | undefined;
 
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+addEventListener('message', ({ data }: MessageEvent<SearchWorkerRequest>) => {
   if ('person' in data) {
-    device = openBrowserCopy(data.person).then(openDeviceSearch);
+    deviceSearch = openIndexedDbCache(data.person).then(createDeviceSearch);
     return;
   }
   const { number, question } = data;
-  device
-    ?.then((search) => search.answer(question))
+  deviceSearch
+    ?.then((search) => search.run(question))
     .then(
       (answer) => postMessage({ number, answer }),
       (failure: unknown) => postMessage({ number, failure: String(failure) }),

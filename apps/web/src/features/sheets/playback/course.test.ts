@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planUntil, scoreTimeAt } from './course.ts';
-import { firstFrom, frequencyOf, soundingNotes } from './sounding-notes.ts';
+import { scheduleUntil, scoreTimeAt } from './course.ts';
+import { lowerBound, frequencyOf, soundingNotes } from './sounding-notes.ts';
 
 describe('the course of time', () => {
   test('changes of tempo and jumps each begin a piece', () => {
@@ -22,15 +22,19 @@ describe('the course of time', () => {
 
   test('a plan without a loop ends with the score', () => {
     const piece = { audioAt: 0, scoreAt: 0, tempo: 1 };
-    expect(planUntil(piece, 500, 2, { loop: undefined, end: 9000 })).toEqual([{ piece, from: 500, until: 2000 }]);
-    expect(planUntil(piece, 500, 60, { loop: undefined, end: 9000 })).toEqual([{ piece, from: 500, until: 9000 }]);
-    expect(planUntil(piece, 9000, 60, { loop: undefined, end: 9000 })).toEqual([]);
+    expect(scheduleUntil(piece, 500, 2, { loop: undefined, end: 9000 })).toEqual([
+      { segment: piece, from: 500, until: 2000 },
+    ]);
+    expect(scheduleUntil(piece, 500, 60, { loop: undefined, end: 9000 })).toEqual([
+      { segment: piece, from: 500, until: 9000 },
+    ]);
+    expect(scheduleUntil(piece, 9000, 60, { loop: undefined, end: 9000 })).toEqual([]);
   });
 
   test('a loop comes back without a gap, however often it fits', () => {
     const piece = { audioAt: 0, scoreAt: 1000, tempo: 2 };
-    const stretches = planUntil(piece, 1500, 2.25, { loop: { from: 1000, until: 3000 }, end: 9000 });
-    expect(stretches.map(({ from, until, piece: { audioAt } }) => [audioAt, from, until])).toEqual([
+    const stretches = scheduleUntil(piece, 1500, 2.25, { loop: { from: 1000, until: 3000 }, end: 9000 });
+    expect(stretches.map(({ from, until, segment: { audioAt } }) => [audioAt, from, until])).toEqual([
       [0, 1500, 3000],
       [1, 1000, 3000],
       [2, 1000, 1500],
@@ -40,13 +44,13 @@ describe('the course of time', () => {
   test('a jump that is planned at its very moment is kept', () => {
     const piece = { audioAt: 0, scoreAt: 0, tempo: 1 };
     const loop = { from: 1000, until: 2000 };
-    const stretches = planUntil(piece, 0, 2, { loop, end: 9000 });
-    expect(stretches.at(-1)).toEqual({ piece: { audioAt: 2, scoreAt: 1000, tempo: 1 }, from: 1000, until: 1000 });
+    const stretches = scheduleUntil(piece, 0, 2, { loop, end: 9000 });
+    expect(stretches.at(-1)).toEqual({ segment: { audioAt: 2, scoreAt: 1000, tempo: 1 }, from: 1000, until: 1000 });
   });
 
   test('a loop without a length is none', () => {
     const piece = { audioAt: 0, scoreAt: 0, tempo: 1 };
-    expect(planUntil(piece, 0, 1, { loop: { from: 500, until: 500 }, end: 800 })).toHaveLength(1);
+    expect(scheduleUntil(piece, 0, 1, { loop: { from: 500, until: 500 }, end: 800 })).toHaveLength(1);
   });
 });
 
@@ -69,6 +73,6 @@ test('tied notes are one sound, the same pitch struck again is another', () => {
 
 test('frequencies and places', () => {
   expect(frequencyOf(57)).toBe(220);
-  expect(firstFrom([{ at: 0 }, { at: 10 }, { at: 10 }, { at: 20 }], 10)).toBe(1);
-  expect(firstFrom([{ at: 0 }], 5)).toBe(1);
+  expect(lowerBound([{ at: 0 }, { at: 10 }, { at: 10 }, { at: 20 }], 10)).toBe(1);
+  expect(lowerBound([{ at: 0 }], 5)).toBe(1);
 });

@@ -1,8 +1,8 @@
 /* No sample comes out of a device after the moment at which somebody asks. */
-const mostAheadMs = 100;
+const maxAheadMs = 100;
 
 /* How long a sound is on its way to the loudspeaker where the browser cannot be asked, in seconds. */
-const usualLatency = 0.03;
+const defaultLatency = 0.03;
 
 /**
  * What comes out of the device at a moment of the page, in seconds of the audio clock. That clock moves on by whole buffers;
@@ -13,37 +13,37 @@ const usualLatency = 0.03;
  * holds its audio graph while it asks the process that plays, which may be waiting for the graph, and page and sound stop for
  * ever (seen in Firefox 153 on Linux, once in some thousand questions).
  *
- * @param moment  in milliseconds of the page
+ * @param pageTime  in milliseconds of the page
  * Source: AudioContext.getOutputTimestamp, https://www.w3.org/TR/webaudio/#dom-audiocontext-getoutputtimestamp
  */
-export function audioTimeAt(
+export function audioOutputTime(
   context: Pick<AudioContext, 'baseLatency' | 'currentTime' | 'getOutputTimestamp'>,
-  moment: number,
+  pageTime: number,
 ): number {
-  const asked = performance.now();
+  const now = performance.now();
   const { contextTime, performanceTime }: AudioTimestamp = isFirefox() ? {} : context.getOutputTimestamp();
-  return !contextTime || performanceTime === undefined || performanceTime > asked + mostAheadMs
-    ? context.currentTime - Math.max(context.baseLatency, usualLatency) + (moment - asked) / 1000
-    : contextTime + (moment - performanceTime) / 1000;
+  return !contextTime || performanceTime === undefined || performanceTime > now + maxAheadMs
+    ? context.currentTime - Math.max(context.baseLatency, defaultLatency) + (pageTime - now) / 1000
+    : contextTime + (pageTime - performanceTime) / 1000;
 }
 
 const isFirefox = () => navigator.userAgent.includes('Firefox/');
 
 /* Of a screen that draws 240 times a second, and of a machine that has other things to do. */
-const shortestMs = 4;
-const longestMs = 50;
+const minFrameMs = 4;
+const maxFrameMs = 50;
 
 /**
  * Tells, frame by frame, for which moment to draw. What is drawn now is on the screen from the next frame to the one after
  * it: half a frame early to half a frame late, when it shows what is heard between the two.
  */
-export function createFramePace() {
+export function createFramePacer() {
   let last: number | undefined;
-  let pace = 1000 / 60;
+  let interval = 1000 / 60;
   return (frame: number): number => {
     // One long frame is no new pace; many are.
-    if (last !== undefined) pace += (Math.min(longestMs, Math.max(shortestMs, frame - last)) - pace) / 4;
+    if (last !== undefined) interval += (Math.min(maxFrameMs, Math.max(minFrameMs, frame - last)) - interval) / 4;
     last = frame;
-    return frame + 1.5 * pace;
+    return frame + 1.5 * interval;
   };
 }

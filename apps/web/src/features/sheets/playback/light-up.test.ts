@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { createLights, momentOf } from './light-up.ts';
+import { createNoteHighlighter, timeOfElement } from './light-up.ts';
 
 const note = (id: string, at: number, duration = 500, pass = 1) => ({
   id,
@@ -16,7 +16,7 @@ const notes = [note('a', 0), note('bass', 0, 2000), note('b', 500), note('a', 20
 test('what is heard is lit, and nothing else', () => {
   const picture = document.createElement('div');
   picture.innerHTML = '<svg><g id="a"/><g id="b"/><g id="bass"/></svg>';
-  const light = createLights(picture, { notes });
+  const light = createNoteHighlighter(picture, { notes });
   const lit = () => [...picture.querySelectorAll('.is-sounding')].map(({ id }) => id);
   light(0);
   expect(lit()).toEqual(['a', 'bass']);
@@ -34,8 +34,8 @@ test('a press on a note means its nearest pass, a press beside the notes its bar
     { id: 'm1', number: '1', at: 0, duration: 1000, beats: 2, beatUnit: 4 },
     { id: 'm2', number: '2', at: 1000, duration: 1000, beats: 2, beatUnit: 4 },
   ];
-  expect(momentOf({ notes, measures }, ['a', 'm1'], 0)).toBe(0);
-  expect(momentOf({ notes, measures }, ['a', 'm1'], 1900)).toBe(2000);
-  expect(momentOf({ notes, measures }, ['staff', 'm2'], 0)).toBe(1000);
-  expect(momentOf({ notes, measures }, ['page'], 0)).toBeUndefined();
+  expect(timeOfElement({ notes, measures }, ['a', 'm1'], 0)).toBe(0);
+  expect(timeOfElement({ notes, measures }, ['a', 'm1'], 1900)).toBe(2000);
+  expect(timeOfElement({ notes, measures }, ['staff', 'm2'], 0)).toBe(1000);
+  expect(timeOfElement({ notes, measures }, ['page'], 0)).toBeUndefined();
 });

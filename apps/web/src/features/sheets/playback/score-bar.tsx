@@ -5,10 +5,10 @@ import { useTranslate } from '../../../translations/index.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { CloseIcon, PauseIcon, PlayIcon, RewindIcon } from '../../../ui/icons.ts';
 import { useTimemap } from '../queries.ts';
-import { BarShown } from './bar-shown.tsx';
-import { momentOf } from './light-up.ts';
-import { PlayingChoices } from './playing-choices.tsx';
-import type { Playing } from './score-player.ts';
+import { CurrentMeasure } from './bar-shown.tsx';
+import { timeOfElement } from './light-up.ts';
+import { PlaybackMenu } from './playing-choices.tsx';
+import type { PlaybackSettings } from './score-player.ts';
 import { TempoSlider } from './tempo-slider.tsx';
 import { useScorePlayer } from './use-score-player.ts';
 import { useSpaceToPlay } from './use-space-to-play.ts';
@@ -16,28 +16,34 @@ import { useSpaceToPlay } from './use-space-to-play.ts';
 type ScoreBarProps = {
   fileId: string;
   transposition: number;
-  picture: RefObject<HTMLElement | null>;
+  imageRef: RefObject<HTMLElement | null>;
   pages: readonly SVGSVGElement[] | undefined;
-  room: RefObject<HTMLElement | null> | undefined;
+  scrollerRef: RefObject<HTMLElement | null> | undefined;
   /** Where the picture finds what a press on a note does. */
   playFrom: RefObject<((ids: readonly string[]) => void) | null>;
-  failureText: (failure: unknown) => string;
+  errorMessage: (failure: unknown) => string;
   onClose: () => void;
 };
 
-const nobody: ReadonlySet<number> = new Set();
-const asWritten: Playing = { tempo: 1, voice: 'organ', muted: nobody, loop: undefined, countsIn: false };
+const noParts: ReadonlySet<number> = new Set();
+const defaultSettings: PlaybackSettings = {
+  tempo: 1,
+  voice: 'organ',
+  muted: noParts,
+  loop: undefined,
+  hasCountIn: false,
+};
 
 /** Plays the score that is shown: in its key, at any tempo, part by part. */
 export function ScoreBar(props: ScoreBarProps) {
   const { t } = useTranslate();
   const { data: timemap, error, refetch } = useTimemap(props.fileId, props.transposition);
-  if (timemap) return <Bar {...props} timemap={timemap} />;
+  if (timemap) return <PlayerControls {...props} timemap={timemap} />;
   return (
     <div className="score-bar print:hidden">
       {error ? (
         <p role="alert" className="flex min-h-16 flex-wrap items-center gap-3 px-3 text-danger">
-          {t('score.failed')} {props.failureText(error)}
+          {t('score.failed')} {props.errorMessage(error)}
           <button type="button" className="min-h-11 underline" onClick={() => void refetch()}>
             {t('app.try-again')}
           </button>
@@ -49,15 +55,22 @@ export function ScoreBar(props: ScoreBarProps) {
   );
 }
 
-function Bar({ timemap, picture, pages, room, playFrom, onClose }: ScoreBarProps & { timemap: Timemap }) {
+function PlayerControls({
+  timemap,
+  imageRef,
+  pages,
+  scrollerRef,
+  playFrom,
+  onClose,
+}: ScoreBarProps & { timemap: Timemap }) {
   const { t } = useTranslate();
-  const [how, setHow] = useState(asWritten);
-  const change = (next: Partial<Playing>) => setHow((before) => ({ ...before, ...next }));
-  const score = useScorePlayer(timemap, how, { picture, pages, room });
+  const [settings, setSettings] = useState(defaultSettings);
+  const updateSettings = (next: Partial<PlaybackSettings>) => setSettings((previous) => ({ ...previous, ...next }));
+  const score = useScorePlayer(timemap, settings, { imageRef, pages, scrollerRef });
   useSpaceToPlay(score.toggle);
   useImperativeHandle(playFrom, () => (ids: readonly string[]) => {
-    const moment = momentOf(timemap, ids, score.scoreTime());
-    if (moment !== undefined) score.play(moment);
+    const time = timeOfElement(timemap, ids, score.scoreTime());
+    if (time !== undefined) score.play(time);
   });
   const label = t(score.isPlaying ? 'player.pause' : 'player.play');
   const Icon = score.isPlaying ? PauseIcon : PlayIcon;
@@ -67,7 +80,7 @@ function Bar({ timemap, picture, pages, room, playFrom, onClose }: ScoreBarProps
         <IconButton
           label={t('score.beginning')}
           icon={<RewindIcon aria-hidden className="size-5" />}
-          onClick={() => score.seek(how.loop?.from ?? 0)}
+          onClick={() => score.seek(settings.loop?.from ?? 0)}
         />
         <button
           type="button"
@@ -78,9 +91,9 @@ function Bar({ timemap, picture, pages, room, playFrom, onClose }: ScoreBarProps
         >
           <Icon aria-hidden className="size-5 fill-current" />
         </button>
-        <BarShown timemap={timemap} isPlaying={score.isPlaying} scoreTime={score.scoreTime} />
-        <TempoSlider tempo={how.tempo} onTempo={(tempo) => change({ tempo })} />
-        <PlayingChoices timemap={timemap} how={how} onChange={change} />
+        <CurrentMeasure timemap={timemap} isPlaying={score.isPlaying} scoreTime={score.scoreTime} />
+        <TempoSlider tempo={settings.tempo} onTempo={(tempo) => updateSettings({ tempo })} />
+        <PlaybackMenu timemap={timemap} settings={settings} onChange={updateSettings} />
         <IconButton label={t('score.close')} icon={<CloseIcon aria-hidden className="size-5" />} onClick={onClose} />
       </div>
     </section>

@@ -11,17 +11,17 @@ export type SoundingNote = {
 
 /** What sounds: notes that are tied become one sound. In the order they begin. */
 export function soundingNotes({ notes }: Pick<Timemap, 'notes'>): readonly SoundingNote[] {
-  const open = new Map<string, { at: number; duration: number; pitch: number; part: number }>();
+  const openNotes = new Map<string, { at: number; duration: number; pitch: number; part: number }>();
   const sounds: SoundingNote[] = [];
   for (const { at, duration, pitch, part, tied } of notes) {
-    const voice = `${part}:${pitch}`;
-    const before = open.get(voice);
-    if (tied && before && Math.abs(before.at + before.duration - at) < 2) {
-      before.duration = at + duration - before.at;
+    const noteKey = `${part}:${pitch}`;
+    const previous = openNotes.get(noteKey);
+    if (tied && previous && Math.abs(previous.at + previous.duration - at) < 2) {
+      previous.duration = at + duration - previous.at;
       continue;
     }
     const sound = { at, duration, pitch, part };
-    open.set(voice, sound);
+    openNotes.set(noteKey, sound);
     sounds.push(sound);
   }
   return sounds;
@@ -34,12 +34,12 @@ export function soundingNotes({ notes }: Pick<Timemap, 'notes'>): readonly Sound
 export const frequencyOf = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
 
 /** The place of the first entry that begins at a moment or later, in a list sorted by `at`. */
-export function firstFrom(entries: readonly { readonly at: number }[], moment: number): number {
+export function lowerBound(entries: readonly { readonly at: number }[], time: number): number {
   let from = 0;
   let to = entries.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((entries[middle]?.at ?? 0) < moment) from = middle + 1;
+    if ((entries[middle]?.at ?? 0) < time) from = middle + 1;
     else to = middle;
   }
   return from;

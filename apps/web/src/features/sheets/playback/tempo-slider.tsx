@@ -1,27 +1,27 @@
 import type { CSSProperties } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
 
-const slowest = 40;
-const fastest = 200;
+const minPercent = 40;
+const maxPercent = 200;
 
 /** How fast the score is played, in per cent of what is written. */
 export function TempoSlider({ tempo, onTempo }: { tempo: number; onTempo: (tempo: number) => void }) {
   const { t } = useTranslate();
   const percent = Math.round(tempo * 100);
-  const done = ((percent - slowest) / (fastest - slowest)) * 100;
+  const progress = ((percent - minPercent) / (maxPercent - minPercent)) * 100;
   return (
     <label className="flex min-w-24 grow basis-24 items-center gap-2 px-1 text-sm">
       <span className="max-sm:sr-only">{t('score.tempo')}</span>
       <input
         type="range"
-        min={slowest}
-        max={fastest}
+        min={minPercent}
+        max={maxPercent}
         step={5}
         value={percent}
         aria-valuetext={`${percent} %`}
         onChange={(event) => onTempo(event.currentTarget.valueAsNumber / 100)}
         className="slider max-w-72"
-        style={{ '--done': `${done}%` } as CSSProperties}
+        style={{ '--done': `${progress}%` } as CSSProperties}
       />
       <output className="w-12 shrink-0 text-right tabular-nums">{percent} %</output>
     </label>

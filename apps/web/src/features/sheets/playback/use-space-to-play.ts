@@ -1,15 +1,15 @@
 import { useKeyDown } from '../../../ui/index.ts';
 
-const takesSpace = 'input, select, textarea, button, a, summary, label, dialog, [popover], [contenteditable]';
+const spaceOwnersSelector = 'input, select, textarea, button, a, summary, label, dialog, [popover], [contenteditable]';
 
 /** Lets the space bar play and pause the score that is open; whatever else would hear it does not. */
 export function useSpaceToPlay(toggle: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== ' ' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (event.target instanceof Element && event.target.closest(takesSpace)) return;
+    if (event.target instanceof Element && event.target.closest(spaceOwnersSelector)) return;
     event.preventDefault();
     event.stopPropagation();
     toggle();
   };
-  useKeyDown(onKey, { at: 'window', isFirst: true });
+  useKeyDown(onKey, { target: 'window', capture: true });
 }

@@ -5,7 +5,7 @@ export const voices = ['organ', 'piano'] as const;
 export type Voice = (typeof voices)[number];
 
 /** Begins a tone at a moment of the audio clock and ends it after some seconds. Gives what silences it before that. */
-export type Strike = (pitch: number, at: number, seconds: number, out: AudioNode) => (when: number) => void;
+export type PlayTone = (pitch: number, at: number, seconds: number, destination: AudioNode) => (when: number) => void;
 
 /* How loud each multiple of the tone is: drawbars of an organ, and a struck string. */
 const partials: Readonly<Record<Voice, readonly number[]>> = {
@@ -17,15 +17,15 @@ const partials: Readonly<Record<Voice, readonly number[]>> = {
  * Makes a voice: tones of sine waves without any recording, so that they sound without a network and in any key.
  * Source: Web Audio, https://www.w3.org/TR/webaudio/
  */
-export function createVoice(context: AudioContext, voice: Voice): Strike {
+export function createVoice(context: AudioContext, voice: Voice): PlayTone {
   const loudness = [0, ...partials[voice]];
   const wave = context.createPeriodicWave(new Float32Array(loudness.length), new Float32Array(loudness));
-  const shape = voice === 'organ' ? organTone : pianoTone;
-  return (pitch, at, seconds, out) => {
+  const envelope = voice === 'organ' ? organTone : pianoTone;
+  return (pitch, at, seconds, destination) => {
     const tone = new OscillatorNode(context, { type: 'custom', periodicWave: wave, frequency: frequencyOf(pitch) });
     const gain = new GainNode(context, { gain: 0 });
-    const end = shape(gain.gain, at, seconds, pitch);
-    tone.connect(gain).connect(out);
+    const end = envelope(gain.gain, at, seconds, pitch);
+    tone.connect(gain).connect(destination);
     tone.start(at);
     tone.stop(end);
     tone.addEventListener('ended', () => gain.disconnect(), { once: true });
@@ -60,7 +60,7 @@ function pianoTone(gain: AudioParam, at: number, seconds: number, pitch: number)
 }
 
 /** A short click for counting in; the first beat of a bar is higher. */
-export function click(context: AudioContext, at: number, isFirst: boolean): OscillatorNode {
+export function createClick(context: AudioContext, at: number, isFirst: boolean): OscillatorNode {
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: isFirst ? 1760 : 1175 });
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0.35, at);

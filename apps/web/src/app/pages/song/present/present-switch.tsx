@@ -1,32 +1,32 @@
-import { present, usePresenting } from '../../../../features/presentation/index.ts';
+import { setPresenting, usePresenting } from '../../../../features/presentation/index.ts';
 import { useTranslate } from '../../../../translations/index.ts';
-import { classes, rowAction, useKeyDown } from '../../../../ui/index.ts';
+import { classes, rowActionClass, useKeyDown } from '../../../../ui/index.ts';
 import { PresentIcon } from '../../../../ui/icons.ts';
 
 /**
  * Begins and ends presenting. Chords cannot be presented, so it begins where the words stand alone.
  *
- * @param isInChords  the song is shown with chords
+ * @param isChordView  the song is shown with chords
  */
-export function PresentSwitch({ isInChords }: { isInChords: boolean }) {
+export function PresentSwitch({ isChordView }: { isChordView: boolean }) {
   const { t } = useTranslate();
   const isOn = usePresenting() !== null;
-  const isBarred = isInChords && !isOn;
+  const isDisabled = isChordView && !isOn;
   const onKey = (event: KeyboardEvent) => {
-    if (isBarred || !event.ctrlKey || !event.altKey || event.code !== 'KeyP') return;
+    if (isDisabled || !event.ctrlKey || !event.altKey || event.code !== 'KeyP') return;
     event.preventDefault();
     void toggle(isOn);
   };
-  useKeyDown(onKey, { at: 'window' });
+  useKeyDown(onKey, { target: 'window' });
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
-      disabled={isBarred}
-      title={isBarred ? t('presentation.not-chords') : undefined}
+      disabled={isDisabled}
+      title={isDisabled ? t('presentation.not-chords') : undefined}
       onClick={() => void toggle(isOn)}
-      className={classes(rowAction, 'disabled:opacity-50', isOn && 'bg-wash text-accent!')}
+      className={classes(rowActionClass, 'disabled:opacity-50', isOn && 'bg-wash text-accent!')}
     >
       <PresentIcon aria-hidden className="size-4" />
       {t('presentation.switch')}
@@ -36,8 +36,8 @@ export function PresentSwitch({ isInChords }: { isInChords: boolean }) {
 
 /* What leads the screens is loaded with the panel, which stands beside the song as long as somebody presents. */
 async function toggle(isOn: boolean): Promise<void> {
-  if (!isOn) return present('own');
+  if (!isOn) return setPresenting('own');
   const { closeControl } = await import('../../../../features/presentation/index.ts');
   closeControl();
-  present(null);
+  setPresenting(null);
 }

@@ -12,9 +12,9 @@ import { useUser } from '../../../../features/session/index.ts';
 import { useTranslate } from '../../../../translations/index.ts';
 import { Select } from '../../../../ui/index.ts';
 import { type SessionState, useSession, useSessionState } from '../../../start/index.ts';
-import { type ToPresent, usePresented } from './use-presented.ts';
+import { type SongToPresent, usePresentSong } from './use-presented.ts';
 
-type PresentedLyricsProps = Omit<ToPresent, 'place'> & {
+type PresentedLyricsProps = Omit<SongToPresent, 'place'> & {
   presentationId: string;
   nextSongId: string | null;
   languages: readonly string[];
@@ -32,24 +32,24 @@ export function PresentedLyrics({ presentationId, ...props }: PresentedLyricsPro
     () =>
       openControl(
         { userId, personId, presentationId },
-        { isHere: () => isHere(session.state(), personId), subscribe: session.subscribe },
+        { isActive: () => isSamePerson(session.state(), personId), subscribe: session.subscribe },
       ),
     [userId, personId, presentationId, session],
   );
   const presenter = useControl();
-  return presenter ? <Chosen presenter={presenter} {...props} /> : null;
+  return presenter ? <PresenterContent presenter={presenter} {...props} /> : null;
 }
 
 /* While it is looked again who is there, nobody has gone. */
-const isHere = (state: SessionState, personId: string | null): boolean =>
+const isSamePerson = (state: SessionState, personId: string | null): boolean =>
   state.kind === 'starting' || (state.kind === 'signed-in' ? state.person.id : null) === personId;
 
-type ChosenProps = Omit<PresentedLyricsProps, 'presentationId'> & { presenter: Presenter };
+type PresenterContentProps = Omit<PresentedLyricsProps, 'presentationId'> & { presenter: Presenter };
 
-function Chosen({ presenter, nextSongId, languages, onLanguage, ...presented }: ChosenProps) {
+function PresenterContent({ presenter, nextSongId, languages, onLanguage, ...presented }: PresenterContentProps) {
   const { t, language } = useTranslate();
-  const list = usePlaceInList();
-  usePresented(presenter, { ...presented, place: { list, nextSongId } });
+  const list = useListPosition();
+  usePresentSong(presenter, { ...presented, place: { list, nextSongId } });
   const state = usePresenterState(presenter);
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return (
@@ -60,7 +60,7 @@ function Chosen({ presenter, nextSongId, languages, onLanguage, ...presented }: 
           className="max-w-64"
           value={presented.text.language}
           options={languages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
-          onChoose={onLanguage}
+          onValueChange={onLanguage}
         />
       ) : null}
       <VerseChooser presenter={presenter} state={state} />
@@ -69,12 +69,15 @@ function Chosen({ presenter, nextSongId, languages, onLanguage, ...presented }: 
 }
 
 /* Where the song stands in the list it was opened from, and how long that is. */
-function usePlaceInList(): ToPresent['place']['list'] {
+function useListPosition(): SongToPresent['place']['list'] {
   const [params] = useSearchParams();
   const id = params.get('list') ?? undefined;
   const entryId = params.get('entry');
   const { data: entries } = useEntries(id);
-  const place = entries?.findIndex((entry) => entry.id === entryId) ?? -1;
+  const position = entries?.findIndex((entry) => entry.id === entryId) ?? -1;
   const length = entries?.length ?? 0;
-  return useMemo(() => (id === undefined || place < 0 ? null : { id, place, length }), [id, place, length]);
+  return useMemo(
+    () => (id === undefined || position < 0 ? null : { id, place: position, length }),
+    [id, position, length],
+  );
 }

@@ -2,65 +2,74 @@ import type { CollectionV3, SongV3, StoredLyrics } from '@canticle/contract/call
 import type { Melody } from '@canticle/music';
 import {
   continuePresentation,
-  lastingOf,
+  preferencesFrom,
   type PresentationDocument,
   presentSong,
-  usualSettings,
+  defaultPreferences,
 } from '@canticle/presentation';
 import { useEffect, useMemo, useRef } from 'react';
 import { useContributorNames, useCopyrights } from '../../../../features/songs/index.ts';
 import type { Presenter } from '../../../../features/presentation/index.ts';
-import type { Place } from '../../../../features/presentation/index.ts';
+import type { SongPlacement } from '../../../../features/presentation/index.ts';
 
-export type ToPresent = {
+export type SongToPresent = {
   readonly song: SongV3;
   readonly collection: CollectionV3 | undefined;
   /** The text that is sung, in its order this time. */
   readonly text: StoredLyrics;
   readonly texts: readonly StoredLyrics[];
   readonly melody: Melody;
-  readonly place: Omit<Place, 'melody'>;
+  readonly place: Omit<SongPlacement, 'melody'>;
 };
 
 /** Sets the control to a song: from its beginning, or where the same text already stands. */
-export function usePresented(presenter: Presenter, { song, collection, text, texts, melody, place }: ToPresent): void {
+export function usePresentSong(
+  presenter: Presenter,
+  { song, collection, text, texts, melody, place }: SongToPresent,
+): void {
   const { data: names } = useContributorNames();
   const { data: copyrights } = useCopyrights();
-  const about = useMemo(() => aboutSong(song, collection, names, copyrights), [song, collection, names, copyrights]);
-  const made = useMemo(
+  const songInfo = useMemo(
+    () => createSongInfo(song, collection, names, copyrights),
+    [song, collection, names, copyrights],
+  );
+  const content = useMemo(
     () => ({
-      ...about,
+      ...songInfo,
       text,
       otherTexts: texts.filter(({ language }) => language !== text.language),
     }),
-    [about, text, texts],
+    [songInfo, text, texts],
   );
   const { list, nextSongId } = place;
-  useEffect(() => presenter.setPlace({ list, nextSongId, melody }), [presenter, list, nextSongId, melody]);
-  const isSet = useRef<string>(undefined);
+  useEffect(() => presenter.setPlacement({ list, nextSongId, melody }), [presenter, list, nextSongId, melody]);
+  const lastPresented = useRef<string>(undefined);
   useEffect(() => {
-    const { local, shown } = presenter.state();
-    const before = local ?? shown?.document;
-    const next = presentSong(made, before ? lastingOf(before.settings) : usualSettings);
+    const { local, published: shown } = presenter.state();
+    const previous = local ?? shown?.document;
+    const next = presentSong(content, previous ? preferencesFrom(previous.settings) : defaultPreferences);
     // What is on the screens already goes on; another song, or another text of it, is set.
     const other = [local, shown?.document].find((document) => document?.song.id === next.song.id);
     const document = other ? continuePresentation(other, next) : next;
-    const what = `${document.song.id} ${document.lyrics.languageKey}`;
-    const isNew = isSet.current !== undefined ? isSet.current !== what : !isShownAlready(document, shown?.document);
-    isSet.current = what;
-    if (isNew) presenter.take({ do: 'show', document });
-    else presenter.set(document);
-  }, [presenter, made]);
+    const identity = `${document.song.id} ${document.lyrics.languageKey}`;
+    const isNew =
+      lastPresented.current !== undefined
+        ? lastPresented.current !== identity
+        : !isAlreadyShown(document, shown?.document);
+    lastPresented.current = identity;
+    if (isNew) presenter.dispatch({ do: 'show', document });
+    else presenter.setDocument(document);
+  }, [presenter, content]);
 }
 
-const isShownAlready = (document: PresentationDocument, shown: PresentationDocument | undefined) =>
+const isAlreadyShown = (document: PresentationDocument, shown: PresentationDocument | undefined) =>
   shown?.song.id === document.song.id && shown.lyrics.languageKey === document.lyrics.languageKey;
 
 type Names = ReadonlyMap<string, string>;
 type Copyrights = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /* Of a song only what a screen says travels. */
-function aboutSong(
+function createSongInfo(
   song: SongV3,
   collection: CollectionV3 | undefined,
   names: Names | undefined,
@@ -77,17 +86,17 @@ function aboutSong(
       minor,
       verses,
       origins,
-      collections: song.collections.map(({ id: of, number }) => ({ id: of, number })),
+      collections: song.collections.map(({ id: collectionId, number }) => ({ id: collectionId, number })),
       participants: song.participants.map(({ contributorId, type }) => ({ contributorId, type })),
       copyrights: song.copyrights,
     },
     contributors: song.participants.flatMap(({ contributorId }) => {
-      const known = names?.get(contributorId);
-      return known === undefined ? [] : [{ id: contributorId, name: known }];
+      const found = names?.get(contributorId);
+      return found === undefined ? [] : [{ id: contributorId, name: found }];
     }),
     copyrights: song.copyrights.flatMap(({ copyrightId }) => {
-      const known = copyrights?.get(copyrightId);
-      return known === undefined ? [] : [{ id: copyrightId, name: known }];
+      const found = copyrights?.get(copyrightId);
+      return found === undefined ? [] : [{ id: copyrightId, name: found }];
     }),
     collection: collection
       ? { id: collection.id, key: collection.key, name: collection.name, image: collection.image }
