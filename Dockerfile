@@ -1,4 +1,4 @@
-# Canticle in a container. `node scripts/try-image.mjs` runs these very instructions without Docker (docs/operations.md).
+# Canticle in a container. `node tools/scripts/try-image.mjs` runs these very instructions without Docker (docs/operations.md).
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /canticle

@@ -13,7 +13,7 @@ export default defineConfig({
           // Pure functions leave nothing behind that another file could stumble over.
           isolate: false,
           testTimeout: 60_000,
-          include: ['packages/*/src/**/*.test.ts', 'checks/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'tools/*/**/*.test.ts'],
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          setupFiles: ['src/testing/patience.ts'],
+          setupFiles: ['src/testing/timeouts.ts'],
           testTimeout: 60_000,
           include: ['src/**/*.test.tsx'],
         },

@@ -3,12 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /* Engraving knows no database: what has no more to do with one than that is tested once. */
 const ENGRAVING = [
-  'src/features/sheets/{abc,chorales,every-score,judged-tunes,shelf,starter-scores}.test.ts',
+  'src/features/sheets/{abc,chorales,every-score,judged-tunes,disk-cache,starter-scores}.test.ts',
   'src/features/sheets/{engraving,sound}/**',
 ];
 
 /* What only PostgreSQL has: poolers, copies that take no changes, and limits of connections. */
-const POSTGRES_ALONE = ['src/{failover,pooler}.test.ts', 'src/database/crowded.test.ts'];
+const POSTGRES_ALONE = ['src/{failover,pooler}.test.ts', 'src/platform/database/connection-limit.test.ts'];
 
 /** The server's own tests; TEST_ENGINE says on which database engine they run (sqlite when it says nothing). */
 export default defineConfig({

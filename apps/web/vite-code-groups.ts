@@ -15,11 +15,11 @@ const frame = isAppModule(
 
 /* What home, a list and a song have in common: covers, lists of the person, who wrote a song, what may be done with it. */
 const frameComponents =
-  /src.(exports.calls|pieces.(collection-cover|heart-button)|features.(lists.queries|activity.place-left|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits))|ui.(later|use-after-picture)|app.pages.(download.download-menu|song-marks.song-places))\.ts/;
+  /src.(exports.calls|components.(collection-cover|heart-button)|features.(lists.queries|activity.last-location|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits))|ui.(deferred|use-after-paint)|app.pages.(download.export-menu|song-marks.song-location))\.ts/;
 
 /* What nearly every page is made of. */
 const shared =
-  /lucide-react|src.(ui.(checkbox|dialog|empty-state|popover|type-ahead|segmented|select|skeleton|text-field)|pieces.(ornament|load-failed|part-failed)|translations.(locale-of|name-in)|features.songs.songs-by-id|app.shell.(page|use-failure-text))\.ts|packages.music.src.(pitch|key(?!-of-chords)|transpositions)/;
+  /lucide-react|src.(ui.(checkbox|dialog|empty-state|popover|type-ahead|segmented-control|select|skeleton|text-field)|components.(ornament|load-failed|part-failed)|i18n.(locale-of|localized-text)|features.songs.songs-by-id|app.shell.(page|use-error-message))\.ts|packages.music.src.(pitch|key(?!-detection))/;
 
 /*
  * Which code stands in one file (decision 0083). Each file costs: a slow network a turn, a slow phone a dozen milliseconds
@@ -38,13 +38,13 @@ export const codeGroups = (
     {
       name: 'reading',
       minShareCount: 3,
-      test: /src.pieces.(lyric|chord|draw|song-title|tag)|packages.(music|presentation).src/,
+      test: /src.components.(lyric|chord|display|song-title|tag)|packages.(music|presentation).src/,
     },
     // Before the song's page: who follows in the hall with a phone loads this and not that.
-    { name: 'screens', test: isAppModule('pages/live/screens.ts') },
-    { name: 'song-list', test: /src.(ui.virtual-list|pieces.song-row|app.pages.song-list-page)\.tsx/ },
+    { name: 'screens', test: isAppModule('pages/live/screen-pages.ts') },
+    { name: 'song-list', test: /src.(ui.virtual-list|components.song-row|app.pages.song-list-page)\.tsx/ },
     { name: 'home', test: isAppModule('pages/dashboard-page.tsx') },
-    { name: 'songs-of', test: isAppModule('pages/song-marks/songs-of.tsx') },
+    { name: 'song-id-list', test: isAppModule('pages/song-marks/song-id-list.tsx') },
     { name: 'song', test: isAppModule('pages/song-page.tsx') },
   ] satisfies readonly CodeGroup[]
 ).map((group, index, groups) => ({ ...group, priority: groups.length - index }));

@@ -1,5 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
-import { initialRoutes } from './src/app/start/first-paths.ts';
+import { initialRoutes } from './src/app/start/initial-routes.ts';
 
 const shellModule = 'shell/shell';
 

@@ -4,7 +4,7 @@ import { noScriptMessageKey, createTooOldScript } from './src/app/start/too-old-
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const readMessages = (language: string): Record<string, string> =>
-  JSON.parse(read(`./src/translations/${language}.json`)) as Record<string, string>;
+  JSON.parse(read(`./src/i18n/${language}.json`)) as Record<string, string>;
 
 /** The oldest version of each browser the app runs in, by the names of @mdn/browser-compat-data. */
 export const oldestBrowsers = JSON.parse(read('./browsers.json')) as Readonly<

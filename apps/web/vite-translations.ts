@@ -6,11 +6,11 @@ const languages = ['en', 'no'] as const;
 const messagesPath = (language: string) => `translations/v1/${language}.json`;
 const initialMessagesPath = (language: string) => `translations/first/${language}.json`;
 const readMessages = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`./src/translations/${language}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`./src/i18n/${language}.json`, import.meta.url), 'utf8'));
 const serializeMessages = (language: string) => JSON.stringify(readMessages(language));
 
 /**
- * Serves `src/translations/{language}.json` as `/translations/v1/{language}.json`: written beside the build, answered
+ * Serves `src/i18n/{language}.json` as `/translations/v1/{language}.json`: written beside the build, answered
  * by the development server. The address is part of the contract (2.1), so the files carry no hash in their names.
  *
  * Beside each stands `/translations/first/{language}.json` with the texts that the pages opened most are drawn with: a fifth

@@ -1,6 +1,6 @@
 // Owned by the rooms changes and database: the ordered line of changes, and the answers of writes that may come twice.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, number, grow } = strict(db);

@@ -1,6 +1,6 @@
 // Owned by the feature identity: people, their identities, roles, settings, and the tables of the embedded sign-in service (auth_).
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 const bool = (name: string) => sql<boolean>`${sql.ref(name)} in (0, 1)`;
 

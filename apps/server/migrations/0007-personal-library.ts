@@ -1,6 +1,6 @@
 // Owned by the features favourites, playlists, tags, activity and analytics (each its own tables): what belongs to one person, and what was seen.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, number } = strict(db);

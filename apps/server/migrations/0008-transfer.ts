@@ -1,6 +1,6 @@
 // Owned by the feature transfer: where imported things came from, so that the same file twice changes nothing.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

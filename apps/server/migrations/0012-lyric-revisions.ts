@@ -1,7 +1,7 @@
 // Owned by the feature lyrics: the earlier states of a text. The newest state is the row in `lyrics`, so that an import of
 // a library stores every text once.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

@@ -1,6 +1,6 @@
 // Owned by the room jobs: work that is done later.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, number } = strict(db);

@@ -1,7 +1,7 @@
 // Owned by the feature media: words that go with a recording, links to other sites, uploads on their way and embed tokens.
 // The table contributor_files is owned by the feature songs.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, number } = strict(db);

@@ -1,7 +1,7 @@
 // Owned by the feature sheets: scores as they were read, by the hash of the file they came from. What is here can be read
 // again from the files at any time.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

@@ -1,6 +1,6 @@
 // Owned by the feature playlists: lists that are merged from changes (decision 0021), pinned by people, and restored for 30 days.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, number } = strict(db);

@@ -1,6 +1,6 @@
 // Owned by the feature sharing (share keys) and tags (who may change a shared tag; one name per person).
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

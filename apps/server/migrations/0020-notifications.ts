@@ -1,6 +1,6 @@
 // Owned by the room changes (what a change is news of, and how far its followers are) and the feature notifications.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, number } = strict(db);

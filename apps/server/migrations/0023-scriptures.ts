@@ -1,6 +1,6 @@
 // Owned by the feature scriptures: translations with their books, chapters and verses, and what a person marks in them.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

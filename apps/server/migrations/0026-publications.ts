@@ -1,6 +1,6 @@
 // Owned by the feature publications: editions, their articles, and what stands in an article in each language.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

@@ -1,6 +1,6 @@
 // Owned by the feature store: what is on sale, carts on their way, who is whom at the payment provider, and what was paid.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

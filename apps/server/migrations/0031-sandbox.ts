@@ -1,6 +1,6 @@
 // Owned by the room payments: what the sandbox provider holds, as a real one would hold it on machines of its own.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

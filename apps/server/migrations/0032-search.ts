@@ -1,6 +1,6 @@
 // Owned by the feature search: two indexes beside each other, of which one answers while the other may be built anew.
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, number } = strict(db);

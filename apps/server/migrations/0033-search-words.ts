@@ -1,7 +1,7 @@
 // Owned by the feature search: on SQLite each word says which kind of thing it is of, as it does on PostgreSQL; documents
 // say with which change of the index they came, so that a process knows which of those it keeps are out of date.
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['search_documents_a', 'search_documents_b']) {

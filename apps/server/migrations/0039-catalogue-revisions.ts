@@ -1,6 +1,6 @@
 // Owned by the feature catalogue: every state an editor gave a song, a collection or one of the lists songs refer to.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

@@ -1,6 +1,6 @@
 // Owned by the feature analytics: how often songs were opened, by the hour. Nobody is named in it.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

@@ -1,6 +1,6 @@
 // Owned by the room changes: items a follower of the changes could not process, which are retried.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

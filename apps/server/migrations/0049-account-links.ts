@@ -1,6 +1,6 @@
 // Owned by the feature identity: the one-time links in mails, known by the hash of their token alone.
 import { type Kysely, sql } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

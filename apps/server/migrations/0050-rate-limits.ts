@@ -1,6 +1,6 @@
 // Owned by the room rate-limits: how often something was tried by one key, which is kept as a keyed hash alone.
 import type { Kysely } from 'kysely';
-import { strict } from '../src/database/schema.ts';
+import { strict } from '../src/platform/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);

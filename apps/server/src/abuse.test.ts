@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentity, type Identity } from './features/identity/index.ts';
-import { createLogger, serveWebApp } from './http/index.ts';
+import { createLogger, serveWebApp } from './platform/http/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { createBrowser } from './testing/cookie-browser.ts';
 import { addFile } from './testing/files.ts';

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import { pino } from 'pino';
-import { recordAudit } from './audit/index.ts';
-import { type BackupResult, createBackup, BackupError, restoreBackup } from './backup/index.ts';
+import { recordAudit } from './platform/audit/index.ts';
+import { type BackupResult, createBackup, BackupError, restoreBackup } from './platform/backup/index.ts';
 import { type Command, parseCommand, USAGE, UsageError } from './command-line.ts';
-import { type Config, readConfig, InvalidSetting } from './config/index.ts';
+import { type Config, readConfig, InvalidSetting } from './platform/config/index.ts';
 import {
   DatabaseNotEmpty,
   DatabaseError,
   findCorruption,
   withLockRetries,
   retryWhileLocked,
-} from './database/index.ts';
+} from './platform/database/index.ts';
 import { notifyImportFinished } from './features/notifications/index.ts';
 import { ConcurrentRebuildError, labelItem, listNotIndexed, rebuildIndex } from './features/search/index.ts';
 import {
@@ -30,8 +30,8 @@ import {
   TransferError,
 } from './features/transfer/index.ts';
 import { createScoreReader } from './features/sheets/index.ts';
-import { createAppIdentity } from './open-identity.ts';
-import { createAppContext, type AppContext } from './rooms.ts';
+import { createAppIdentity } from './create-identity.ts';
+import { createAppContext, type AppContext } from './context.ts';
 
 /** So many items that could not be indexed are named. */
 const MAX_LISTED_ITEMS = 20;

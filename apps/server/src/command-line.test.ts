@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAuditEntries } from './audit/index.ts';
+import { listAuditEntries } from './platform/audit/index.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
-import { openDatabase } from './database/index.ts';
-import { createTestStorage, type TestStorage } from './testing/engine.ts';
+import { openDatabase } from './platform/database/index.ts';
+import { createTestStorage, type TestStorage } from './testing/test-storage.ts';
 import { rejectDocuments } from './testing/rejected-documents.ts';
 import { createTestFolder, type TestFolder } from './testing/folder.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { TrashChoice } from './features/transfer/index.ts';
-import type { Role } from './http/index.ts';
+import type { Role } from './platform/http/index.ts';
 
 /** What the person at the terminal wants done. */
 export type Command =

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE, type Identity } from './features/identity/index.ts';
 import { listCollections } from './features/songs/index.ts';
 import { listProducts, saveSubscription } from './features/store/index.ts';
-import type { AppContext } from './rooms.ts';
+import type { AppContext } from './context.ts';
 
 /** Demo people were found where real people may sign in. The message is one plain sentence. */
 export class DemoInProductionError extends Error {

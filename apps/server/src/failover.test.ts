@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCluster } from '../../../scripts/postgres.mjs';
+import { createCluster } from '../../../tools/scripts/postgres.mjs';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 
 const as = 'ada@example.org';

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { type Config, readConfig, InvalidSetting } from './config/index.ts';
-import { DatabaseError, findCorruption } from './database/index.ts';
+import { type Config, readConfig, InvalidSetting } from './platform/config/index.ts';
+import { DatabaseError, findCorruption } from './platform/database/index.ts';
 import { DemoInProductionError, describeDemo, seedDemo } from './demo.ts';
-import { findBucketProblem } from './files/index.ts';
+import { findBucketProblem } from './platform/files/index.ts';
 import { importStarterLibrary } from './features/transfer/index.ts';
-import { startDraining, createLogger } from './http/index.ts';
-import { createAppIdentity } from './open-identity.ts';
-import { createAppContext, type AppContext } from './rooms.ts';
+import { startDraining, createLogger } from './platform/http/index.ts';
+import { createAppIdentity } from './create-identity.ts';
+import { createAppContext, type AppContext } from './context.ts';
 
 const STARTER_LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
 

@@ -11,7 +11,7 @@ import { addFile } from './testing/files.ts';
 import { createTestFolder } from './testing/folder.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from './testing/library.ts';
 import { createScoreXml } from './testing/scores.ts';
-import { addProduct, startCheckout, APP_ORIGIN } from './testing/shop.ts';
+import { addProduct, startCheckout, APP_ORIGIN } from './testing/store-fixtures.ts';
 
 const [EDITOR, SINGER] = ['editor@example.org', 'singer@example.org'];
 /** Everything that runs, loads or restyles, around words that stay. */
@@ -198,19 +198,19 @@ const ASKS =
 
 /** Who could ask another machine, and whom: each at an address from the settings alone. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
-  'database/hosts.ts': 'DATABASE_URL',
-  'database/postgres.ts': 'DATABASE_URL',
-  'database/signals.ts': 'DATABASE_URL',
-  'database/statements.ts': 'nobody: its statements go through the connections of the pool',
+  'platform/database/hosts.ts': 'DATABASE_URL',
+  'platform/database/postgres.ts': 'DATABASE_URL',
+  'platform/database/pub-sub.ts': 'DATABASE_URL',
+  'platform/database/statements.ts': 'nobody: its statements go through the connections of the pool',
   'features/identity/social.ts': 'the profile at a provider of the settings',
   'features/identity/tokens.ts': 'jwksUrl of IDENTITY_ISSUERS',
-  'files/s3-store.ts': 'S3_ENDPOINT',
-  'mail/smtp.ts': 'SMTP_URL',
-  'payments/stripe.ts': 'Stripe, when its keys are set',
-  'payments/events.ts': 'nobody: it looks at signatures',
-  'files/watched-place.ts': 'the folder or bucket of SYNC_FROM',
-  'config/trusted-proxies.ts': 'nobody: it knows addresses when it sees them',
-  'http/country.ts': 'nobody: it knows addresses when it sees them',
+  'platform/files/s3-store.ts': 'S3_ENDPOINT',
+  'platform/mail/smtp.ts': 'SMTP_URL',
+  'platform/payments/stripe.ts': 'Stripe, when its keys are set',
+  'platform/payments/events.ts': 'nobody: it looks at signatures',
+  'platform/files/watched-source.ts': 'the folder or bucket of SYNC_FROM',
+  'platform/config/trusted-proxies.ts': 'nobody: it knows addresses when it sees them',
+  'platform/http/country.ts': 'nobody: it knows addresses when it sees them',
   'features/media/uploads/tus.ts': 'nobody: it answers uploads',
   'main.ts': 'nobody: it listens',
 };

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPgbouncer, startPgbouncer } from '../../../scripts/pgbouncer.mjs';
-import { type Database, openDatabase } from './database/index.ts';
+import { findPgbouncer, startPgbouncer } from '../../../tools/scripts/pgbouncer.mjs';
+import { type Database, openDatabase } from './platform/database/index.ts';
 import { startSecondInstance, startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { readEvents } from './testing/event-reader.ts';
-import { createLeader, addPresentedSong } from './testing/live.ts';
+import { createLeader, addPresentedSong } from './testing/presentation-fixtures.ts';
 
 type Pgbouncer = Awaited<ReturnType<typeof startPgbouncer>>;
 

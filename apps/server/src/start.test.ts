@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBucket, type TestBucket } from './testing/bucket.ts';
-import { engine, createTestStorage, createMigratedTestStorage, type TestStorage } from './testing/engine.ts';
+import { engine, createTestStorage, createMigratedTestStorage, type TestStorage } from './testing/test-storage.ts';
 import { startCommand, startProcess } from './testing/process.ts';
 
 let place: TestStorage;

@@ -1,9 +1,9 @@
 import './main.css';
-import { hasBearerInUrl } from './app/pages/sheet-music/sheet-address.ts';
+import { hasBearerInUrl } from './app/pages/sheet-music/sheet-music-url.ts';
 import { reloadOnce } from './app/start/lazy-page.ts';
-import { syncSessionAcrossTabs } from './app/start/other-tabs.ts';
+import { syncSessionAcrossTabs } from './app/start/session-sync.ts';
 import { createQueryClient, startApp } from './app/start/start-app.ts';
-import { readAuthToken, withoutAuthToken } from './sign-in/index.ts';
+import { readAuthToken, withoutAuthToken } from './auth/index.ts';
 
 // The token leaves the address before anything else is asked for, so that it never stands in a log or a history.
 const authToken = readAuthToken(location.href);

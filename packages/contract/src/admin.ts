@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as calls from './admin.calls.ts';
-import { commaList, isoDate, id, isoTimestamp, role, timestampInput } from './building-blocks.ts';
+import { commaList, isoDate, id, isoTimestamp, role, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as calls from './analytics.calls.ts';
-import { isoDate, id, languageCode, isoTimestamp, timestampInput } from './building-blocks.ts';
+import { isoDate, id, languageCode, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 const count = z.number().int().min(0);

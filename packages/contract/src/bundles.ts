@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp } from './building-blocks.ts';
+import { id, isoTimestamp } from './common-schemas.ts';
 import * as calls from './bundles.calls.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -13,7 +13,7 @@ export {
   sessionRequest,
   parseInitialRoute,
   collectionSongsQuery,
-} from './first-screen.ts';
+} from './initial-route.ts';
 export type { AuditEntry, EmailLookup, MovedSubscription, Status } from './admin.ts';
 export type { SongStatistics, ViewedSong } from './analytics.ts';
 export type {
@@ -26,7 +26,7 @@ export type {
   CatalogueRow,
 } from './catalogue.ts';
 export type { ChordV4, Instrument } from './chords.ts';
-export type { ChangesSince } from './copies.ts';
+export type { ChangesSince } from './sync.ts';
 export type {
   ChangedList,
   CustomCollectionV4,
@@ -58,7 +58,7 @@ export type { Upload, UploadMetadata } from './uploads.ts';
 export type { Bundle } from './bundles.ts';
 export type { ExportFormat } from './exports.ts';
 export type { Import, ImportChoice, ImportLine, ImportLineKind, ImportState } from './imports.ts';
-export type { ImportDiagnostic } from './import-sayings.ts';
+export type { ImportDiagnostic } from './import-diagnostics.ts';
 export type { Job } from './jobs.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
@@ -92,7 +92,7 @@ export type {
   ScoreSize,
   ScoreV4,
   Timemap,
-} from './sheets.ts';
+} from './scores.ts';
 export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
 export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
@@ -102,7 +102,7 @@ export * as analytics from './analytics.calls.ts';
 export * as catalogue from './catalogue.calls.ts';
 export * as bundles from './bundles.calls.ts';
 export * as chords from './chords.calls.ts';
-export * as copies from './copies.calls.ts';
+export * as copies from './sync.calls.ts';
 export * as credit from './credit.calls.ts';
 export * as exports from './exports.calls.ts';
 export * as files from './files.calls.ts';
@@ -122,7 +122,7 @@ export * as references from './references.calls.ts';
 export * as scriptures from './scriptures.calls.ts';
 export * as search from './search.calls.ts';
 export * as session from './session.calls.ts';
-export * as sheets from './sheets.calls.ts';
+export * as sheets from './scores.calls.ts';
 export * as sharing from './sharing.calls.ts';
 export * as songs from './songs.calls.ts';
 export * as store from './store.calls.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { id, idList, textId } from './building-blocks.ts';
+import { id, idList, textId } from './common-schemas.ts';
 import { canonicalId } from './canonical-id.ts';
 import { listShapes } from './lists.ts';
-import { clientId } from './names.ts';
+import { clientId } from './input-schemas.ts';
 
 const SMALL = '01a208d4-7c3e-7b1a-9f00-0123456789ab';
 const LARGE = SMALL.toUpperCase();

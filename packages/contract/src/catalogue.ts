@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, languageCode, isoTimestamp, multilingual, participantType } from './building-blocks.ts';
+import { flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import * as calls from './catalogue.calls.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageCode } from './building-blocks.ts';
+import { id, languageCode } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './exports.calls.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageCode, isoTimestamp } from './building-blocks.ts';
+import { id, languageCode, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './files.calls.ts';
 import { participant } from './songs.ts';

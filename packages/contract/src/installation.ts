@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './installation.calls.ts';
-import { commaList, isoTimestamp, multilingual } from './building-blocks.ts';
+import { commaList, isoTimestamp, multilingual } from './common-schemas.ts';
 
 /** The five social sign-in providers, by the ids of the contract. */
 export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'facebook', 'apple']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp } from './building-blocks.ts';
+import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './jobs.calls.ts';
 

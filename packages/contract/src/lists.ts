@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, isoTimestamp, timestampInput } from './building-blocks.ts';
+import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './lists.calls.ts';
-import { colorInput, nameInput, clientId } from './names.ts';
-import { personalResource, personalResourceShapes } from './own-resources.ts';
+import { colorInput, nameInput, clientId } from './input-schemas.ts';
+import { personalResource, personalResourceShapes } from './personal-resources.ts';
 
 export const entryV3 = z.strictObject({
   id,

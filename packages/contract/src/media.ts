@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commaList, id, isoTimestamp, updatedAt } from './building-blocks.ts';
+import { commaList, id, isoTimestamp, updatedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './media.calls.ts';
 import { resource } from './resources.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp, timestampInput } from './building-blocks.ts';
+import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './personal.calls.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageCode, isoTimestamp } from './building-blocks.ts';
+import { languageCode, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './policies.calls.ts';
 

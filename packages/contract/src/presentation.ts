@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commaList, flag, id, languageCode, isoTimestamp, multilingual, participantType } from './building-blocks.ts';
+import { commaList, flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import { clientId } from './names.ts';
+import { clientId } from './input-schemas.ts';
 import { publicUser } from './lists.ts';
 import * as calls from './presentation.calls.ts';
 import { theme } from './session.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp, multilingual, textId } from './building-blocks.ts';
+import { id, isoTimestamp, multilingual, textId } from './common-schemas.ts';
 import { resource } from './resources.ts';
 
 /** An edition: an issue of a magazine, a volume, a book of essays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageCode, isoTimestamp, multilingual } from './building-blocks.ts';
+import { id, languageCode, isoTimestamp, multilingual } from './common-schemas.ts';
 import * as calls from './references.calls.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageCode, timestampInput, updatedAt } from './building-blocks.ts';
+import { id, languageCode, timestampInput, updatedAt } from './common-schemas.ts';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 

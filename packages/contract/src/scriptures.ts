@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp } from './building-blocks.ts';
+import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './scriptures.calls.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './building-blocks.ts';
+import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './search.calls.ts';
 

@@ -9,7 +9,7 @@ import {
   strictTimestamp,
   role,
   settingsKey,
-} from './building-blocks.ts';
+} from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './session.calls.ts';
 

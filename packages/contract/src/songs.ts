@@ -9,7 +9,7 @@ import {
   participantType,
   transpositions,
   updatedAt,
-} from './building-blocks.ts';
+} from './common-schemas.ts';
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, LIST_VIEWS, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';

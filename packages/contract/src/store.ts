@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp, multilingual } from './building-blocks.ts';
+import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 import * as calls from './store.calls.ts';

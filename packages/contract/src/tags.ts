@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, isoTimestamp } from './building-blocks.ts';
+import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { permissions, publicUser } from './lists.ts';
-import { colorInput, nameInput, clientId } from './names.ts';
-import { personalResource, personalResourceShapes } from './own-resources.ts';
+import { colorInput, nameInput, clientId } from './input-schemas.ts';
+import { personalResource, personalResourceShapes } from './personal-resources.ts';
 import * as calls from './tags.calls.ts';
 
 export const tagV3 = z.strictObject({

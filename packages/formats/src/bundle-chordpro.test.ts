@@ -2,7 +2,7 @@ import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 const plain = ['a', 'ø', 'Ж', 'ה', '😀', ' ', '\t', '\n', '\r', '\u2028', '\uFEFF', '\u00A0', '\uD800'];
 const special = [

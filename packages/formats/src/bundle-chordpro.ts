@@ -1,10 +1,10 @@
 import { capoOf, type LyricLine, type LyricSection, type LyricsDocument, withCapo } from '@canticle/music';
 import { splitLines } from './chordpro-file.ts';
-import type { ParsedChordPro } from './chordpro-reading.ts';
-import { finishParsing, readLine, createParserState } from './chordpro-reading.ts';
+import type { ParsedChordPro } from './chordpro-parser.ts';
+import { finishParsing, readLine, createParserState } from './chordpro-parser.ts';
 import { writeChordPro } from './chordpro-writer.ts';
 import type { SongDiagnostic } from './song-text.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 /** The text files of one song and language in a bundle: `<language>.cho` and, when there is one, `<language>.new.cho`. */
 export type BundleTexts = { readonly original: string; readonly new?: string | undefined };

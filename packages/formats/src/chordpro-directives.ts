@@ -1,5 +1,5 @@
 import type { Directive } from './chordpro-directive.ts';
-import { applyMetadata } from './chordpro-facts.ts';
+import { applyMetadata } from './chordpro-metadata.ts';
 import type { FileLine } from './chordpro-file.ts';
 import type { ChordProState } from './chordpro-state.ts';
 import { addLine, finishSection, beginSection, addHeadingAsRemark } from './chordpro-state.ts';

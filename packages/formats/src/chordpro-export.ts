@@ -1,5 +1,5 @@
 import type { LyricsDocument, LyricSection, Melody } from '@canticle/music';
-import { capoDirectives, type ExportChords, prepareExportChords } from './chords-to-write.ts';
+import { capoDirectives, type ExportChords, prepareExportChords } from './export-chords.ts';
 import { chordProDirective, writeLine } from './chordpro-writer.ts';
 import type { Author, SongFileData } from './song-text.ts';
 import {
@@ -8,7 +8,7 @@ import {
   collectDiagnostics,
   type WriteOptions,
   type ExportedSong,
-} from './written-song.ts';
+} from './exported-song.ts';
 
 const roleDirectives: { readonly [role in Author['role']]: string } = {
   words: 'lyricist',

@@ -1,5 +1,5 @@
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody } from '@canticle/music';
-import { withCapoShapes, capoDirectives } from './chords-to-write.ts';
+import { withCapoShapes, capoDirectives } from './export-chords.ts';
 import { escapeUnit } from './chordpro-escape.ts';
 
 /** What stands above the text of a ChordPro file. */

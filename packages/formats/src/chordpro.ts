@@ -1,5 +1,5 @@
 import { splitLines, splitSongs } from './chordpro-file.ts';
-import { finishParsing, readLine, createParserState } from './chordpro-reading.ts';
+import { finishParsing, readLine, createParserState } from './chordpro-parser.ts';
 import type { ParsedSong } from './song-text.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { toSoundingChords } from './as-it-sounds.ts';
+import { toSoundingChords } from './sounding-chords.ts';
 import { isChordLine } from './chord-line.ts';
-import { normalizeChordNames } from './common-chords.ts';
+import { normalizeChordNames } from './normalize-chord-names.ts';
 import { splitLines } from './chordpro-file.ts';
-import { applyMetadata } from './chordpro-facts.ts';
+import { applyMetadata } from './chordpro-metadata.ts';
 import type { FileLine } from './chordpro-file.ts';
-import { mergeChordLine } from './chords-above.ts';
+import { mergeChordLine } from './merge-chord-line.ts';
 import { parseSectionName, sectionKind } from './section-name.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';

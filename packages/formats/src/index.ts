@@ -1,5 +1,5 @@
 export { type CsvOptions, writeCsv } from './csv.ts';
-export { type MediaTags, TaggingError } from './media-tags/credit.ts';
+export { type MediaTags, TaggingError } from './media-tags/media-tags.ts';
 export { writeMediaTags } from './media-tags/index.ts';
 export { type AuthorCredit, parseAuthorCredits } from './author-credit.ts';
 export { abcToMusicXml } from './abc/index.ts';
@@ -35,11 +35,11 @@ export type {
   Title,
 } from './song-text.ts';
 export { readSrt, readWebVtt, writeSrt, writeWebVtt } from './subtitles.ts';
-export { writePlainText } from './text-writer.ts';
+export { writePlainText } from './plain-text-writer.ts';
 export { writeUsfm } from './usfm-writer.ts';
-export { ParseError } from './unreadable.ts';
-export type { ExportDiagnostic, WriteOptions, ExportedSong } from './written-song.ts';
+export { ParseError } from './parse-error.ts';
+export type { ExportDiagnostic, WriteOptions, ExportedSong } from './exported-song.ts';
 export { xmlRootName } from './xml-root.ts';
 export { detectScripture, readScripture, type ScriptureFormat } from './read-scripture.ts';
 export type { ParsedBook, ParsedScripture, ScriptureDiagnostic, ScriptureFile } from './scripture-text.ts';
-export { detectTimedText, readTimedText, type TimedTextFormat } from './words-in-time.ts';
+export { detectTimedText, readTimedText, type TimedTextFormat } from './timed-text.ts';

@@ -1,5 +1,5 @@
 import type { LyricsDocument, SectionKind } from '@canticle/music';
-import { normalizeChordNames } from './common-chords.ts';
+import { normalizeChordNames } from './normalize-chord-names.ts';
 import { primaryLanguage } from './language.ts';
 import { readLines } from './openlyrics-lines.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';

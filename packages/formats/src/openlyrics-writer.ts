@@ -14,7 +14,7 @@ import {
   collectDiagnostics,
   type WriteOptions,
   type ExportedSong,
-} from './written-song.ts';
+} from './exported-song.ts';
 import { escapeXml, xmlElement } from './xml-writer.ts';
 
 /**

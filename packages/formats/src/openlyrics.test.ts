@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOpenLyrics } from './openlyrics.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 const song = (
   properties: string,

@@ -4,7 +4,7 @@ import { readLyrics } from './openlyrics-sections.ts';
 import type { SongDraft } from './song-draft.ts';
 import { emptySong, finishSong } from './song-draft.ts';
 import type { Author, ParsedSong } from './song-text.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 import { elementToJson, elementsOf, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   selectLyrics,
   type WriteOptions,
   type ExportedSong,
-} from './written-song.ts';
+} from './exported-song.ts';
 import { escapeXml, xmlElement } from './xml-writer.ts';
 
 /** Letters of OpenSong for kinds of sections; an ending is a tag (T). */

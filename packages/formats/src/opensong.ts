@@ -1,14 +1,14 @@
 import type { SectionKind } from '@canticle/music';
-import { applyOpenSongCapo } from './as-it-sounds.ts';
-import { applyMetadata } from './chordpro-facts.ts';
-import { mergeChordLine } from './chords-above.ts';
-import { normalizeChordNames } from './common-chords.ts';
+import { applyOpenSongCapo } from './sounding-chords.ts';
+import { applyMetadata } from './chordpro-metadata.ts';
+import { mergeChordLine } from './merge-chord-line.ts';
+import { normalizeChordNames } from './normalize-chord-names.ts';
 import { normalizeKeyName } from './key-name.ts';
 import { parseSectionName } from './section-name.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
 import type { ParsedSong } from './song-text.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 import { elementToJson, elementsOf, parseXml, rawText, textOf, type XmlElement } from './xml-tree.ts';
 
 const kinds = new Map<string, SectionKind>([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { detectFormat } from './detect-format.ts';
 import { readSongs } from './read-songs.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

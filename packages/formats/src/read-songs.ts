@@ -7,7 +7,7 @@ import { readOpenLyrics } from './openlyrics.ts';
 import { readOpenSong } from './opensong.ts';
 import { readPlainText } from './plain-text.ts';
 import type { ParsedSong } from './song-text.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 /** A file of songs, read. */
 export type ParsedSongFile = {

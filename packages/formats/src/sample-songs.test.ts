@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { readSongs } from './read-songs.ts';
 import type { ParsedSong } from './song-text.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 const folder = process.env.SAMPLE_DATA ?? '';
 const filesBelow = (path: string, ending: RegExp): readonly string[] =>

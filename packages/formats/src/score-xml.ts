@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 import { xmlRootName } from './xml-root.ts';
 
 const FORMATS_BY_ROOT: Readonly<Record<string, 'musicxml' | 'mei'>> = {

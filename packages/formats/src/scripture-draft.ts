@@ -9,7 +9,7 @@ import {
 } from '@canticle/scripture';
 import { describeMissingVerses } from './missing-verses.ts';
 import type { ParsedBook, ParsedScripture, ScriptureDiagnostic } from './scripture-text.ts';
-import { normalizeSpans } from './tidy-spans.ts';
+import { normalizeSpans } from './normalize-spans.ts';
 import { type TitleCandidate, guessTranslationTitle } from './translation-title.ts';
 
 type BlockDraft = { readonly kind: BlockKind; readonly level: number; spans: Span[] };
@@ -77,7 +77,7 @@ export class ScriptureDraft {
   /** By file, how many losses are beyond those that are listed. */
   readonly #unlistedCounts = new Map<string, number>();
   /** By what it is, the files it was left out of, with the times. */
-  readonly #skipped = new Map<string, Map<string, number>>();
+  readonly #skippedContent = new Map<string, Map<string, number>>();
   #book: BookDraft | undefined;
   #chapter: ChapterDraft | undefined;
   #block: BlockDraft | undefined;
@@ -124,9 +124,9 @@ export class ScriptureDraft {
 
   /** Counts what is left out all through a file, instead of naming every place. */
   countSkipped(description: string): void {
-    const files = this.#skipped.get(description) ?? new Map<string, number>();
+    const files = this.#skippedContent.get(description) ?? new Map<string, number>();
     files.set(this.file, (files.get(this.file) ?? 0) + 1);
-    this.#skipped.set(description, files);
+    this.#skippedContent.set(description, files);
   }
 
   /** A book begins, or front or back matter; with a code nobody knows everything up to the next book is left out. */
@@ -281,14 +281,14 @@ export class ScriptureDraft {
       .map((book) => this.#finishBook(book))
       .filter(({ chapters }) => chapters.length > 0)
       .sort((a, b) => (bookByCode(a.code)?.number ?? 0) - (bookByCode(b.code)?.number ?? 0));
-    const skipped = [...this.#skipped].flatMap(([what, files]) =>
+    const skippedContent = [...this.#skippedContent].flatMap(([what, files]) =>
       [...files].map(([file, times]) => ({ file, what, times })),
     );
     for (const [file, times] of this.#unlistedCounts)
       this.#diagnostics.push({ file, line: 0, reference: '', message: `${times} more of these are not listed.` });
     const { language, source, identifier } = this;
     const title = this.title || guessTranslationTitle(this.#titleCandidates, PERIPHERAL_BOOKS);
-    return { title, language, identifier, source, books, diagnostics: this.#diagnostics, skipped };
+    return { title, language, identifier, source, books, diagnostics: this.#diagnostics, skippedContent };
   }
 
   #finishBook(book: BookDraft): ParsedBook {

@@ -1,7 +1,7 @@
 import { versesOf } from '@canticle/scripture';
 import { describe, expect, test } from 'vitest';
 import { detectScripture, readScripture } from './read-scripture.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 const read = (path: string, text: string) => {
   const refused: ParseError[] = [];
@@ -132,7 +132,7 @@ describe('attributes of markers of USFM that are not known', () => {
     expect(read('And \\ta color|a="x"\\ta* end.').diagnostics.map(({ message: what }) => what)).toEqual([
       'The marker \\ta is not known; its words were kept.',
     ]);
-    expect(read('A \\vid|MRK 5:1\\*b \\zmine|x\\*c \\qt-s |sid="1"\\*d').skipped).toEqual([
+    expect(read('A \\vid|MRK 5:1\\*b \\zmine|x\\*c \\qt-s |sid="1"\\*d').skippedContent).toEqual([
       { what: 'the milestone \\vid', times: 1, file: 'MRK.usfm' },
       { what: 'the marker \\zmine, made by the editors of the file', times: 1, file: 'MRK.usfm' },
     ]);

@@ -13,7 +13,7 @@ export type ParsedScripture = {
   readonly books: readonly ParsedBook[];
   readonly diagnostics: readonly ScriptureDiagnostic[];
   /** What was left out all through a file, and how often: "Strong's numbers". */
-  readonly skipped: readonly { readonly file: string; readonly what: string; readonly times: number }[];
+  readonly skippedContent: readonly { readonly file: string; readonly what: string; readonly times: number }[];
 };
 
 export type ParsedBook = {

@@ -64,7 +64,7 @@ test('a book knows its file, and what was left out is counted for each file', ()
   });
   const {
     books,
-    skipped: leftOut,
+    skippedContent: leftOut,
     diagnostics: losses,
   } = read(marked('GEN'), marked('EXO'), {
     path: 'RUT.usfm',

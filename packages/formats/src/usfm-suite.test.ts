@@ -4,7 +4,7 @@ import { versesOf } from '@canticle/scripture';
 import { describe, expect, test } from 'vitest';
 import { readScripture } from './read-scripture.ts';
 import type { ParsedScripture } from './scripture-text.ts';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 import { elementsOf, parseXml, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /* The test suite of USFM's technical committee; SAMPLE_DATA names the folder that holds it. */

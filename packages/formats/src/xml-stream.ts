@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 
 export type XmlAttributes = { readonly [name: string]: string | undefined };
 

@@ -1,4 +1,4 @@
-import { ParseError } from './unreadable.ts';
+import { ParseError } from './parse-error.ts';
 import { parseXmlStream, type XmlHandler } from './xml-stream.ts';
 
 /** An element with what stands in it, in order. Names are without prefix. */

@@ -9,6 +9,6 @@ export type {
   VisibleEntry,
   EntrySettings,
 } from './model.ts';
-export { sortKeysAfter, sortKeysBetween } from './places.ts';
+export { sortKeysAfter, sortKeysBetween } from './sort-keys.ts';
 export { completeOrder, moveEntry, reorderEntries } from './reorder.ts';
-export { createMergedList, visibleEntries } from './show.ts';
+export { createMergedList, visibleEntries } from './visible-entries.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyOperation } from './merge.ts';
 import type { ListOperation, MergedList } from './model.ts';
-import { createMergedList, visibleEntries } from './show.ts';
+import { createMergedList, visibleEntries } from './visible-entries.ts';
 
 const EMPTY: MergedList = createMergedList([], 'For Sunday');
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeOrder, moveEntry, reorderEntries } from './reorder.ts';
-import { compareEntries } from './show.ts';
+import { compareEntries } from './visible-entries.ts';
 
 type Placed = { readonly id: string; readonly sort: number };
 

@@ -1,5 +1,5 @@
 import type { VisibleEntry } from './model.ts';
-import { sortKeysAfter, sortKeysBetween } from './places.ts';
+import { sortKeysAfter, sortKeysBetween } from './sort-keys.ts';
 
 type SortedEntry = Pick<VisibleEntry, 'id' | 'sort'>;
 /** New places by the id of the entry; what is missing keeps its place. */

@@ -1,7 +1,7 @@
 import { type Key, canonicalKey } from './key.ts';
 import { semitoneOf } from './pitch.ts';
 import { transpositionBy, transposeChord } from './transpose.ts';
-import { transposeKey } from './transpositions.ts';
+import { transposeKey } from './key-transpositions.ts';
 
 /** The highest fret a capo is offered on. */
 export const MAX_SUGGESTED_CAPO = 9;

@@ -1,6 +1,6 @@
 import { formatPitch, type TonalPitchClass, parsePitch, toAsciiAccidentals } from './pitch.ts';
 import { isQuality } from './quality.ts';
-import { simplifySpelling } from './spelling.ts';
+import { simplifySpelling } from './enharmonic-spelling.ts';
 
 /** A chord: what it stands on, what it is called beyond that ("m7b5", kept as written), and another bass or none. */
 export type Chord = { readonly root: TonalPitchClass; readonly quality: string; readonly bass: TonalPitchClass | null };

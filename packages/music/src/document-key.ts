@@ -1,7 +1,7 @@
 import { parseChord } from './chord.ts';
 import { chordSymbolsOf } from './document-chords.ts';
 import { type Key, parseKey } from './key.ts';
-import { guessKey } from './key-of-chords.ts';
+import { guessKey } from './key-detection.ts';
 import type { LyricsDocument, Melody } from './lyrics-document.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isChordsOnly } from './lyric-line.ts';
 import type { LyricLine, LyricSection, LyricsDocument } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
-import { wireNames } from './wire-name.ts';
+import { wireNames } from './wire-names.ts';
 
 /** One entry of a text without chords. */
 export type JsonEntry = {

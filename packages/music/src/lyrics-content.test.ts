@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitAtChords } from './chorded-line.ts';
-import { countSungLines, searchTextOf, longestSectionLength } from './counted-lines.ts';
+import { splitAtChords } from './chord-lyrics-pairs.ts';
+import { countSungLines, searchTextOf, longestSectionLength } from './lyrics-metrics.ts';
 import { chordsOf, hasChords } from './document-chords.ts';
 import { keyOfDocument } from './document-key.ts';
 import { italicRuns, stripItalics } from './italics.ts';

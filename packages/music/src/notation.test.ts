@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatChord, parseChord } from './chord.ts';
-import { createChordFormatter } from './chord-writer.ts';
+import { createChordFormatter } from './chord-formatter.ts';
 import { type Key, parseKey, SELECTABLE_KEYS, canonicalKey } from './key.ts';
 import { NOTATIONS, type Notation, readChord, writeChord } from './notation.ts';
 import { formatPitch } from './pitch.ts';

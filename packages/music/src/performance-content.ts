@@ -1,10 +1,10 @@
-import { type ChordFormatOptions, createChordFormatter } from './chord-writer.ts';
-import { splitAtChords } from './chorded-line.ts';
+import { type ChordFormatOptions, createChordFormatter } from './chord-formatter.ts';
+import { splitAtChords } from './chord-lyrics-pairs.ts';
 import { chordSymbolsOf } from './document-chords.ts';
 import { respellKey, keyOfDocument } from './document-key.ts';
 import type { LyricLine, LyricsDocument, Melody } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
-import { wireNames } from './wire-name.ts';
+import { wireNames } from './wire-names.ts';
 
 /** A line cut at its chords: as many chords as parts; `chords[i]` sounds where `parts[i]` begins. */
 export type PerformanceLine = { readonly chords: readonly string[]; readonly parts: readonly string[] };

@@ -1,5 +1,5 @@
 import { modulo, type TonalPitchClass, parsePitch } from './pitch.ts';
-import { simplifySpelling } from './spelling.ts';
+import { simplifySpelling } from './enharmonic-spelling.ts';
 
 const SYLLABLES: readonly (readonly [syllable: string, degreeInC: string])[] = [
   ['Do', 'C'],

@@ -3,7 +3,7 @@ import { keyOfDocument } from './document-key.ts';
 import { formatKey, canonicalKey } from './key.ts';
 import type { LyricsDocument, Melody } from './lyrics-document.ts';
 import { transpositionBy, transposeChord } from './transpose.ts';
-import { transposeKey } from './transpositions.ts';
+import { transposeKey } from './key-transpositions.ts';
 
 /**
  * The text with the chords and the stated keys of both melodies moved.

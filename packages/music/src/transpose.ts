@@ -1,9 +1,9 @@
 import { formatChord, mapPitches } from './chord.ts';
 import { type Key, canonicalKey } from './key.ts';
 import { modulo } from './pitch.ts';
-import { simplifySpelling } from './spelling.ts';
+import { simplifySpelling } from './enharmonic-spelling.ts';
 import { renameChords } from './symbol.ts';
-import { transposeKey } from './transpositions.ts';
+import { transposeKey } from './key-transpositions.ts';
 
 /** A way to move chords: how far on the line of fifths, and the key they land in, which spells them; null when unknown. */
 export type Transposition = { readonly fifths: number; readonly to: Key | null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesChordNames } from './chord-writer.ts';
+import { changesChordNames } from './chord-formatter.ts';
 import { isRecognizedSymbol, isUnknownChord } from './symbol.ts';
 
 describe('a chord name that is not known', () => {

@@ -21,7 +21,7 @@ export {
   type FitInput,
   MAX_LINE_HEIGHT,
 } from './fit.ts';
-export { type SongHeader, createSongHeader, joinNames } from './header.ts';
+export { type SongHeader, createSongHeader, joinNames } from './song-header.ts';
 export { continuePresentation, presentSong } from './present-song.ts';
 export { isRemark } from './remark.ts';
 export {
@@ -32,7 +32,7 @@ export {
   versePositions,
   visiblePositions,
   availablePositions,
-} from './screen.ts';
+} from './page.ts';
 export {
   type PresentationPreferences,
   preferencesFrom,
@@ -40,5 +40,5 @@ export {
   defaultPreferences,
   defaultPageSize,
 } from './settings.ts';
-export { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './steps.ts';
+export { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './actions.ts';
 export { presentedLyrics, type LyricsText, sungVerses, alignTranslation } from './verses.ts';

@@ -1,12 +1,12 @@
 import { emptyDocument, emptyLine, type LyricsDocument, type SectionKind } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
 import type { PresentationDocument, PresentedSong } from './document.ts';
-import { createSongHeader, joinNames } from './header.ts';
+import { createSongHeader, joinNames } from './song-header.ts';
 import { continuePresentation, presentSong } from './present-song.ts';
 import { isRemark } from './remark.ts';
-import { nextPagePositions, visiblePositions, availablePositions } from './screen.ts';
+import { nextPagePositions, visiblePositions, availablePositions } from './page.ts';
 import { defaultPreferences, defaultPageSize } from './settings.ts';
-import { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './steps.ts';
+import { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './actions.ts';
 import { sungVerses } from './verses.ts';
 
 const kinds: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', B: 'bridge', P: 'prechorus' };

@@ -1,6 +1,6 @@
 import { countSungLines } from '@canticle/music';
 import type { PresentationSettings, PresentedVerses } from './document.ts';
-import { versePositions } from './screen.ts';
+import { versePositions } from './page.ts';
 
 /** Contract 5.13. */
 const maxLinesForTwo = 4;

@@ -1,5 +1,5 @@
 import { mapVerse } from './map-verse.ts';
-import type { Versification } from './versification-name.ts';
+import type { Versification } from './versification.ts';
 
 /** Where a verse of a translation stands, as it is numbered there. */
 export type VerseRange = {

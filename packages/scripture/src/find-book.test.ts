@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BookLanguage } from './book-names.ts';
-import { protestantBooks } from './book-names.ts';
+import type { BookLanguage } from './books.ts';
+import { protestantBooks } from './books.ts';
 import { findBook } from './find-book.ts';
 
 const languages: readonly BookLanguage[] = ['en', 'no'];

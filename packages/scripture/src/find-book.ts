@@ -1,5 +1,5 @@
-import type { Book, BookLanguage } from './book-names.ts';
-import { protestantBooks, deuterocanonicalBooks } from './book-names.ts';
+import type { Book, BookLanguage } from './books.ts';
+import { protestantBooks, deuterocanonicalBooks } from './books.ts';
 
 /**
  * Finds the book of the Bible a text names: its name, a usual abbreviation or its USFM code, in upper or lower case, with

@@ -1,4 +1,4 @@
-import { type Book, type BookLanguage, bookByCode } from './book-names.ts';
+import { type Book, type BookLanguage, bookByCode } from './books.ts';
 import type { PassageEnd, BibleReference } from './reference.ts';
 
 /**

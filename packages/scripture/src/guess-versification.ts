@@ -1,6 +1,6 @@
 import { lastVerseOf } from './map-verse.ts';
-import { psalmsWithTitleVerse, psalmsWithTwoTitleVerses } from './numbering-rules.ts';
-import type { Versification } from './versification-name.ts';
+import { psalmsWithTitleVerse, psalmsWithTwoTitleVerses } from './versification-rules.ts';
+import type { Versification } from './versification.ts';
 
 /** What is known of a chapter of an unknown translation. */
 export type ChapterSummary = {

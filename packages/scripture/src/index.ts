@@ -1,4 +1,4 @@
-export { type Book, type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './book-names.ts';
+export { type Book, type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './books.ts';
 export type {
   Block,
   BlockKind,
@@ -14,12 +14,12 @@ export type {
 } from './chapter-text.ts';
 export { findBook } from './find-book.ts';
 export { createVerseKeyGenerator, labelOfVerseKey, parseVerseLabel, formattedVersesOf, versesOf } from './verses.ts';
-export { type BookSection, sectionOf, type Testament, testamentOf } from './sections.ts';
-export { type Versification, versifications } from './versification-name.ts';
+export { type BookSection, sectionOf, type Testament, testamentOf } from './book-sections.ts';
+export { type Versification, versifications } from './versification.ts';
 export { type AlignedVerses, alignVerses, type VerseRange } from './align-verses.ts';
 export { type ChapterSummary, guessVersification } from './guess-versification.ts';
 export { chapterCount, lastVerseOf, mapVerse, type VerseRef } from './map-verse.ts';
 export { formatReference } from './format-reference.ts';
 export { findReferences, parseReference } from './parse-reference.ts';
 export type { ReferenceMatch, PassageEnd, BibleReference } from './reference.ts';
-export { verseSearchKey, parseVerseSearchKeys } from './verses-named.ts';
+export { verseSearchKey, parseVerseSearchKeys } from './verse-search-keys.ts';

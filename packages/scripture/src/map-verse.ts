@@ -1,5 +1,5 @@
-import { lastVerses, mappingOf, parseVerseId } from './numbering.ts';
-import type { Versification } from './versification-name.ts';
+import { lastVerses, mappingOf, parseVerseId } from './versification-mapping.ts';
+import type { Versification } from './versification.ts';
 
 /** One verse by its numbers; `book` is the USFM code. */
 export type VerseRef = { readonly book: string; readonly chapter: number; readonly verse: number };

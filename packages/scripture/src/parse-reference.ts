@@ -1,4 +1,4 @@
-import { type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './book-names.ts';
+import { type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './books.ts';
 import { findBook } from './find-book.ts';
 import { chapterCount, lastVerseOf } from './map-verse.ts';
 import type { ReferenceMatch, PassageEnd, BibleReference } from './reference.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BookLanguage, protestantBooks, deuterocanonicalBooks } from './book-names.ts';
+import { type BookLanguage, protestantBooks, deuterocanonicalBooks } from './books.ts';
 import { formatReference } from './format-reference.ts';
 import { chapterCount, lastVerseOf } from './map-verse.ts';
 import { findReferences, parseReference } from './parse-reference.ts';

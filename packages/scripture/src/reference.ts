@@ -1,4 +1,4 @@
-import type { BookLanguage } from './book-names.ts';
+import type { BookLanguage } from './books.ts';
 
 /** One end of a passage: a chapter, or a verse of it, or a part of a verse ("a"). */
 export type PassageEnd = { readonly chapter: number; readonly verse?: number; readonly part?: string };

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { alignVerses } from './align-verses.ts';
 import { guessVersification } from './guess-versification.ts';
 import { chapterCount, lastVerseOf, mapVerse } from './map-verse.ts';
-import { lastVerses, mappingOf } from './numbering.ts';
-import { type Versification, versifications } from './versification-name.ts';
+import { lastVerses, mappingOf } from './versification-mapping.ts';
+import { type Versification, versifications } from './versification.ts';
 
 const point = (name: string) => {
   const [, book = '', chapter, verse] = /^(\w{3}) (\d+):(\d+)$/.exec(name) ?? [];

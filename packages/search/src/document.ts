@@ -1,5 +1,5 @@
-import { tokenize, type TokenizedText } from './placed-words.ts';
-import { splitWords } from './words.ts';
+import { tokenize, type TokenizedText } from './tokenize.ts';
+import { splitWords } from './split-words.ts';
 
 /** Grows whenever documents are analysed in another way: an index made with another number must be made again. */
 export const ANALYSIS_VERSION = 1;

@@ -14,7 +14,7 @@ export {
 export { fold } from './fold.ts';
 export { updateIndex, createIndex, search, type SearchIndex, findSource } from './memory-index.ts';
 export { rankOptionsFor, type Ranking, type RankOptions } from './rank.ts';
-export { htmlToLines } from './plain-lines.ts';
+export { htmlToLines } from './html-to-lines.ts';
 export {
   type WordAlternatives,
   type IndexResult,
@@ -22,9 +22,9 @@ export {
   MAX_RESULTS,
   searchRounds,
   type IndexQuery,
-} from './seek.ts';
+} from './search-rounds.ts';
 export { matchedLine, type Snippet, createSnippet } from './snippet.ts';
-export { parseNotes } from './read-notes.ts';
+export { parseNotes } from './parse-notes.ts';
 export {
   MIN_NOTES,
   findTunes,
@@ -34,6 +34,6 @@ export {
   type Tune,
   type TuneIndex,
 } from './tune.ts';
-export { analyzeQuery, type AnalyzedQuery } from './understanding.ts';
+export { analyzeQuery, type AnalyzedQuery } from './analyzed-query.ts';
 export { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
-export { splitWords } from './words.ts';
+export { splitWords } from './split-words.ts';

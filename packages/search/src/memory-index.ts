@@ -8,8 +8,8 @@ import {
   documentWords,
 } from './document.ts';
 import { rankOptionsFor, type RankOptions } from './rank.ts';
-import { type IndexResult, type RankedResults, searchRounds, type IndexQuery } from './seek.ts';
-import { analyzeQuery, type AnalyzedQuery } from './understanding.ts';
+import { type IndexResult, type RankedResults, searchRounds, type IndexQuery } from './search-rounds.ts';
+import { analyzeQuery, type AnalyzedQuery } from './analyzed-query.ts';
 import { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
 
 /** Documents in memory with everything that answers questions about them. */

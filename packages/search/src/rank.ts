@@ -1,8 +1,8 @@
 import type { TokenizedDocument, AnalyzedDocument, SearchKind } from './document.ts';
-import { TermScanner, type LineMatch, raiseToMax } from './hits.ts';
-import type { ParsedQuery } from './question.ts';
-import type { TokenizedText } from './placed-words.ts';
-import { coverage, type TermMatcher } from './sought.ts';
+import { TermScanner, type LineMatch, raiseToMax } from './term-scanner.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { TokenizedText } from './tokenize.ts';
+import { coverage, type TermMatcher } from './term-matcher.ts';
 
 /** How well a document answers, and the line that shows it. */
 export type Ranking = {

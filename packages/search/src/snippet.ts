@@ -1,7 +1,7 @@
 import { type SearchDocument, splitNumbers } from './document.ts';
 import type { Ranking } from './rank.ts';
 import type { Term } from './terms.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 /** A line that shows why something was found, and where the words stand in it, from and to, in UTF-16 units. */
 export type Snippet = { readonly text: string; readonly marks: readonly (readonly [from: number, to: number])[] };

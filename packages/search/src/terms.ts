@@ -1,5 +1,5 @@
 import { isStopWord } from './stop-words.ts';
-import type { ParsedQuery } from './question.ts';
+import type { ParsedQuery } from './parse-query.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A word of the question with everything that counts as it: how well, from 1 (the word itself) down to 0. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNotes } from './read-notes.ts';
+import { parseNotes } from './parse-notes.ts';
 import { findTunes, createTuneIndex } from './tune.ts';
 
 const notes = (text: string) => parseNotes(text) as readonly number[];

@@ -1,4 +1,4 @@
-import { allowedTypos, createFuzzyIndex, type SimilarWord, findSimilarWords } from './neighbours.ts';
+import { allowedTypos, createFuzzyIndex, type SimilarWord, findSimilarWords } from './fuzzy-index.ts';
 import type { SearchKind } from './document.ts';
 import { STEMMED_LANGUAGES, stem } from './stem.ts';
 

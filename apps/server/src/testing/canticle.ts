@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { recordChange, createChangeCounter } from '../changes/index.ts';
-import { type Environment, readConfig } from '../config/index.ts';
-import { newId } from '../database/index.ts';
+import { recordChange, createChangeCounter } from '../platform/changes/index.ts';
+import { type Environment, readConfig } from '../platform/config/index.ts';
+import { newId } from '../platform/database/index.ts';
 import { saveSubscription } from '../features/store/index.ts';
-import type { Role } from '../http/index.ts';
-import { createAppContext, type AppContext } from '../rooms.ts';
-import { createMigratedTestStorage, type TestStorage } from './engine.ts';
+import type { Role } from '../platform/http/index.ts';
+import { createAppContext, type AppContext } from '../context.ts';
+import { createMigratedTestStorage, type TestStorage } from './test-storage.ts';
 import { type Claims, startIssuer } from './issuer.ts';
 
 type RequestOptions = {

@@ -1,6 +1,6 @@
-import { newId } from '../database/index.ts';
+import { newId } from '../platform/database/index.ts';
 import { type FileDraft, saveFile } from '../features/media/index.ts';
-import type { AppContext } from '../rooms.ts';
+import type { AppContext } from '../context.ts';
 
 /** Stores bytes as a file of a song, with what a test says of it; gives its id. */
 export async function addFile(

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { newId } from '../database/index.ts';
-import type { AppContext } from '../rooms.ts';
+import { newId } from '../platform/database/index.ts';
+import type { AppContext } from '../context.ts';
 import { startCanticle, type TestCanticle } from './canticle.ts';
 import { type Files, createZip } from './folder.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { TrustedIssuer } from '../config/index.ts';
+import type { TrustedIssuer } from '../platform/config/index.ts';
 
 export type Claims = { readonly [claim: string]: unknown };
 

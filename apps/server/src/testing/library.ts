@@ -1,6 +1,6 @@
 import type { LyricsDocument, LyricLine } from '@canticle/music';
 import { type Block, bookByCode, type ChapterText } from '@canticle/scripture';
-import { newId } from '../database/index.ts';
+import { newId } from '../platform/database/index.ts';
 import { replaceLyrics } from '../features/lyrics/index.ts';
 import { saveBook, saveTranslation, type TranslationDraft } from '../features/scriptures/index.ts';
 import {
@@ -11,7 +11,7 @@ import {
   saveSong,
   type SongDraft,
 } from '../features/songs/index.ts';
-import type { AppContext } from '../rooms.ts';
+import type { AppContext } from '../context.ts';
 
 /** Writes a collection with what a test says of it and plain values for the rest; gives its id. */
 export async function addCollection(

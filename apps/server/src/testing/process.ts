@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestStorage } from './engine.ts';
+import type { TestStorage } from './test-storage.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 

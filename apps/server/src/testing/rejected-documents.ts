@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../rooms.ts';
+import type { AppContext } from '../context.ts';
 
 const TABLES = ['search_documents_a', 'search_documents_b'];
 const MESSAGE = 'This document is rejected.';

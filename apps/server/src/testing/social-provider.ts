@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UnsecuredJWT } from 'jose';
-import type { SocialProviderId } from '../config/index.ts';
+import type { SocialProviderId } from '../platform/config/index.ts';
 
 /** Who signs in at the stand-in, in plain words; each provider says it in its own way. */
 type FakePerson = { readonly subject: string; readonly name: string; readonly email: string | undefined };

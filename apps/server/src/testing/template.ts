@@ -1,5 +1,5 @@
-import { openDatabase } from '../database/index.ts';
-import { createTestStorage, setTemplateStorage } from './engine.ts';
+import { openDatabase } from '../platform/database/index.ts';
+import { createTestStorage, setTemplateStorage } from './test-storage.ts';
 
 /** Migrates one database before all tests, which begin with copies of it. */
 export async function setup(): Promise<() => Promise<void>> {

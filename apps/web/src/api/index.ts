@@ -5,5 +5,5 @@ export { configureApi, type ApiConnection } from './connection.ts';
 export { isEventStream, readEventStream, type StreamEvent } from './event-stream.ts';
 export { fetchFile, type FetchedFile } from './fetch-file.ts';
 export { newId } from './new-id.ts';
-export { readById, type ResourceName } from './join-reads.ts';
+export { readById, type ResourceName } from './batch-reads.ts';
 export type { CallOptions } from './request.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { TranslationsProvider } from '../translations/index.ts';
+import { TranslationsProvider } from '../i18n/index.ts';
 
 /** Gives the tree below it everything that pages ask for. */
 export function Providers({

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { initialRoutes } from './start/first-paths.ts';
-import { firstContentful } from './start/first-words.ts';
+import { initialRoutes } from './start/initial-routes.ts';
+import { firstContentful } from './start/first-contentful.ts';
 import { PageFailed } from './start/page-failed.tsx';
 import { lazyPage, withPrefetch, reloadOnMissingChunk } from './start/lazy-page.ts';
-import { PublicLayout } from './start/outside.tsx';
-import { type PrefetchSongs, createSongPrefetch } from './start/songs-ahead.ts';
-import { RequireSignIn } from './start/signed-in.tsx';
-import { SplashScreen } from './start/waiting.tsx';
+import { PublicLayout } from './start/public-layout.tsx';
+import { type PrefetchSongs, createSongPrefetch } from './start/prefetch-songs.ts';
+import { RequireSignIn } from './start/require-sign-in.tsx';
+import { SplashScreen } from './start/splash-screen.tsx';
 
 /* Aliases are the second address of the same page; both stay as they are in the address bar. */
 const createRoutesFor = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
@@ -379,14 +379,14 @@ export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
       ...createRoutesFor(
         ['/presentation'],
         lazyPage(
-          () => import('./pages/live/screens.ts'),
+          () => import('./pages/live/screen-pages.ts'),
           (page) => page.PresentationPage,
         ),
       ),
       ...createRoutesFor(
         ['/audience/:key'],
         lazyPage(
-          () => import('./pages/live/screens.ts'),
+          () => import('./pages/live/screen-pages.ts'),
           (page) => page.AudiencePage,
         ),
       ),

@@ -1,4 +1,4 @@
-import type { LocalCache } from './copy.ts';
+import type { LocalCache } from './local-cache.ts';
 import { clearIntervalMs } from './lifetimes.ts';
 
 const clearedAtKey = 'clearedAt';

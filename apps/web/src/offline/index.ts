@@ -1,13 +1,13 @@
 export { clearWhenDue } from './clear-when-due.ts';
-export { cachedQuery, cacheFirst, setCachedQueryData } from './copy-first.ts';
-export { closeCache, currentCache, openCache } from './current-copy.ts';
-export { matchesCalls, type CachedAnswer, listCachedAnswers } from './kept-answers.ts';
-export type { LocalCache, LocalCacheEntry, CacheWrite } from './copy.ts';
-export { openIndexedDbCache } from './browser-copy.ts';
-export { createMemoryCache } from './memory-copy.ts';
+export { cachedQuery, cacheFirst, setCachedQueryData } from './cache-first.ts';
+export { closeCache, currentCache, openCache } from './current-cache.ts';
+export { matchesCalls, type CachedAnswer, listCachedAnswers } from './cached-answers.ts';
+export type { LocalCache, LocalCacheEntry, CacheWrite } from './local-cache.ts';
+export { openIndexedDbCache } from './indexed-db-cache.ts';
+export { createMemoryCache } from './memory-cache.ts';
 export { lifetimes } from './lifetimes.ts';
 export { createSender, type SendReport } from './sender.ts';
-export { startSender, onServerError } from './keep-sending.ts';
+export { startSender, onServerError } from './start-sender.ts';
 export type { Operation, Outbox, OperationRejection } from './outbox.ts';
 export {
   mutateOptimistically,
@@ -17,7 +17,7 @@ export {
   type PersonalQuery,
   type Rollback,
   undoOperation,
-} from './own-copy.ts';
+} from './personal-query.ts';
 export {
   downloadChapters,
   type DownloadContext,
@@ -25,11 +25,11 @@ export {
   type DownloadedScore,
   renderedScoreKey,
   type SongDownloadOptions,
-} from './keep.ts';
-export type { OfflineDownload } from './keeping.ts';
-export { deleteFiles } from './keep-file.ts';
-export { invalidateKind, pullChanges } from './bring-up-to-date.ts';
-export { markUnchanged } from './followed.ts';
-export { subscribeToChanges } from './hear-changes.ts';
-export { createTabChannel, showWritesOfOtherTabs } from './other-tabs.ts';
+} from './download.ts';
+export type { OfflineDownload } from './downloads.ts';
+export { deleteFiles } from './offline-file-store.ts';
+export { invalidateKind, pullChanges } from './pull-changes.ts';
+export { markUnchanged } from './subscription.ts';
+export { subscribeToChanges } from './subscribe-to-changes.ts';
+export { createTabChannel, showWritesOfOtherTabs } from './tab-sync.ts';
 export { showServerState } from './show-server-state.ts';

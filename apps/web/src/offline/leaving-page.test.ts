@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openIndexedDbCache } from './browser-copy.ts';
-import type { LocalCache } from './copy.ts';
+import { openIndexedDbCache } from './indexed-db-cache.ts';
+import type { LocalCache } from './local-cache.ts';
 
 const kept = <T>(value: T) => ({ value, savedAt: 5, etag: '"1"' });
 const operation = (id: string) => ({

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import type { OfflineDownload } from './keeping.ts';
+import type { OfflineDownload } from './downloads.ts';
 import type { Operation } from './outbox.ts';
 
 /**

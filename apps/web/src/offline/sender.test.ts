@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/index.ts';
-import { startSender } from './keep-sending.ts';
-import { createMemoryCache } from './memory-copy.ts';
+import { startSender } from './start-sender.ts';
+import { createMemoryCache } from './memory-cache.ts';
 import type { Operation, Outbox } from './outbox.ts';
 import { createSender } from './sender.ts';
 

@@ -2,8 +2,8 @@ import type { Call } from '@canticle/contract/calls';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { configureApi } from '../api/index.ts';
-import { closeCache, currentCache } from './current-copy.ts';
-import { mutateOptimistically, personalQuery } from './own-copy.ts';
+import { closeCache, currentCache } from './current-cache.ts';
+import { mutateOptimistically, personalQuery } from './personal-query.ts';
 import { showServerState } from './show-server-state.ts';
 
 type Marks = Call<{ params: { id: string }; query: undefined; body: undefined; reply: readonly string[] }>;

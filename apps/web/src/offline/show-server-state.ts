@@ -1,7 +1,7 @@
 import type { Call } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApiWithEtag, ApiError } from '../api/index.ts';
-import type { LocalCache, LocalCacheEntry } from './copy.ts';
+import type { LocalCache, LocalCacheEntry } from './local-cache.ts';
 
 /* As copy-first and own-copy name what they keep: path, version, params and query of a call. */
 type QueryCacheKey = readonly [path: string, version?: string, params?: unknown, query?: unknown];

@@ -1,5 +1,5 @@
-import type { LocalCache } from './copy.ts';
-import { createMemoryCache } from './memory-copy.ts';
+import type { LocalCache } from './local-cache.ts';
+import { createMemoryCache } from './memory-cache.ts';
 
 /**
  * A database for tests that can be told not to answer, to answer after all, and to fail: what it holds is in `backingCache`, which

@@ -2,7 +2,7 @@ import { applyOperation, type ListOperation, type MergedList, createMergedList, 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/index.ts';
-import { createMemoryCache } from './memory-copy.ts';
+import { createMemoryCache } from './memory-cache.ts';
 import type { Operation, Outbox } from './outbox.ts';
 import { createSender } from './sender.ts';
 

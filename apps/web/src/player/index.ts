@@ -4,8 +4,8 @@
  *   player.play(tracks, at)                plays a queue in place of what was played
  *   usePlaying()                           { id, isPlaying }: which file it is
  */
-export { PlayerHost } from './player-place.tsx';
+export { PlayerHost } from './player-host.tsx';
 export type { Track, TimedTextTrack } from './track.ts';
-export { invalidateCues } from './load-text.ts';
-export { formatTime } from './clock.ts';
+export { invalidateCues } from './load-cues.ts';
+export { formatTime } from './format-time.ts';
 export { player, usePlayer, usePlaying } from './use-player.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { classes } from '../ui/index.ts';
 import { PauseIcon, PlayIcon } from '../ui/icons.ts';
 import { player, usePlayer } from './use-player.ts';

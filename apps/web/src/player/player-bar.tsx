@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { classes, IconButton, Popover } from '../ui/index.ts';
 import { AdjustIcon, CloseIcon, KaraokeIcon, NextTrackIcon, PreviousTrackIcon } from '../ui/icons.ts';
-import { formatTime } from './clock.ts';
+import { formatTime } from './format-time.ts';
 import { PlayButton } from './play-button.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SeekSlider } from './seek-slider.tsx';

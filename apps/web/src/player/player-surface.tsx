@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { connectMediaSession } from './media-session.ts';
 import { PlayerBar } from './player-bar.tsx';
-import { KaraokeText } from './sung-text.tsx';
+import { KaraokeText } from './karaoke-text.tsx';
 import { player, usePlayer } from './use-player.ts';
-import { usePlayerShortcuts } from './use-player-keys.ts';
+import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 import { VideoDialog } from './video-dialog.tsx';
 
 /** What is seen of the player: a bar for a recording, a dialog for a video. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MediaHandle } from './medium.ts';
-import { positionToSave } from './places.ts';
+import type { MediaHandle } from './media-handle.ts';
+import { positionToSave } from './playback-positions.ts';
 import { createPlayer } from './player.ts';
 import { PlayerError } from './player-error.ts';
 import { ratesOf } from './rates.ts';

@@ -1,8 +1,8 @@
-import { type MediaHandle, createMediaHandle } from './medium.ts';
-import { bindMediaEvents } from './medium-events.ts';
-import { cachedPositions, type PlaybackPositions, positionToSave } from './places.ts';
+import { type MediaHandle, createMediaHandle } from './media-handle.ts';
+import { bindMediaEvents } from './media-events.ts';
+import { cachedPositions, type PlaybackPositions, positionToSave } from './playback-positions.ts';
 import type { PlayerProblem } from './player-error.ts';
-import { diagnosePlayback } from './playing-failure.ts';
+import { diagnosePlayback } from './playback-problem.ts';
 import { clampRate, clampVolume, type Rates, ratesOf } from './rates.ts';
 import type { Track } from './track.ts';
 

@@ -1,4 +1,4 @@
-import { type MessageKey, useTranslate } from '../translations/index.ts';
+import { type MessageKey, useTranslate } from '../i18n/index.ts';
 import type { PlayerProblem } from './player-error.ts';
 
 const keys: Readonly<Record<PlayerProblem, MessageKey>> = {

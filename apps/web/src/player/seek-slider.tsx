@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { classes } from '../ui/index.ts';
-import { formatTime } from './clock.ts';
+import { formatTime } from './format-time.ts';
 import { player, usePlayer } from './use-player.ts';
 
 /* In seconds. The steps of the slider itself are finer, so that it stands where the sound is. */

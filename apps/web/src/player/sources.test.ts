@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseAspectRatio } from './aspect-ratio.ts';
-import { formatTime } from './clock.ts';
+import { formatTime } from './format-time.ts';
 import { clampRate, clampVolume, availableRates, ratesOf } from './rates.ts';
 import { sourceKind } from './source.ts';
 

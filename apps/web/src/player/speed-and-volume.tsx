@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { Button, Select } from '../ui/index.ts';
 import { NextTrackIcon, PreviousTrackIcon } from '../ui/icons.ts';
 import { availableRates } from './rates.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../translations/index.ts';
-import { loadCues } from './load-text.ts';
+import { useTranslate } from '../i18n/index.ts';
+import { loadCues } from './load-cues.ts';
 import type { TimedTextTrack } from './track.ts';
 
 /**

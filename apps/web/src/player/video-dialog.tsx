@@ -1,14 +1,14 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { Dialog, IconButton, Select } from '../ui/index.ts';
 import { NextTrackIcon, PerformIcon, PreviousTrackIcon } from '../ui/icons.ts';
 import { parseAspectRatio } from './aspect-ratio.ts';
-import { formatTime } from './clock.ts';
+import { formatTime } from './format-time.ts';
 import { PlayButton } from './play-button.tsx';
 import { PlayerError, type PlayerProblem } from './player-error.ts';
 import { useProblemText } from './problem-text.ts';
 import { SeekSlider } from './seek-slider.tsx';
-import { canEnterFullscreen, enterFullscreen } from './fill-screen.ts';
+import { canEnterFullscreen, enterFullscreen } from './fullscreen.ts';
 import { SpeedAndVolume } from './speed-and-volume.tsx';
 import type { Track } from './track.ts';
 import { player, usePlayer } from './use-player.ts';

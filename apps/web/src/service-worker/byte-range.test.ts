@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { offlinePath, leasePath, cacheNameOf } from '../kept-files/index.ts';
+import { offlinePath, leasePath, cacheNameOf } from '../offline-files/index.ts';
 import { createRangeResponse } from './byte-range.ts';
-import { serveOfflineFile } from './kept-media.ts';
+import { serveOfflineFile } from './offline-media.ts';
 
 const whole = (headers: Record<string, string> = {}) =>
   new Response('0123456789', { headers: { 'content-type': 'audio/wav', etag: '"h"', ...headers } });

@@ -1,6 +1,6 @@
-import { serveOfflineFile } from './kept-media.ts';
+import { serveOfflineFile } from './offline-media.ts';
 import { type ShellManifest, fetchStrategyFor } from './shell.ts';
-import { createShellCache } from './shell-store.ts';
+import { createShellCache } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build (vite-service-worker.ts). */

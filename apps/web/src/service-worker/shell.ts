@@ -1,4 +1,4 @@
-import { bypassParam } from '../kept-files/index.ts';
+import { bypassParam } from '../offline-files/index.ts';
 
 /** What the build knows of itself: everything the app is made of, by its address. */
 export type ShellManifest = {

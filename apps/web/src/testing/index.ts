@@ -8,5 +8,5 @@ export {
   kariUser,
   kariSettings,
   renderApp,
-} from './started.tsx';
-export { readMessages } from './texts.ts';
+} from './render-app.tsx';
+export { readMessages } from './read-messages.ts';

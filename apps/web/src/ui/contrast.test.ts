@@ -57,7 +57,7 @@ describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
  */
 const MAY_FADE = [
   'app/pages/list/entry-row.tsx opacity-50',
-  'app/pages/song/turn-arrows.tsx opacity-35',
+  'app/pages/song/previous-next-links.tsx opacity-35',
   'app/pages/statistics/line-chart.tsx opacity-10',
   'app/shell/search-box.tsx opacity-60',
   'player/player.css opacity: 0.45',

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { Button, rowActionClass } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { CheckIcon, CopyIcon, LinkIcon } from './icons.ts';

@@ -1,7 +1,7 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readMessages } from '../testing/texts.ts';
-import { startTranslations, TranslationsProvider } from '../translations/index.ts';
+import { readMessages } from '../testing/read-messages.ts';
+import { startTranslations, TranslationsProvider } from '../i18n/index.ts';
 import { Dialog } from './dialog.tsx';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 
 /**
  * Whether this page was opened over plain HTTP from another machine, such as `http://192.168.1.20:4180`. Browsers then

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from '../translations/index.ts';
+import { useTranslate } from '../i18n/index.ts';
 import { classes } from './classes.ts';
 
 /** The shape of what comes. It is drawn only after 150 ms: what is known sooner never flickers. */

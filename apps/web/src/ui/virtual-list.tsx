@@ -11,11 +11,11 @@ import {
 } from 'react';
 import { classes } from './classes.ts';
 import { nextGridPosition, nextPosition } from './list-keys.ts';
-import { useScrollRestoration, savedListPosition } from './list-return.ts';
-import { useListColumns } from './list-room.ts';
-import { isTypedCharacter, useTypeAhead } from './list-typing.ts';
+import { useScrollRestoration, savedListPosition } from './scroll-restoration.ts';
+import { useListColumns } from './use-list-columns.ts';
+import { isTypedCharacter, useTypeAhead } from './use-type-ahead.ts';
 import { emptyTypeAhead, appendCharacter } from './type-ahead.ts';
-import { ListRow, type RowRenderers } from './drawn-row.tsx';
+import { ListRow, type RowRenderers } from './list-row.tsx';
 import {
   hasHeadingOfGroup,
   createRows,

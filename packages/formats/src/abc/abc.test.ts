@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ParseError } from '../unreadable.ts';
+import { ParseError } from '../parse-error.ts';
 import { abcToMusicXml } from './index.ts';
 import { readAbc } from './read-abc.ts';
 import { readStaves } from './staves.ts';

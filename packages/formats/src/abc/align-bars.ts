@@ -1,4 +1,4 @@
-import { ParseError } from '../unreadable.ts';
+import { ParseError } from '../parse-error.ts';
 import { type Bar, type MusicEvent, durationOf, layerDuration, type Voice } from './tune.ts';
 
 const barDuration = ({ layers }: Bar): number => Math.max(...layers.map(layerDuration));

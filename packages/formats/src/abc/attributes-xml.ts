@@ -1,5 +1,5 @@
 import { escapeXml, xmlElement as el } from '../xml-writer.ts';
-import { splitIntoNoteValues } from './note-lengths.ts';
+import { splitIntoNoteValues } from './note-values.ts';
 import type { StaffChange, Clef, KeySignature, TimeSignature, Part, Tempo, Tune, Voice } from './tune.ts';
 import { WHOLE_NOTE } from './tune.ts';
 

@@ -1,4 +1,4 @@
-import { ParseError } from '../unreadable.ts';
+import { ParseError } from '../parse-error.ts';
 import { type Clef, type KeySignature, type TimeSignature, type Step, type Tempo, WHOLE_NOTE } from './tune.ts';
 
 const FIFTHS: Readonly<Record<string, number>> = { F: -1, C: 0, G: 1, D: 2, A: 3, E: 4, B: 5 };

@@ -1,9 +1,9 @@
 import { xmlElement as el } from '../xml-writer.ts';
 import { attributesXml, changeXml, directionXml, textXml } from './attributes-xml.ts';
 import { beamsOf } from './beams.ts';
-import { type BarLayout, barLayoutsOf } from './bar-lines.ts';
+import { type BarLayout, barLayoutsOf } from './bar-layout.ts';
 import { chordXml } from './chord-xml.ts';
-import { directionOf } from './marks.ts';
+import { directionOf } from './decorations.ts';
 import { type NoteContext, notesXml, forwardXml, restXml } from './note-xml.ts';
 import { printedAccidentals } from './printed-accidentals.ts';
 import {

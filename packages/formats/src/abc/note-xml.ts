@@ -1,9 +1,9 @@
-import { ParseError } from '../unreadable.ts';
+import { ParseError } from '../parse-error.ts';
 import { xmlElement as el } from '../xml-writer.ts';
 import type { Beam } from './beams.ts';
 import { textXml } from './attributes-xml.ts';
-import { notationsOf } from './marks.ts';
-import { type NoteValue, splitIntoNoteValues } from './note-lengths.ts';
+import { notationsOf } from './decorations.ts';
+import { type NoteValue, splitIntoNoteValues } from './note-values.ts';
 import type { NoteGroup, Pitch, Rest, Syllable, Tuplet } from './tune.ts';
 
 /** Where a note stands: its voice in the part, its staff when there are several, the accidentals its staff shows. */

@@ -1,4 +1,4 @@
-import { ParseError } from '../unreadable.ts';
+import { ParseError } from '../parse-error.ts';
 import { alignBars } from './align-bars.ts';
 import {
   readClef,
@@ -13,7 +13,7 @@ import { type AbcLine, readLines } from './lines.ts';
 import { readStaves } from './staves.ts';
 import type { KeySignature, TimeSignature, Part, Tempo, Tune, Voice } from './tune.ts';
 import { createVoiceReader, type VoiceReader } from './voice-reader.ts';
-import { attachLyrics, type LyricNote } from './words.ts';
+import { attachLyrics, type LyricNote } from './lyrics.ts';
 
 const C_MAJOR: KeySignature = { fifths: 0, mode: 'major', alterations: new Map() };
 const MAX_CHARACTERS = 1_000_000;

@@ -1,13 +1,13 @@
-import { ParseError } from '../unreadable.ts';
-import { type BarBuilder, MAX_BARS, createBarBuilder } from './bars.ts';
+import { ParseError } from '../parse-error.ts';
+import { type BarBuilder, MAX_BARS, createBarBuilder } from './bar-builder.ts';
 import { measureDuration, readClef, readKey, readMeter, readOctaveShift, readTempo, readUnitLength } from './fields.ts';
-import { isDirection } from './marks.ts';
-import { createPitchResolver } from './pitches.ts';
+import { isDirection } from './decorations.ts';
+import { createPitchResolver } from './pitch-resolver.ts';
 import { readQuoted } from './quoted-text.ts';
-import { createRhythmResolver } from './rhythm.ts';
+import { createRhythmResolver } from './rhythm-resolver.ts';
 import { type AbcToken, readLength, readTokens, type WrittenNote, type WrittenPitch } from './tokens.ts';
 import type { Annotation, Bar, Clef, KeySignature, TimeSignature, NoteGroup, Pitch, Rest } from './tune.ts';
-import type { LyricNote } from './words.ts';
+import type { LyricNote } from './lyrics.ts';
 
 /** What a voice starts with. `unit` is the length of a note without a number. */
 export type VoiceStart = {

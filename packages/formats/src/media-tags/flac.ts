@@ -1,5 +1,5 @@
 import { type Bytes, concat, concatAll, encodeLatin1, decodeLatin1 } from './bytes.ts';
-import { type MediaTags, requireMaxParts, TaggingError } from './credit.ts';
+import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 import { writeVorbisComment } from './vorbis-comment.ts';
 
 const VORBIS_COMMENT_BLOCK = 4;

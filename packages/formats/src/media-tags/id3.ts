@@ -1,5 +1,5 @@
 import { type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, encodeUtf8, viewOf } from './bytes.ts';
-import { type MediaTags, requireMaxParts, TaggingError } from './credit.ts';
+import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 
 const WRITTEN_FRAMES = new Set(['TIT2', 'TALB', 'TRCK', 'TEXT', 'TCOM', 'TPE4', 'TCOP']);
 /** Frames of 2.3 that 2.4 calls otherwise; what it has no place for is left out. */

@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-import { type MediaTags, TaggingError } from './credit.ts';
+import { type MediaTags, TaggingError } from './media-tags.ts';
 import { writeFlacTags } from './flac.ts';
 import { writeMp3Tags } from './id3.ts';
 import { writeMp4Tags } from './mp4.ts';

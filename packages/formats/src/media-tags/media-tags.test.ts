@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uint32BE, concat, encodeLatin1, decodeLatin1, uint32LE, encodeUtf8, viewOf } from './bytes.ts';
-import { type MediaTags, TaggingError } from './credit.ts';
+import { type MediaTags, TaggingError } from './media-tags.ts';
 import { readId3 } from './id3.ts';
 import { writeMediaTags } from './index.ts';
 import { readMp4Tags } from './mp4.ts';

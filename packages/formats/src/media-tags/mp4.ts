@@ -1,5 +1,5 @@
 import { uint32BE, type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, encodeUtf8, viewOf } from './bytes.ts';
-import { type MediaTags, requireMaxParts, TaggingError } from './credit.ts';
+import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 
 /* Names of the list as players write them; what has none there is called in full. */
 const WRITTEN_ATOMS = new Set(['©nam', '©alb', 'trkn', '©wrt', 'cprt']);

@@ -1,5 +1,5 @@
 import { type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, viewOf } from './bytes.ts';
-import { type MediaTags, requireMaxParts, TaggingError } from './credit.ts';
+import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 import { writeVorbisComment } from './vorbis-comment.ts';
 
 /* The two codecs: what their comment begins with, how many packets stand before the sound, and what ends the comment. */

@@ -1,5 +1,5 @@
 import { type Bytes, concat, concatAll, uint32LE, encodeUtf8, viewOf } from './bytes.ts';
-import { type MediaTags, requireMaxParts, TaggingError } from './credit.ts';
+import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 
 const WRITTEN_FIELDS = /^(?:TITLE|ALBUM|TRACKNUMBER|LYRICIST|COMPOSER|ARRANGER|COPYRIGHT)=/i;
 

@@ -1,5 +1,5 @@
 import { type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, uint32LE, encodeUtf8, viewOf } from './bytes.ts';
-import { type MediaTags, requireMaxParts, TaggingError } from './credit.ts';
+import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 
 /**
  * Writes a credit into a WAV as a RIFF INFO list; what else the list held stays.

@@ -1,6 +1,6 @@
 import type { personal } from '@canticle/contract';
-import { recordChange, recordChanges } from '../../changes/index.ts';
-import { toIso, newId, chunks, type Reader, type Tx } from '../../database/index.ts';
+import { recordChange, recordChanges } from '../../platform/changes/index.ts';
+import { toIso, newId, chunks, type Reader, type Tx } from '../../platform/database/index.ts';
 import { findNewVisits, type ActivityInput, VISIT_MS } from './rules.ts';
 
 type Activity = personal.Activity;

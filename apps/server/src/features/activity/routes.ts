@@ -1,6 +1,6 @@
 import { BadRequest, personal } from '@canticle/contract';
-import type { Database } from '../../database/index.ts';
-import { clampToNow, type Route, serve } from '../../http/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
 import { addActivities, clearActivities, listActivities } from './queries.ts';
 
 const DEFAULT_LIMIT = 20;

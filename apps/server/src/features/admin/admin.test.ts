@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addBundle, addProduct, startCheckout, submitForm, type ProductFixture } from '../../testing/shop.ts';
+import { addBundle, addProduct, startCheckout, submitForm, type ProductFixture } from '../../testing/store-fixtures.ts';
 
 let canticle: TestCanticle;
 let hymns: ProductFixture;

@@ -1,5 +1,5 @@
 import type { admin } from '@canticle/contract';
-import type { Reader } from '../../database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import { findPeople, getUser } from '../identity/index.ts';
 import { serializeSubscriptionV3, serializeUserV3 } from '../session/index.ts';
 import { findCustomerId, listVisibleSubscriptions } from '../store/index.ts';

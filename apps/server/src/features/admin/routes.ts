@@ -1,9 +1,9 @@
 import { admin, BadRequest, NotFound } from '@canticle/contract';
-import { type AuditEntry, listAuditEntries, recordAudit } from '../../audit/index.ts';
-import { recordChange } from '../../changes/index.ts';
-import type { Reader } from '../../database/index.ts';
-import type { RequestInfo, Route, Viewer } from '../../http/index.ts';
-import type { JobQueue } from '../../jobs/index.ts';
+import { type AuditEntry, listAuditEntries, recordAudit } from '../../platform/audit/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
+import type { RequestInfo, Route, Viewer } from '../../platform/http/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
 import {
   findPeople,
   getUser,

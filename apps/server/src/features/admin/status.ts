@@ -1,9 +1,9 @@
 import type { admin } from '@canticle/contract';
-import type { Config } from '../../config/index.ts';
-import type { Database, Reader } from '../../database/index.ts';
-import { countJobs } from '../../jobs/index.ts';
-import { countMails } from '../../mail/index.ts';
-import { countFailedItems, listFailedItems, type FailedItem } from '../../changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { countJobs } from '../../platform/jobs/index.ts';
+import { countMails } from '../../platform/mail/index.ts';
+import { countFailedItems, listFailedItems, type FailedItem } from '../../platform/changes/index.ts';
 import { countPendingChanges, countNotIndexed, labelItem, listNotIndexed } from '../search/index.ts';
 import { listImportSources } from '../transfer/index.ts';
 

@@ -1,7 +1,7 @@
 import { admin, BadRequest, NotFound } from '@canticle/contract';
-import type { Database } from '../../database/index.ts';
-import type { FileStore } from '../../files/index.ts';
-import { BinaryResponse, type Route } from '../../http/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import { BinaryResponse, type Route } from '../../platform/http/index.ts';
 import { serveWithCapability } from '../identity/index.ts';
 import { listLyricsOfCollection } from '../lyrics/index.ts';
 import { readCues, listFiles } from '../media/index.ts';

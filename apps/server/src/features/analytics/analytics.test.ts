@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { buildApp } from '../../app.ts';
 import { startSecondInstance, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createCountryFile } from '../../testing/country-file.ts';

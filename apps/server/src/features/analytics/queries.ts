@@ -1,5 +1,5 @@
 import type { analytics } from '@canticle/contract';
-import type { Reader } from '../../database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import type { TimeRange } from './rules.ts';
 
 /** How often each song was opened. */

@@ -1,6 +1,6 @@
 import type { analytics } from '@canticle/contract';
-import type { Reader } from '../../database/index.ts';
-import type { Viewer } from '../../http/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
+import type { Viewer } from '../../platform/http/index.ts';
 import {
   type DeletedSong,
   isVisible,

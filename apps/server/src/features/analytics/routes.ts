@@ -1,16 +1,16 @@
 import { analytics } from '@canticle/contract';
 import { writeCsv } from '@canticle/formats';
-import { type Database, runInBatches } from '../../database/index.ts';
-import { BinaryResponse, type Route, serve } from '../../http/index.ts';
-import type { JobQueue } from '../../jobs/index.ts';
+import { type Database, runInBatches } from '../../platform/database/index.ts';
+import { BinaryResponse, type Route, serve } from '../../platform/http/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
 import { serveWithCapability } from '../identity/index.ts';
 import { requireVisibleSongs } from '../songs/index.ts';
-import { createViewCounter } from './counter.ts';
+import { createViewCounter } from './view-counter.ts';
 import { countViews, listMostViewed, listViewsBetween, readStatistics } from './queries.ts';
 import { describeViewedSongs } from './report.ts';
 import { startOfHour, parseTimeRange } from './rules.ts';
-import { messagesFor } from '../../words/index.ts';
-import { deleteOldKeys } from './writes.ts';
+import { messagesFor } from '../../platform/messages/index.ts';
+import { deleteOldKeys } from './mutations.ts';
 
 type AnalyticsContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addContributor, addSong, addTranslation, verses } from '../../testing/library.ts';
-import { listAuditEntries } from '../../audit/index.ts';
+import { listAuditEntries } from '../../platform/audit/index.ts';
 import { moveToTrash } from '../songs/index.ts';
 import { saveProduct } from '../store/index.ts';
 

@@ -1,12 +1,12 @@
 import { type CatalogueKind, type catalogue, Conflict } from '@canticle/contract';
-import { recordAudit } from '../../audit/index.ts';
-import { toIso, type Reader, acquireLock, type Tx } from '../../database/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { toIso, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
 import { type FileContext, listFiles, deleteFile } from '../media/index.ts';
 import { listPublications } from '../publications/index.ts';
 import { listTranslations } from '../scriptures/index.ts';
 import { deletePermanently, listTrashedBefore, listSongIdsOnlyIn } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
-import { lockEntry, type EntityRef, findUses } from './deeds.ts';
+import { lockEntry, type EntityRef, findUses } from './commands.ts';
 import { deleteRevisions } from './queries.ts';
 import { pictureHashOf } from './rules.ts';
 

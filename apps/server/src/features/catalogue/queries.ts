@@ -1,5 +1,5 @@
 import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
-import { toIso, type Reader, readJson, type Tx } from '../../database/index.ts';
+import { toIso, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 
 /** How a state came about; `found` is one that nobody gave it here, such as what an import brought. */
 export type RevisionAction = 'found' | 'create' | 'change' | 'trash' | 'restore' | 'revert' | 'merge' | 'bulk';

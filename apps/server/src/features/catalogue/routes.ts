@@ -6,10 +6,10 @@ import {
   NotFound,
   PayloadTooLarge,
 } from '@canticle/contract';
-import type { ChangeCounter } from '../../changes/index.ts';
-import { type Database, isUniqueViolation, newId, type Reader, type Tx } from '../../database/index.ts';
-import { type FileStore, InvalidPicture, storePicture } from '../../files/index.ts';
-import type { Route, Viewer } from '../../http/index.ts';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import { type Database, isUniqueViolation, newId, type Reader, type Tx } from '../../platform/database/index.ts';
+import { type FileStore, InvalidPicture, storePicture } from '../../platform/files/index.ts';
+import type { Route, Viewer } from '../../platform/http/index.ts';
 import { listPersonNames, serveWithCapability } from '../identity/index.ts';
 import type { FileContext } from '../media/index.ts';
 import { findCatalogueEntries, findCatalogueNames } from '../songs/index.ts';
@@ -22,10 +22,10 @@ import {
   type EntityRef,
   trashItem,
   findUses,
-} from './deeds.ts';
+} from './commands.ts';
 import { emptyTrash, previewTrash } from './empty-trash.ts';
-import { createCatalogueQuery } from './looking-through.ts';
-import { applyBulkChange } from './many.ts';
+import { createCatalogueQuery } from './list-query.ts';
+import { applyBulkChange } from './bulk-edit.ts';
 import { listRevisions } from './queries.ts';
 import { diffItems, parseItem, referencedIds, rejectFieldErrors, versionOf } from './rules.ts';
 

@@ -6,7 +6,7 @@ import { parseChord } from '@canticle/music';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { parseChordName } from './chord-name.ts';
-import { renderChord } from './draw-chord.ts';
+import { renderChord } from './render-chord.ts';
 import { soundingNotes } from './fingering.ts';
 import { findFingerings } from './fingerings.ts';
 import { findVoicings } from './voicings.ts';

@@ -5,7 +5,7 @@ import type { ChordQuery } from './chord-name.ts';
 import { isNoteAllowed } from './chord-tones.ts';
 import { type Fingering, type FrettedInstrument, soundingNotes } from './fingering.ts';
 import { transposeToAllRoots } from './movable-shapes.ts';
-import { addBassNote } from './over-bass.ts';
+import { addBassNote } from './slash-chords.ts';
 
 /** Fingerings of one chord, and whether the bass note that was asked for is their lowest. */
 export type Fingerings = { readonly shapes: readonly Fingering[]; readonly hasBass: boolean };

@@ -1,6 +1,6 @@
 import { type chords, chords as calls } from '@canticle/contract';
-import { type Route, serve } from '../../http/index.ts';
-import { renderChord } from './draw-chord.ts';
+import { type Route, serve } from '../../platform/http/index.ts';
+import { renderChord } from './render-chord.ts';
 
 /** More than every chord of a large library on every instrument; names come from outside, so there is an end. */
 const MAX_CACHED_CHORDS = 4000;

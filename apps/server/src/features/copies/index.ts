@@ -1,3 +1,3 @@
-export { createChangeEventRoutes } from './events.ts';
-export { offlineManifestRoutes } from './needs.ts';
+export { createChangeEventRoutes } from './change-events.ts';
+export { offlineManifestRoutes } from './offline-manifest.ts';
 export { changeRoutes } from './routes.ts';

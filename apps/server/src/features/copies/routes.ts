@@ -1,11 +1,11 @@
 import { copies } from '@canticle/contract';
-import { listChangesFor } from '../../changes/index.ts';
-import type { Database, Reader } from '../../database/index.ts';
-import { type Route, serve } from '../../http/index.ts';
+import { listChangesFor } from '../../platform/changes/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { type Route, serve } from '../../platform/http/index.ts';
 import { listLyricsOfSongs, serializeStoredLyrics } from '../lyrics/index.ts';
 import { listCollectionAccess, type Song, serializeSongV3 } from '../songs/index.ts';
 import { hashRights, groupChanges } from './rules.ts';
-import { resolveVisibility } from './standings.ts';
+import { resolveVisibility } from './visibility.ts';
 
 /** The most changes told one by one: more, and everything is fetched anew. */
 const MAX_CHANGES = 1_000;

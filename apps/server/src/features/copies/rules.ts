@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { copies } from '@canticle/contract';
-import type { ItemChange } from '../../changes/index.ts';
-import type { Viewer } from '../../http/index.ts';
+import type { ItemChange } from '../../platform/changes/index.ts';
+import type { Viewer } from '../../platform/http/index.ts';
 
 type ChangesReply = copies.ChangesSince;
 type SyncedChange = ChangesReply['changed'][number];

@@ -1,7 +1,7 @@
 import { credit as contract, NotFound, PayloadTooLarge } from '@canticle/contract';
-import type { Database, Reader } from '../../database/index.ts';
-import { BinaryResponse, type Route, serve, servePublic } from '../../http/index.ts';
-import { messagesFor } from '../../words/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { BinaryResponse, type Route, serve, servePublic } from '../../platform/http/index.ts';
+import { messagesFor } from '../../platform/messages/index.ts';
 import {
   findSongByNumber,
   isVisible,
@@ -11,7 +11,7 @@ import {
   listReferences,
   resolveText,
 } from '../songs/index.ts';
-import { type PdfBlock, createPdf } from './paper.ts';
+import { type PdfBlock, createPdf } from './credit-pdf.ts';
 import { createCredit, type CreditNames, formatCopyright } from './rules.ts';
 import { createTagger } from './tagger.ts';
 

@@ -1,5 +1,5 @@
-import { recordChanges } from '../../changes/index.ts';
-import { toIso, chunks, type Reader, type Tx } from '../../database/index.ts';
+import { recordChanges } from '../../platform/changes/index.ts';
+import { toIso, chunks, type Reader, type Tx } from '../../platform/database/index.ts';
 
 /** Ids of the songs a person marked, in the order they were marked. */
 export async function listFavourites(db: Reader, userId: string): Promise<string[]> {

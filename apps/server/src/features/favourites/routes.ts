@@ -1,6 +1,6 @@
 import { personal } from '@canticle/contract';
-import type { Database } from '../../database/index.ts';
-import { type Route, serve } from '../../http/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type Route, serve } from '../../platform/http/index.ts';
 import { requireVisibleSongs } from '../songs/index.ts';
 import { addFavourites, listFavourites, removeFavourites } from './queries.ts';
 import { assertAllAdded, assertAllRemoved } from './rules.ts';

@@ -2,10 +2,10 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { recordChange } from '../../changes/index.ts';
-import { isUniqueViolation, toIso, newId, acquireLock, type Tx } from '../../database/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import { isUniqueViolation, toIso, newId, acquireLock, type Tx } from '../../platform/database/index.ts';
 import type { IdentityContext } from './identity.ts';
-import { type AccountLink, revokeLinks, findLink, consumeLink } from './links.ts';
+import { type AccountLink, revokeLinks, findLink, consumeLink } from './account-links.ts';
 import { findPersonByIdentity } from './queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 

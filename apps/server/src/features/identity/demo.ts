@@ -1,5 +1,5 @@
-import type { Role } from '../../http/index.ts';
-import { type AccountStore, listExistingEmails } from './accounts.ts';
+import type { Role } from '../../platform/http/index.ts';
+import { type AccountStore, listExistingEmails } from './account-store.ts';
 import type { IdentityContext } from './identity.ts';
 import { hasAnyUser } from './queries.ts';
 

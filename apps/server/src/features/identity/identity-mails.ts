@@ -1,14 +1,14 @@
 import { BadRequest, Conflict, TooManyRequests } from '@canticle/contract';
-import type { RequestInfo, Viewer } from '../../http/index.ts';
-import { clientNetworkOf, type RateLimit } from '../../rate-limits/index.ts';
-import type { AccountStore } from './accounts.ts';
-import type { AuthSession } from './gate.ts';
+import type { RequestInfo, Viewer } from '../../platform/http/index.ts';
+import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
+import type { AccountStore } from './account-store.ts';
+import type { AuthSession } from './auth-guard.ts';
 import type { IdentityContext } from './identity.ts';
-import { revokeLinksToOtherEmails } from './links.ts';
+import { revokeLinksToOtherEmails } from './account-links.ts';
 import { composeMail, buildLink, mailLinkOrigin, type MailKind, type SignInMails, detectLanguage } from './mails.ts';
 import { findLanguageByEmail, findSubject, reserveVerificationMail } from './queries.ts';
 import { isPlaceholder, VERIFICATION_INTERVAL_S } from './rules.ts';
-import { withMinimumDuration } from './steadily.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 /** Mails to choose a new password. */

@@ -1,16 +1,22 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ChangeCounter } from '../../changes/index.ts';
-import type { Config } from '../../config/index.ts';
-import type { Database, Tx } from '../../database/index.ts';
-import { type FindViewer, type RequestInfo, type Route, scheduleDailyCleanup, type Viewer } from '../../http/index.ts';
-import type { Mailer } from '../../mail/index.ts';
-import type { RateLimiter } from '../../rate-limits/index.ts';
-import { createAccountStore } from './accounts.ts';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import {
+  type FindViewer,
+  type RequestInfo,
+  type Route,
+  scheduleDailyCleanup,
+  type Viewer,
+} from '../../platform/http/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { RateLimiter } from '../../platform/rate-limits/index.ts';
+import { createAccountStore } from './account-store.ts';
 import { invalidateUserCache } from './credentials.ts';
-import { createAuthGuard } from './gate.ts';
+import { createAuthGuard } from './auth-guard.ts';
 import { createDemoService, type DemoService } from './demo.ts';
 import { createIdentityMails } from './identity-mails.ts';
-import { findLink } from './links.ts';
+import { findLink } from './account-links.ts';
 import type { AddedUser, NewUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
 import { type Policies, readPolicies } from './policies.ts';

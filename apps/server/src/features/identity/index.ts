@@ -1,6 +1,6 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
 export { createIdentity, type Identity, type IdentityContext } from './identity.ts';
-export { exportIdentityData } from './kept.ts';
+export { exportIdentityData } from './personal-data.ts';
 export type { AddedUser, NewUser, PublicPerson, Settings, User } from './model.ts';
 export {
   acceptPolicies,
@@ -24,4 +24,4 @@ export {
   ROLES_BY_RANK,
 } from './rules.ts';
 export type { Policies } from './policies.ts';
-export { requireAnyCapability, serveWithCapability } from './serve-for.ts';
+export { requireAnyCapability, serveWithCapability } from './serve-with-capability.ts';

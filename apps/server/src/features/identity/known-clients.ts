@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../config/index.ts';
+import type { Config } from '../../platform/config/index.ts';
 
 /** How long a browser is known, in seconds: as long as browsers keep a cookie. */
 const COOKIE_MAX_AGE_S = 400 * 24 * 3600;

@@ -1,7 +1,7 @@
 import { Unavailable } from '@canticle/contract';
-import { type Config, isLoopback } from '../../config/index.ts';
-import type { OutgoingMail } from '../../mail/index.ts';
-import { type Messages, messagesFor } from '../../words/index.ts';
+import { type Config, isLoopback } from '../../platform/config/index.ts';
+import type { OutgoingMail } from '../../platform/mail/index.ts';
+import { type Messages, messagesFor } from '../../platform/messages/index.ts';
 
 /** Which of the mails with a link. */
 export type MailKind = Exclude<keyof Messages['mail'], 'why'>;

@@ -1,5 +1,5 @@
 import type { session } from '@canticle/contract';
-import type { Role } from '../../http/index.ts';
+import type { Role } from '../../platform/http/index.ts';
 
 /** What a person has chosen for themselves. */
 export type Settings = {

@@ -1,4 +1,4 @@
-import { listAuditEntries } from '../../audit/index.ts';
+import { listAuditEntries } from '../../platform/audit/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity, DEMO_PASSWORD, DEMO_PEOPLE, type Identity } from './index.ts';

@@ -1,9 +1,9 @@
 import { Conflict } from '@canticle/contract';
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/index.ts';
-import { recordChange } from '../../changes/index.ts';
-import { toIso, type Reader, acquireLock, type Tx } from '../../database/index.ts';
-import type { Role } from '../../http/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import { toIso, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
+import type { Role } from '../../platform/http/index.ts';
 import { addRoles, getUser, listUserRoles } from './queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Environment } from '../../config/index.ts';
+import type { Environment } from '../../platform/config/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createBrowser } from '../../testing/cookie-browser.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { NotFound, type policies } from '@canticle/contract';
 import markdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { InvalidSetting } from '../../config/index.ts';
+import { InvalidSetting } from '../../platform/config/index.ts';
 
 type Policy = policies.Policy;
 type PolicyKind = Policy['which'];

@@ -1,5 +1,5 @@
 import { NotFound } from '@canticle/contract';
-import { deleteChangesOf, recordChange } from '../../changes/index.ts';
+import { deleteChangesOf, recordChange } from '../../platform/changes/index.ts';
 import {
   toDbBoolean,
   deleteBefore,
@@ -9,8 +9,8 @@ import {
   type Reader,
   acquireLock,
   type Tx,
-} from '../../database/index.ts';
-import type { Role } from '../../http/index.ts';
+} from '../../platform/database/index.ts';
+import type { Role } from '../../platform/http/index.ts';
 import type { Claims } from './claims.ts';
 import type { Acceptance, PublicPerson, Settings, User } from './model.ts';
 import { ROLES_BY_RANK } from './rules.ts';

@@ -1,5 +1,5 @@
 import { installation, NotFound, policies } from '@canticle/contract';
-import { type Route, servePublic } from '../../http/index.ts';
+import { type Route, servePublic } from '../../platform/http/index.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
 import type { IdentityContext } from './identity.ts';
 import type { Policies } from './policies.ts';

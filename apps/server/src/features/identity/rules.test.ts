@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../http/index.ts';
+import type { Role } from '../../platform/http/index.ts';
 import {
   type Capability,
   isRecentSignIn,

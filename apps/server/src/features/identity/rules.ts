@@ -1,5 +1,5 @@
 import { Forbidden } from '@canticle/contract';
-import type { Role, Viewer } from '../../http/index.ts';
+import type { Role, Viewer } from '../../platform/http/index.ts';
 
 /** The roles by rank, lowest first (the order of the published SDK). */
 export const ROLES_BY_RANK: readonly Role[] = ['technician', 'editor', 'extended', 'administrator'];

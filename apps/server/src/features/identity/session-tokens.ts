@@ -1,4 +1,4 @@
-import type { AuthRequest } from './gate.ts';
+import type { AuthRequest } from './auth-guard.ts';
 
 /** Carries the token of a new session to programs, which keep no cookies. */
 const BEARER_HEADER = 'set-auth-token';

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet } from 'jose';
-import { type DatabaseError, toDatabaseError, newId, type Reader } from '../../database/index.ts';
+import { type DatabaseError, toDatabaseError, newId, type Reader } from '../../platform/database/index.ts';
 import { credentialsPlugin, MIN_PASSWORD_LENGTH } from './credentials.ts';
 import type { IdentityContext } from './identity.ts';
 import type { SignInMails } from './mails.ts';

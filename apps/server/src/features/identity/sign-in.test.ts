@@ -6,7 +6,7 @@ import { createIdentity } from './index.ts';
 import { deleteExpired } from './queries.ts';
 import { createSignInService } from './sign-in-service.ts';
 import { createOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
-import { withFullDisk } from '../../testing/no-room.ts';
+import { withFullDisk } from '../../testing/full-disk.ts';
 import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
 
 let canticle: TestCanticle;

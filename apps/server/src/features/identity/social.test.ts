@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SocialProviderId } from '../../config/index.ts';
+import type { SocialProviderId } from '../../platform/config/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
 import { type FakeSocialProvider, startFakeSocialProvider } from '../../testing/social-provider.ts';

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { type OAuth2Tokens, type OAuthProvider, validateAuthorizationCode } from 'better-auth/oauth2';
-import type { SocialProviderId, SocialSettings } from '../../config/index.ts';
+import type { SocialProviderId, SocialSettings } from '../../platform/config/index.ts';
 import { placeholderEmail } from './rules.ts';
 
 type Profile = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordChange } from '../../changes/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity } from './index.ts';
 import { deleteUser } from './queries.ts';

@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import type { Config, TrustedIssuer } from '../../config/index.ts';
+import type { Config, TrustedIssuer } from '../../platform/config/index.ts';
 import { type Claims, parseClaims } from './claims.ts';
 
 /** The issuer and the audience of our own tokens. They never change, because people are known by them. */

@@ -1,6 +1,6 @@
 import { Unauthenticated } from '@canticle/contract';
-import type { Reader } from '../../database/index.ts';
-import type { FindViewer, Viewer } from '../../http/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
+import type { FindViewer, Viewer } from '../../platform/http/index.ts';
 import type { Claims } from './claims.ts';
 import type { IdentityContext } from './identity.ts';
 import {

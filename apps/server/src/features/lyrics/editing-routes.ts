@@ -1,14 +1,14 @@
 import { Conflict, lyrics, NotFound } from '@canticle/contract';
 import type { LyricsDocument } from '@canticle/music';
-import { type Database, isUniqueViolation, type Reader } from '../../database/index.ts';
-import type { Route } from '../../http/index.ts';
+import { type Database, isUniqueViolation, type Reader } from '../../platform/database/index.ts';
+import type { Route } from '../../platform/http/index.ts';
 import { listPersonNames, serveWithCapability } from '../identity/index.ts';
 import { findSong, requireAccessibleSong } from '../songs/index.ts';
-import { parseEditedText } from './edited-text.ts';
+import { parseEditedText } from './parse-edited-text.ts';
 import { listLyricsOfSong } from './queries.ts';
 import { findRevision, listRevisions, type Revision } from './revisions.ts';
-import { serializeStoredLyrics } from './wire-v4.ts';
-import { saveText } from './writes.ts';
+import { serializeStoredLyrics } from './serializer-v4.ts';
+import { saveText } from './mutations.ts';
 
 export type EditingContext = { readonly database: Database; readonly now: () => Date };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong, verses } from '../../testing/library.ts';
 import { findSong } from '../songs/index.ts';

@@ -7,7 +7,7 @@ export {
   findSongIdsOfLyrics,
 } from './queries.ts';
 export { listRevisionsByUser } from './revisions.ts';
-export { defineDetectKeysJob } from './keys-of-texts.ts';
+export { defineDetectKeysJob } from './detect-keys-job.ts';
 export { lyricsRoutes } from './routes.ts';
-export { replaceLyrics, saveText, type TextDraft } from './writes.ts';
-export { serializeStoredLyrics } from './wire-v4.ts';
+export { replaceLyrics, saveText, type TextDraft } from './mutations.ts';
+export { serializeStoredLyrics } from './serializer-v4.ts';

@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '@canticle/music';
-import { recordChange } from '../../changes/index.ts';
-import { toIso, chunks, type Reader, readJson, type Tables, type Tx } from '../../database/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import { toIso, chunks, type Reader, readJson, type Tables, type Tx } from '../../platform/database/index.ts';
 import type { Lyrics } from './model.ts';
 
 /** The texts of a song, in their order: the language the song was first given comes first. */

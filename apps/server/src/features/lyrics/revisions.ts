@@ -1,5 +1,5 @@
 import type { LyricsDocument } from '@canticle/music';
-import { type Reader, readJson, type Tx } from '../../database/index.ts';
+import { type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 
 /** One state of a text. */
 export type Revision = {

@@ -1,6 +1,6 @@
 import { BadRequest, Locked, lyrics, NotFound } from '@canticle/contract';
-import type { Database } from '../../database/index.ts';
-import { type Route, serve, updatedAfter, type Viewer } from '../../http/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type Route, serve, updatedAfter, type Viewer } from '../../platform/http/index.ts';
 import {
   filterAccessibleSongIds,
   findSongByNumber,
@@ -14,8 +14,8 @@ import { editingRoutes, type EditingContext } from './editing-routes.ts';
 import type { Lyrics } from './model.ts';
 import { findLyrics, listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs } from './queries.ts';
 import { checkTransposition, pickLanguage } from './rules.ts';
-import { type LyricsView, serializeLyricsV3 } from './wire-v3.ts';
-import { serializeLyricsV4, serializeStoredLyrics } from './wire-v4.ts';
+import { type LyricsView, serializeLyricsV3 } from './serializer-v3.ts';
+import { serializeLyricsV4, serializeStoredLyrics } from './serializer-v4.ts';
 
 export type LyricsContext = EditingContext;
 

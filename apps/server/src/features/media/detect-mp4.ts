@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { RejectedFileError } from './refused-file.ts';
+import { RejectedFileError } from './rejected-file-error.ts';
 
 /** The index of the longest recordings is a few megabytes. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;

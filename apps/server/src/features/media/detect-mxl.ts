@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { checkScoreStream } from './detect-xml.ts';
-import { RejectedFileError } from './refused-file.ts';
+import { RejectedFileError } from './rejected-file-error.ts';
 
 /** A score has a table of contents, the score, and perhaps pictures. */
 const MAX_ENTRIES = 200;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createScoreValidator, detectScoreFormat, ParseError } from '@canticle/formats';
-import { RejectedFileError } from './refused-file.ts';
+import { RejectedFileError } from './rejected-file-error.ts';
 
 const MEDIA_TYPES = { musicxml: 'application/vnd.recordare.musicxml+xml', mei: 'application/mei+xml' } as const;
 

@@ -1,17 +1,17 @@
 import { files, Unprocessable, NotFound } from '@canticle/contract';
-import { newId, type Reader } from '../../database/index.ts';
-import { type RequestInfo, type Route, serve, type Viewer } from '../../http/index.ts';
+import { newId, type Reader } from '../../platform/database/index.ts';
+import { type RequestInfo, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { requireAnyCapability } from '../identity/index.ts';
 import { requireAccessibleSong } from '../songs/index.ts';
-import type { UrlSigner } from './addresses.ts';
-import { applyMetadata } from './facts.ts';
-import type { MediaContext } from './media-rooms.ts';
+import type { UrlSigner } from './url-signer.ts';
+import { applyMetadata } from './apply-metadata.ts';
+import type { MediaContext } from './media-context.ts';
 import type { FileDraft } from './model.ts';
-import { getOpenFile } from './open-file.ts';
+import { getOpenFile } from './file-access.ts';
 import { findFile, listFiles } from './queries.ts';
 import { playbackSource } from './rules.ts';
-import { createSignedUrls, serializeSongFile } from './wire.ts';
-import { saveFile, deleteFile } from './writes.ts';
+import { createSignedUrls, serializeSongFile } from './serializers.ts';
+import { saveFile, deleteFile } from './mutations.ts';
 
 /** Lets only editors change files. */
 export const requireEditor = requireAnyCapability(['editCatalogue'], 'Only editors may change the files of songs.');

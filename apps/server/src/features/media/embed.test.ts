@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordChange } from '../../changes/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong } from '../../testing/library.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addContributor, addSong } from '../../testing/library.ts';
-import { createUrlSigner } from './addresses.ts';
+import { createUrlSigner } from './url-signer.ts';
 import { parseRange, playbackSource } from './rules.ts';
 
 const [SINGER, STRANGER, EDITOR] = ['singer@example.org', 'stranger@example.org', 'editor@example.org'];
@@ -234,7 +234,7 @@ describe('a signed address', () => {
     const address = await addressFor('leaving@example.org');
     expect((await play(address)).statusCode).toBe(200);
     const { context } = canticle;
-    const { recordChange } = await import('../../changes/index.ts');
+    const { recordChange } = await import('../../platform/changes/index.ts');
     await context.database.transaction(async (tx) => {
       await tx.deleteFrom('subscriptions').where('user_id', '=', id).execute();
       await recordChange(tx, { kind: 'rights', id }, context.now());

@@ -1,23 +1,23 @@
 import type { files } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
-import type { FindViewer, Route, Viewer } from '../../http/index.ts';
-import { createUrlSigner } from './addresses.ts';
+import type { FindViewer, Route, Viewer } from '../../platform/http/index.ts';
+import { createUrlSigner } from './url-signer.ts';
 import { editingRoutes } from './editing-routes.ts';
 import { parseEmbedTokenId } from './embed/rules.ts';
 import { embedRoutes } from './embed/routes.ts';
 import { createEmbedTokenService, type FindViewerById } from './embed/tokens.ts';
-import type { MediaContext } from './media-rooms.ts';
-import { filterOpenFiles } from './open-file.ts';
+import type { MediaContext } from './media-context.ts';
+import { filterOpenFiles } from './file-access.ts';
 import { listFiles } from './queries.ts';
 import { fileRoutes } from './routes.ts';
-import { registerStreaming } from './stream.ts';
-import { defineCleanupJobs, deleteOrphanedUploads } from './upkeep.ts';
-import { type ScheduleImageDeletion, createUploadFinisher, type ReceiveImport } from './uploads/finish.ts';
-import { createUploadFolder } from './uploads/folder.ts';
+import { registerStreaming } from './streaming.ts';
+import { defineCleanupJobs, deleteOrphanedUploads } from './cleanup-jobs.ts';
+import { type ScheduleImageDeletion, createUploadFinisher, type ReceiveImport } from './uploads/finish-upload.ts';
+import { createUploadFolder } from './uploads/upload-folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { registerUploads } from './uploads/tus.ts';
-import { createSignedUrls, serializeSongFile } from './wire.ts';
-import { timedTextRoutes } from './words-routes.ts';
+import { createSignedUrls, serializeSongFile } from './serializers.ts';
+import { timedTextRoutes } from './timed-text-routes.ts';
 
 /** The opened feature. */
 export type Media = {

@@ -1,4 +1,4 @@
-import { toIso, chunks, type Reader, readJson } from '../../database/index.ts';
+import { toIso, chunks, type Reader, readJson } from '../../platform/database/index.ts';
 import type { FileType, MediaFile } from './model.ts';
 
 export type FileFilter = {

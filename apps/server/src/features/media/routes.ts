@@ -10,7 +10,7 @@ import {
   WithLastUpdated,
   updatedAfter,
   type Viewer,
-} from '../../http/index.ts';
+} from '../../platform/http/index.ts';
 import {
   requireAccessibleSong,
   hasCollection,
@@ -21,11 +21,11 @@ import {
   accessCacheKey,
   serializeSongV3,
 } from '../songs/index.ts';
-import type { UrlSigner } from './addresses.ts';
+import type { UrlSigner } from './url-signer.ts';
 import { bearerOf } from './embed/rules.ts';
-import type { MediaContext } from './media-rooms.ts';
+import type { MediaContext } from './media-context.ts';
 import { type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
-import { getOpenFile, filterOpenFiles } from './open-file.ts';
+import { getOpenFile, filterOpenFiles } from './file-access.ts';
 import { listFiles, latestFileUpdate } from './queries.ts';
 import {
   serializeFileV3,
@@ -34,7 +34,7 @@ import {
   createSignedUrls,
   serializeSongFile,
   type FileUrls,
-} from './wire.ts';
+} from './serializers.ts';
 
 type FileListContext = Pick<MediaContext, 'database' | 'changeCounter' | 'responseCache'>;
 

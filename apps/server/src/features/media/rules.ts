@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../files/index.ts';
+import type { ByteRange } from '../../platform/files/index.ts';
 
 /**
  * The part of a file that a Range header asks for. `all` when it asks for none, for several, or in a way that nobody

@@ -7,7 +7,7 @@ import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createCrossOriginPage } from '../../testing/cross-origin-page.ts';
 import { createZip } from '../../testing/folder.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
-import { withFullDisk } from '../../testing/no-room.ts';
+import { withFullDisk } from '../../testing/full-disk.ts';
 
 const [SINGER, EDITOR, OTHER] = ['singer@example.org', 'editor@example.org', 'other@example.org'];
 const CLIENT = 'https://client.example';

@@ -1,3 +1,3 @@
 export { listNotifications } from './queries.ts';
 export { notificationRoutes } from './routes.ts';
-export { notifyImportFinished } from './imports.ts';
+export { notifyImportFinished } from './import-notifications.ts';

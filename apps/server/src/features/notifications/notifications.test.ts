@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordChange } from '../../changes/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
 import { grantSubscription } from '../store/index.ts';
 import { notifyImportFinished } from './index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';

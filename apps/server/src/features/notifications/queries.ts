@@ -1,5 +1,5 @@
-import type { DatedNotificationEvent } from '../../changes/index.ts';
-import { deleteBefore, toIso, newId, type Reader, readJson, type Tx } from '../../database/index.ts';
+import type { DatedNotificationEvent } from '../../platform/changes/index.ts';
+import { deleteBefore, toIso, newId, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 
 /** How many are answered at once. */
 const DEFAULT_COUNT = 100;

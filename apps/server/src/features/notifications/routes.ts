@@ -6,10 +6,10 @@ import {
   processItems,
   readNotificationEvents,
   claimNotificationEvents,
-} from '../../changes/index.ts';
-import { type Database, runInBatches, type Tx } from '../../database/index.ts';
-import { type Route, serve, type Viewer } from '../../http/index.ts';
-import type { JobQueue } from '../../jobs/index.ts';
+} from '../../platform/changes/index.ts';
+import { type Database, runInBatches, type Tx } from '../../platform/database/index.ts';
+import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import {
   findNotification,

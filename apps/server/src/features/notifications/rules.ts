@@ -1,5 +1,5 @@
 import type { notifications } from '@canticle/contract';
-import { messagesFor } from '../../words/index.ts';
+import { messagesFor } from '../../platform/messages/index.ts';
 import type { StoredNotification } from './queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addSong } from '../../testing/library.ts';
-import { purgeDeletedLists } from './writes.ts';
+import { purgeDeletedLists } from './mutations.ts';
 
 let canticle: TestCanticle;
 let one: string;

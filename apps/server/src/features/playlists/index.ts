@@ -3,4 +3,4 @@ export { findList, getList, listDeletedLists, listEntries, listLists, listPinned
 export { playlistRoutes } from './routes.ts';
 export { requireListRight as demandListRight } from './rules.ts';
 export { readPlaylistV3 } from './views.ts';
-export { addListUser } from './writes.ts';
+export { addListUser } from './mutations.ts';

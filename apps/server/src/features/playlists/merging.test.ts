@@ -1,11 +1,11 @@
 import { applyOperation, type ListOperation, createMergedList, visibleEntries } from '@canticle/lists';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tx } from '../../database/index.ts';
-import { newId } from '../../database/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { listEntries, listLists } from './queries.ts';
-import { createList, mergeChange } from './writes.ts';
+import { createList, mergeChange } from './mutations.ts';
 
 let canticle: TestCanticle;
 let userId: string;

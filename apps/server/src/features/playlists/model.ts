@@ -1,6 +1,6 @@
 import type { MergedEntry, VisibleEntry } from '@canticle/lists';
-import type { Database } from '../../database/index.ts';
-import type { JobQueue } from '../../jobs/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
 
 /** What this feature works with. */
 export type ListContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };

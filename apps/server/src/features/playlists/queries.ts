@@ -1,5 +1,5 @@
 import { NotFound } from '@canticle/contract';
-import { toIso, chunks, type Reader, readJson } from '../../database/index.ts';
+import { toIso, chunks, type Reader, readJson } from '../../platform/database/index.ts';
 import type { DeletedList, ListEntry, List, StoredListEntry } from './model.ts';
 import { type ListRights, RESTORABLE_MS, findListRights } from './rules.ts';
 

@@ -1,15 +1,15 @@
 import { lists } from '@canticle/contract';
 
-import { newId, type Tx } from '../../database/index.ts';
-import { type Route, serve, servePersonalResource, type Viewer } from '../../http/index.ts';
+import { newId, type Tx } from '../../platform/database/index.ts';
+import { type Route, serve, servePersonalResource, type Viewer } from '../../platform/http/index.ts';
 import type { ListContext } from './model.ts';
 import { getList, findLastPosition, listEntries } from './queries.ts';
 import { requireVisibleSongs } from '../songs/index.ts';
-import { deleteOrLeave } from './deeds.ts';
+import { deleteOrLeave } from './commands.ts';
 import { assertEntrySettings, requireListRight } from './rules.ts';
 import { createEntries, readListView, readListViews } from './views.ts';
-import { serializeCustomCollectionV4, serializeEntryV4 } from './wire-v4.ts';
-import { applyChange, createList } from './writes.ts';
+import { serializeCustomCollectionV4, serializeEntryV4 } from './serializer-v4.ts';
+import { applyChange, createList } from './mutations.ts';
 
 type EntriesPatch = {
   readonly add?: readonly lists.EntryInput[] | null | undefined;

@@ -1,18 +1,18 @@
 import { lists, NotFound } from '@canticle/contract';
 import { completeOrder, reorderEntries } from '@canticle/lists';
-import { runInBatches, newId } from '../../database/index.ts';
-import { absoluteUrl, type Route, serve } from '../../http/index.ts';
+import { runInBatches, newId } from '../../platform/database/index.ts';
+import { absoluteUrl, type Route, serve } from '../../platform/http/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import { requireVisibleSongs } from '../songs/index.ts';
-import { deleteOrLeave } from './deeds.ts';
+import { deleteOrLeave } from './commands.ts';
 import type { ListContext } from './model.ts';
 import { routesV4 } from './routes-v4.ts';
-import { appRoutes } from './own-routes.ts';
+import { appRoutes } from './app-routes.ts';
 import { getList, findLastPosition, listEntries, listLists, toListEntry } from './queries.ts';
 import { assertEntrySettings, requireListRight } from './rules.ts';
 import { createEntries, readPlaylistV3, readPlaylistsV3 } from './views.ts';
-import { serializeEntryV3 } from './wire-v3.ts';
-import { applyChange, createList, purgeDeletedLists, removeListUser } from './writes.ts';
+import { serializeEntryV3 } from './serializer-v3.ts';
+import { applyChange, createList, purgeDeletedLists, removeListUser } from './mutations.ts';
 
 /** Each may carry thousands of entries with it. */
 const LIST_BATCH_SIZE = 50;

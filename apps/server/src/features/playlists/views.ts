@@ -1,12 +1,12 @@
 import type { lists as contract } from '@canticle/contract';
 import type { ListOperation, NewEntry } from '@canticle/lists';
-import { newId, type Reader } from '../../database/index.ts';
-import { absoluteUrl, type PersonalQuery } from '../../http/index.ts';
+import { newId, type Reader } from '../../platform/database/index.ts';
+import { absoluteUrl, type PersonalQuery } from '../../platform/http/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import type { List } from './model.ts';
 import { countEntries, getList, listEntries, listLists, listPinnedIds } from './queries.ts';
-import { serializePlaylistV3 } from './wire-v3.ts';
-import type { PlaylistView } from './wire-v4.ts';
+import { serializePlaylistV3 } from './serializer-v3.ts';
+import type { PlaylistView } from './serializer-v4.ts';
 
 type PlaylistV3 = contract.PlaylistV3;
 

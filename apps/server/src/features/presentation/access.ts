@@ -1,5 +1,5 @@
 import { Gone, NotFound, presentation } from '@canticle/contract';
-import type { Reader } from '../../database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import type { PresentationRow } from './model.ts';
 import { emptyPresentation, findLiveSession, findPresentation, isMember } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { presentation } from '@canticle/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../database/index.ts';
-import type { Role } from '../../http/index.ts';
+import { newId } from '../../platform/database/index.ts';
+import type { Role } from '../../platform/http/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong, verses } from '../../testing/library.ts';
-import { type TestLeader, createLeader, addPresentedSong } from '../../testing/live.ts';
+import { type TestLeader, createLeader, addPresentedSong } from '../../testing/presentation-fixtures.ts';
 import { saveSubscription } from '../store/index.ts';
 
 const LICENCE = 'prod_screen';

@@ -1,4 +1,4 @@
-import type { EventConnection, Viewer } from '../../http/index.ts';
+import type { EventConnection, Viewer } from '../../platform/http/index.ts';
 import type { PresentationRow } from './model.ts';
 
 /** Somebody who follows while signed in: their own presentation, or a live session they joined. */

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { countAudienceFollowers, type Channel, listMusicianIds, type Recipient } from './channel.ts';
-import { recordAudience, recordMembersSeen } from './writes.ts';
+import { recordAudience, recordMembersSeen } from './mutations.ts';
 
 type PresenceContext = {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import { type Endpoint, presentation } from '@canticle/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addSong, verses } from '../../testing/library.ts';
-import { type TestLeader, createLeader, positionOf, addPresentedSong } from '../../testing/live.ts';
+import { type TestLeader, createLeader, positionOf, addPresentedSong } from '../../testing/presentation-fixtures.ts';
 
 const people = { ada: 'ada@example.org', bo: 'bo@example.org', eva: 'eva@example.org' } as const;
 type Who = keyof typeof people;

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { runInBatches } from '../../database/index.ts';
-import type { Route } from '../../http/index.ts';
-import type { JobQueue } from '../../jobs/index.ts';
-import { eventRoutes } from './events.ts';
-import { createFollowerRegistry } from './following.ts';
-import { createProjectionRights, type FindViewerById } from './projecting.ts';
-import { publishRoutes } from './publishing.ts';
+import { runInBatches } from '../../platform/database/index.ts';
+import type { Route } from '../../platform/http/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
+import { eventRoutes } from './event-routes.ts';
+import { createFollowerRegistry } from './follower-registry.ts';
+import { createProjectionRights, type FindViewerById } from './projection-rights.ts';
+import { publishRoutes } from './publish-routes.ts';
 import { type PresentationContext, readRoutes, liveSessionRoutes } from './routes.ts';
-import { createViews } from './sayings.ts';
-import { deleteEndedSessions, clearExpired } from './writes.ts';
+import { createViews } from './state-serializer.ts';
+import { deleteEndedSessions, clearExpired } from './mutations.ts';
 
 type FeatureContext = PresentationContext & { readonly log: FastifyBaseLogger; readonly jobs: JobQueue };
 

@@ -1,4 +1,4 @@
-import { toIso, chunks, type Reader, readJson, type Tables } from '../../database/index.ts';
+import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import type { LiveSession, PresentationPosition, PresentationRow } from './model.ts';
 
 type Row = Tables['presentations'];

@@ -1,18 +1,18 @@
 import { Conflict, Forbidden, NotFound, presentation } from '@canticle/contract';
-import type { ChangeCounter } from '../../changes/index.ts';
-import type { Config } from '../../config/index.ts';
-import type { Database, Tx } from '../../database/index.ts';
-import { absoluteUrl, type RouteInput, type Route, serve, type Viewer } from '../../http/index.ts';
-import type { RateLimiter } from '../../rate-limits/index.ts';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { absoluteUrl, type RouteInput, type Route, serve, type Viewer } from '../../platform/http/index.ts';
+import type { RateLimiter } from '../../platform/rate-limits/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import { assertLive, getPresentation, getTarget, type Target } from './access.ts';
-import type { FollowerRegistry } from './following.ts';
-import { createCodeLookup } from './joining.ts';
+import type { FollowerRegistry } from './follower-registry.ts';
+import { createCodeLookup } from './session-codes.ts';
 import type { PresentationRow } from './model.ts';
-import type { ProjectionRights } from './projecting.ts';
+import type { ProjectionRights } from './projection-rights.ts';
 import { countAudience, isMember, listJoined, listMembers } from './queries.ts';
 import { requireManager, PRESENT_MS } from './rules.ts';
-import type { PresentationViews } from './sayings.ts';
+import type { PresentationViews } from './state-serializer.ts';
 import {
   addMember,
   lockOrCreatePresentation,
@@ -23,7 +23,7 @@ import {
   recordLeaderSeen,
   createLiveSession,
   removeMember,
-} from './writes.ts';
+} from './mutations.ts';
 
 export type PresentationContext = {
   readonly config: Pick<Config, 'presentationProduct'>;

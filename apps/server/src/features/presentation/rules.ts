@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { BadRequest, Conflict, Gone, Forbidden } from '@canticle/contract';
-import type { Viewer } from '../../http/index.ts';
+import type { Viewer } from '../../platform/http/index.ts';
 import type { PresentationRow, WindowSequences } from './model.ts';
 
 const HOUR_MS = 3600_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
-import { type TestLeader, createLeader, addPresentedSong } from '../../testing/live.ts';
+import { type TestLeader, createLeader, addPresentedSong } from '../../testing/presentation-fixtures.ts';
 import { startSecondProcess } from '../../testing/second-process.ts';
 
 const people = { ada: 'ada@example.org', bo: 'bo@example.org' } as const;

@@ -14,4 +14,4 @@ export {
   listPublications,
 } from './queries.ts';
 export { publicationRoutes } from './routes.ts';
-export { saveArticle, savePublication, replaceContributor } from './writes.ts';
+export { saveArticle, savePublication, replaceContributor } from './mutations.ts';

@@ -1,4 +1,4 @@
-import { chunks, type Reader, readJson, type Tables } from '../../database/index.ts';
+import { chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import type { Article, ArticleDraft, ArticleText, Publication, ArticleOrigin } from './model.ts';
 
 /** Which editions or articles are wanted; all conditions hold together, none means every one. */

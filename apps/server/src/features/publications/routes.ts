@@ -1,6 +1,6 @@
 import { Locked, publications } from '@canticle/contract';
-import type { Database, Reader } from '../../database/index.ts';
-import { type Route, serveResource } from '../../http/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { type Route, serveResource } from '../../platform/http/index.ts';
 import { listCollectionAccess } from '../songs/index.ts';
 import { listArticles, listPublications, listSources, listTextsByLanguage } from './queries.ts';
 import { pickArticleLanguage } from './rules.ts';
@@ -10,7 +10,7 @@ import {
   serializePublicationV4,
   serializeSourceV4,
   withAbsoluteImage,
-} from './wire-v4.ts';
+} from './serializer-v4.ts';
 
 /** Editions, articles and their sources, of collections of type publication: 4.0, for those who have the collection. */
 export function publicationRoutes({ database: { read } }: { readonly database: Database }): Route[] {

@@ -1,4 +1,4 @@
-import { type Reader, chunks, type Tables, type Tx } from '../../database/index.ts';
+import { type Reader, chunks, type Tables, type Tx } from '../../platform/database/index.ts';
 import type { PassageMention, SourceKind, SourcedMention } from './model.ts';
 
 /** Passages that name a chapter, or reach into it; songs first, then articles. */

@@ -1,7 +1,7 @@
 import { scriptures } from '@canticle/contract';
-import type { ChangeCounter } from '../../changes/index.ts';
-import type { Database, Reader } from '../../database/index.ts';
-import { type Route, serve, type Viewer } from '../../http/index.ts';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { listArticleDrafts, listPublications } from '../publications/index.ts';
 import { getReadableChapter } from '../scriptures/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   createCollectionCache,
   resolveText,
 } from '../songs/index.ts';
-import { createPassageIndexer } from './follow.ts';
+import { createPassageIndexer } from './passage-indexer.ts';
 import type { SourcedMention } from './model.ts';
 import { listPassagesOfChapter, listPassagesOfSource } from './queries.ts';
 

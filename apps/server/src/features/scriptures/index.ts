@@ -12,6 +12,6 @@ export {
   listTranslations,
   type PlainBook,
 } from './queries.ts';
-export { getReadableChapter } from './reading-routes.ts';
+export { getReadableChapter } from './reader-routes.ts';
 export { scriptureRoutes } from './routes.ts';
-export { saveBook, saveTranslation, previewBookChange, compareTranslation } from './writes.ts';
+export { saveBook, saveTranslation, previewBookChange, compareTranslation } from './mutations.ts';

@@ -1,10 +1,10 @@
 import { BadRequest, scriptures } from '@canticle/contract';
-import { clampToNow, type Route, serve } from '../../http/index.ts';
+import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
 import { getScripture, getTranslation, requireReadable } from './access.ts';
-import type { ScriptureRouteContext } from './parts.ts';
+import type { ScriptureRouteContext } from './scripture-context.ts';
 import { findChapterOwner, listScriptureMarks, listScripturePositions } from './queries.ts';
-import { requireReadableOwner } from './reading-routes.ts';
-import { saveScriptureMark, saveScripturePosition } from './writes.ts';
+import { requireReadableOwner } from './reader-routes.ts';
+import { saveScriptureMark, saveScripturePosition } from './mutations.ts';
 
 /** What a person has underlined, and where they were reading last. */
 export function personalRoutes(routeContext: ScriptureRouteContext): Route[] {

@@ -1,6 +1,6 @@
 import type { scriptures } from '@canticle/contract';
 import { createVerseKeyGenerator } from '@canticle/scripture';
-import { type Reader, readJson, type Tables } from '../../database/index.ts';
+import { type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import type { Book, Chapter, ChapterDraft, VerseMatch, ChapterOwner, ChapterWithBook, Translation } from './model.ts';
 
 /** The translations of a scripture, by title. */

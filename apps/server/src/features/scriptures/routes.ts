@@ -1,6 +1,6 @@
 import { NotFound, scriptures } from '@canticle/contract';
-import { readJson } from '../../database/index.ts';
-import { type Route, serve, type Viewer } from '../../http/index.ts';
+import { readJson } from '../../platform/database/index.ts';
+import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { createCollectionCache } from '../songs/index.ts';
 import {
   getScripture,
@@ -11,8 +11,8 @@ import {
   listVisibleScriptures,
 } from './access.ts';
 import type { Book, Translation } from './model.ts';
-import { createChapterOwnerCache } from './homes.ts';
-import { createOutlineCache } from './outlines.ts';
+import { createChapterOwnerCache } from './chapter-owner-cache.ts';
+import { createOutlineCache } from './translation-outline.ts';
 import { personalRoutes } from './personal-routes.ts';
 import {
   findBook,
@@ -23,9 +23,9 @@ import {
   listChapterDocuments,
   listTranslations,
 } from './queries.ts';
-import { requireReadableOwner, readerRoutes } from './reading-routes.ts';
-import type { ScriptureRouteContext, ScriptureContext } from './parts.ts';
-import * as v3 from './wire-v3.ts';
+import { requireReadableOwner, readerRoutes } from './reader-routes.ts';
+import type { ScriptureRouteContext, ScriptureContext } from './scripture-context.ts';
+import * as v3 from './serializer-v3.ts';
 
 /** Scriptures with their translations, books, chapters and verses, as existing clients and as our own app read them. */
 export function scriptureRoutes(context: ScriptureContext): Route[] {

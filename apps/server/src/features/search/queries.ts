@@ -1,5 +1,12 @@
 import { tokenizeDocument, type TokenizedDocument, type SearchKind, type VocabularyWord } from '@canticle/search';
-import { searchWords, keyedStatement, chunks, type PostingCache, type Reader, readJson } from '../../database/index.ts';
+import {
+  searchWords,
+  keyedStatement,
+  chunks,
+  type PostingCache,
+  type Reader,
+  readJson,
+} from '../../platform/database/index.ts';
 import { KIND_PARTITIONS, type Slot, type IndexState } from './model.ts';
 
 /** The tables of one of the two indexes. */

@@ -1,5 +1,5 @@
 import { ANALYSIS_VERSION, type SearchKind } from '@canticle/search';
-import { clearFailedItems, failureReason, recordFailedItem } from '../../changes/index.ts';
+import { clearFailedItems, failureReason, recordFailedItem } from '../../platform/changes/index.ts';
 import {
   type Database,
   yieldToEventLoop,
@@ -9,7 +9,7 @@ import {
   chunks,
   type Reader,
   type Tx,
-} from '../../database/index.ts';
+} from '../../platform/database/index.ts';
 import { countViews } from '../analytics/index.ts';
 import { listArticles } from '../publications/index.ts';
 import { listBookIds } from '../scriptures/index.ts';
@@ -21,10 +21,10 @@ import {
   failureReasonOfVerses,
   indexerName,
   indexChanges,
-} from './follow.ts';
+} from './index-changes.ts';
 import type { IndexDraft, Slot } from './model.ts';
 import { readIndexState } from './queries.ts';
-import { verseDrafts } from './reading-drafts.ts';
+import { verseDrafts } from './text-drafts.ts';
 import {
   addDrafts,
   beginChange,
@@ -37,7 +37,7 @@ import {
   ownsRebuild,
   saveIndexState,
   optimizeSlot,
-} from './writes.ts';
+} from './mutations.ts';
 
 /** Somebody else has begun to build the index after us. */
 export class ConcurrentRebuildError extends Error {

@@ -1,8 +1,8 @@
 import { search as contract } from '@canticle/contract';
 import { fold, type Ranking, type SearchKind, analyzeQuery, type AnalyzedQuery } from '@canticle/search';
-import type { ChangeCounter } from '../../changes/index.ts';
-import { type Database, readJson, createBatchedRead, createPostingCache } from '../../database/index.ts';
-import { type Route, serve, type Viewer } from '../../http/index.ts';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import { type Database, readJson, createBatchedRead, createPostingCache } from '../../platform/database/index.ts';
+import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import {
   type CollectionCache,
   hasCollection,
@@ -10,14 +10,14 @@ import {
   createSongAccessCache,
   type SongAccessCache,
 } from '../songs/index.ts';
-import { createDocumentCache } from './document-memory.ts';
-import { type DocumentQuery, findDocuments, type DocumentMatches, type IndexCaches } from './finding.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { type DocumentQuery, findDocuments, type DocumentMatches, type IndexCaches } from './find-documents.ts';
 import { FREE_SCOPE } from './model.ts';
 import { type NumberedDocument, readIndexState } from './queries.ts';
 import { scopeOf, parseVerseNumbers } from './rules.ts';
 import type { ActiveIndex, SearchIndex } from './search-index.ts';
-import { tuneRoute } from './tunes.ts';
-import { serializeContext, type IndexedSource } from './wire.ts';
+import { tuneRoute } from './tune-route.ts';
+import { serializeContext, type IndexedSource } from './serializer.ts';
 
 type SearchContext = { readonly database: Database; readonly changeCounter: ChangeCounter; readonly now: () => Date };
 

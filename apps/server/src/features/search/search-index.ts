@@ -1,9 +1,9 @@
 import { ANALYSIS_VERSION, createVocabulary, type Vocabulary } from '@canticle/search';
 import { Unavailable } from '@canticle/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ChangeCounter, failureReason } from '../../changes/index.ts';
-import { type Database, yieldToEventLoop, createCachedRead } from '../../database/index.ts';
-import { nextRetryAt, indexChanges } from './follow.ts';
+import { type ChangeCounter, failureReason } from '../../platform/changes/index.ts';
+import { type Database, yieldToEventLoop, createCachedRead } from '../../platform/database/index.ts';
+import { nextRetryAt, indexChanges } from './index-changes.ts';
 import type { Slot } from './model.ts';
 import { listVocabulary, readIndexState } from './queries.ts';
 import { RebuildAbortedError, ConcurrentRebuildError, rebuildIndex } from './rebuild.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newId, openDatabase } from '../../database/index.ts';
+import { newId, openDatabase } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
 import { replaceLyrics } from '../lyrics/index.ts';

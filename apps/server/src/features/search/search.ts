@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '../../http/index.ts';
-import type { JobQueue } from '../../jobs/index.ts';
+import type { Route } from '../../platform/http/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
 import { countViews } from '../analytics/index.ts';
-import { countNotIndexed } from './follow.ts';
+import { countNotIndexed } from './index-changes.ts';
 import { readIndexState } from './queries.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { searchRoutes } from './routes.ts';
 import { createSearchIndex } from './search-index.ts';
-import { updatePopularity } from './writes.ts';
+import { updatePopularity } from './mutations.ts';
 
 type SearchContext = Parameters<typeof createSearchIndex>[0] & { readonly jobs: JobQueue; readonly now: () => Date };
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { recordChange } from '../../changes/index.ts';
-import { newId } from '../../database/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 import { startProcess, type TestProcess } from '../../testing/process.ts';
 import { rejectDocuments } from '../../testing/rejected-documents.ts';
 import { moveToTrash } from '../songs/index.ts';
-import { listNotIndexed } from './follow.ts';
+import { listNotIndexed } from './index-changes.ts';
 import { rebuildIndex } from './index.ts';
 
 /* Numbers from 0 to below `below` that look like chance and are the same for a seed. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordChange } from '../../changes/index.ts';
-import { newId } from '../../database/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
 import { createTestFolder } from '../../testing/folder.ts';
 import { uploadImport } from '../../testing/imports.ts';
-import { withFullDisk } from '../../testing/no-room.ts';
+import { withFullDisk } from '../../testing/full-disk.ts';
 import { rejectDocuments, type RejectedDocuments } from '../../testing/rejected-documents.ts';
 import { saveBook } from '../scriptures/index.ts';
 import { importPath } from '../transfer/index.ts';
-import { listNotIndexed } from './follow.ts';
+import { listNotIndexed } from './index-changes.ts';
 import { rebuildIndex } from './index.ts';
 import { readIndexState } from './queries.ts';
 

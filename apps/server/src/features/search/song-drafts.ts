@@ -1,6 +1,6 @@
 import { type LyricsDocument, stripItalics } from '@canticle/music';
 import { htmlToLines, type SearchText } from '@canticle/search';
-import type { Reader } from '../../database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import { listLyricsOfSongs, type Lyrics } from '../lyrics/index.ts';
 import { type Collection, listCollectionKeys, listContributors, listSongs, type Song } from '../songs/index.ts';
 import { type IndexDraft, FREE_SCOPE } from './model.ts';

@@ -1,6 +1,6 @@
 import { Conflict, person, ReauthenticationRequired } from '@canticle/contract';
-import type { Database, Reader } from '../../database/index.ts';
-import { BinaryResponse, type Route, serve, type Viewer } from '../../http/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { BinaryResponse, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { getUser, type Identity, isRecentSignIn, saveImage } from '../identity/index.ts';
 
 /** Something that features keep of a person: its name in the file they download, and how it is read. */

@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addSong } from '../../testing/library.ts';
 

@@ -1,6 +1,6 @@
 import type { session } from '@canticle/contract';
-import { recordChange } from '../../changes/index.ts';
-import type { Reader, Tx } from '../../database/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import type { Reader, Tx } from '../../platform/database/index.ts';
 
 type SongChoice = session.SongPreferences;
 

@@ -1,7 +1,7 @@
 import { BadRequest, policies, session } from '@canticle/contract';
-import type { Database, Reader, Tx } from '../../database/index.ts';
-import type { FileStore } from '../../files/index.ts';
-import { clampToNow, type RequestInfo, type Route, serve, servePublic } from '../../http/index.ts';
+import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import { clampToNow, type RequestInfo, type Route, serve, servePublic } from '../../platform/http/index.ts';
 import {
   acceptPolicies,
   getUser,
@@ -12,11 +12,11 @@ import {
   saveSettings,
 } from '../identity/index.ts';
 import { requireAccessibleSong } from '../songs/index.ts';
-import { createAvatar } from './portrait.ts';
+import { createAvatar } from './avatar.ts';
 import { listSongChoices, saveSongChoice } from './queries.ts';
 import { assertBirthday, parseSettingsV3, parseSettingsPatchV4 } from './rules.ts';
-import { type UserSubscription, serializeUserV3 } from './wire-v3.ts';
-import { serializeSessionV4, serializeSettingsV4, serializeSubscriptionV4, serializeUserV4 } from './wire-v4.ts';
+import { type UserSubscription, serializeUserV3 } from './serializer-v3.ts';
+import { serializeSessionV4, serializeSettingsV4, serializeSubscriptionV4, serializeUserV4 } from './serializer-v4.ts';
 
 type SessionContext = {
   readonly database: Database;

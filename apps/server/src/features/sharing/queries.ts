@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NotFound, type sharing } from '@canticle/contract';
-import { toIso, type Reader, type Tx } from '../../database/index.ts';
+import { toIso, type Reader, type Tx } from '../../platform/database/index.ts';
 
 type ShareKey = sharing.ShareKey;
 

@@ -1,10 +1,10 @@
 import { Conflict, NotFound, sharing } from '@canticle/contract';
-import { recordChange } from '../../changes/index.ts';
-import { type Database, toIso } from '../../database/index.ts';
-import { type Route, serve } from '../../http/index.ts';
+import { recordChange } from '../../platform/changes/index.ts';
+import { type Database, toIso } from '../../platform/database/index.ts';
+import { type Route, serve } from '../../platform/http/index.ts';
 import { createShareKey, deleteShareKey, getShareKey, listShareKeys, recordShareKeyUse } from './queries.ts';
 import { assertNotExpired, resolveValidTo } from './rules.ts';
-import { SHARED_ENTITIES } from './shared-things.ts';
+import { SHARED_ENTITIES } from './shared-entities.ts';
 
 type SharingContext = { readonly database: Database; readonly now: () => Date };
 

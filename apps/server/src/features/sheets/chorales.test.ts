@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEngravedPitches } from '../../testing/engraved-pitches.ts';
-import { engine } from '../../testing/engine.ts';
+import { engine } from '../../testing/test-storage.ts';
 import { readPitches, type WrittenScore } from '../../testing/musicxml-pitches.ts';
 import { type Engraver, createEngraver } from './engraving/engraver.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engine } from '../../testing/engine.ts';
+import { engine } from '../../testing/test-storage.ts';
 import { type Engraver, createEngraver } from './engraving/engraver.ts';
 
 const DATA = process.env['SAMPLE_DATA'] ?? '';

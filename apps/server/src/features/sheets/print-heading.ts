@@ -1,4 +1,4 @@
-import { messagesFor } from '../../words/index.ts';
+import { messagesFor } from '../../platform/messages/index.ts';
 import { type Contributor, resolveText, type Song } from '../songs/index.ts';
 import type { Heading } from './engraving/heading.ts';
 

@@ -1,4 +1,4 @@
-import { type Reader, readJson } from '../../database/index.ts';
+import { type Reader, readJson } from '../../platform/database/index.ts';
 import type { ScoreReadResult } from './model.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { Unprocessable, sheets } from '@canticle/contract';
 import { parseKey, formatKey } from '@canticle/music';
-import { BinaryResponse, type Route, serve, type Viewer } from '../../http/index.ts';
+import { BinaryResponse, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { createFileCache } from '../media/index.ts';
 import { listContributors, resolveText, type Song } from '../songs/index.ts';
-import { transposedKey } from './engraving/move-score.ts';
-import type { ScoreTimemap } from './engraving/map-times.ts';
+import { transposedKey } from './engraving/transpose-score.ts';
+import type { ScoreTimemap } from './engraving/build-timemap.ts';
 import type { Score } from './model.ts';
 import { checkScoreTransposition, instrumentNames, parseScoreView } from './rules.ts';
 import { pdfFileName, createHeading } from './print-heading.ts';
-import type { ScoreRenderer } from './works.ts';
+import type { ScoreRenderer } from './score-renderer.ts';
 
 /** What a score holds, its sheets, its timemap and its PDF; all of them for those who may open its song. */
 export function sheetRoutes(renderer: ScoreRenderer): Route[] {

@@ -1,5 +1,5 @@
 import { Unprocessable, type sheets } from '@canticle/contract';
-import type { ScoreView } from './engraving/sheet-view.ts';
+import type { ScoreView } from './engraving/score-view.ts';
 
 /** The furthest a score moves: a twelfth of the circle and two octaves beyond it. */
 const MAX_SEMITONES = 36;

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../rooms.ts';
+import type { AppContext } from '../../context.ts';
 import { createEngraver } from './engraving/engraver.ts';
-import { createScoreStore } from './scores.ts';
+import { createScoreStore } from './score-store.ts';
 
 /** Reads scores outside of the server, as a command that brings them does. */
 export type ScoreReader = {

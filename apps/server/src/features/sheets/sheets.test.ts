@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { type TestCanticle, startCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 import { createScoreXml } from '../../testing/scores.ts';

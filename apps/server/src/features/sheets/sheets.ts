@@ -1,11 +1,11 @@
-import type { Route } from '../../http/index.ts';
-import type { AppContext } from '../../rooms.ts';
+import type { Route } from '../../platform/http/index.ts';
+import type { AppContext } from '../../context.ts';
 import { createEngraver, type EngraverReport } from './engraving/engraver.ts';
-import { defineReadScoresJobs } from './reading.ts';
-import { defineRecordingJobs } from './recordings.ts';
+import { defineReadScoresJobs } from './read-scores-job.ts';
+import { defineRecordingJobs } from './recording-jobs.ts';
 import { sheetRoutes } from './routes.ts';
-import { createScoreStore } from './scores.ts';
-import { createScoreRenderer } from './works.ts';
+import { createScoreStore } from './score-store.ts';
+import { createScoreRenderer } from './score-renderer.ts';
 
 /** The feature as the server holds it. */
 export type Sheets = {

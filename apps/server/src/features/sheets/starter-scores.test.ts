@@ -5,9 +5,9 @@ import { parseChord, semitoneOf } from '@canticle/music';
 import { SaxesParser } from 'saxes';
 import { Chord } from 'tonal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareScore } from './engraving/draw-sheet.ts';
+import { prepareScore } from './engraving/render-score.ts';
 import { type Engraver, createEngraver } from './engraving/engraver.ts';
-import { transposeMeiText } from './engraving/move-text.ts';
+import { transposeMeiText } from './engraving/transpose-text.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../../../../library/', import.meta.url));
 const FILES = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' })

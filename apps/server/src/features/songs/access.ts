@@ -1,6 +1,6 @@
 import { Locked, NotFound } from '@canticle/contract';
-import type { Reader } from '../../database/index.ts';
-import type { Viewer } from '../../http/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
+import type { Viewer } from '../../platform/http/index.ts';
 import type { Collection, Song } from './model.ts';
 import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
 import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';

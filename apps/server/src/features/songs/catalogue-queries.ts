@@ -1,5 +1,5 @@
 import type { CatalogueItem, CatalogueKind, CatalogueRow, Multilingual } from '@canticle/contract';
-import { chunks, type Reader, readJson } from '../../database/index.ts';
+import { chunks, type Reader, readJson } from '../../platform/database/index.ts';
 import type { ReferenceKind } from './model.ts';
 import { parseCollectionRow, listSongs } from './queries.ts';
 

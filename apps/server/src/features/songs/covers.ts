@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalId, COVERS_PATH } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeCounter } from '../../changes/index.ts';
-import type { Database } from '../../database/index.ts';
-import { absoluteUrl } from '../../http/index.ts';
-import { createCollectionCache } from './collection-memory.ts';
-import { renderCover } from './draw-cover.ts';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { absoluteUrl } from '../../platform/http/index.ts';
+import { createCollectionCache } from './collection-cache.ts';
+import { renderCover } from './render-cover.ts';
 import type { Collection } from './model.ts';
 
 const DEFAULT_WIDTH = 300;

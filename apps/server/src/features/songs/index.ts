@@ -1,4 +1,4 @@
-export { type CollectionCache, createCollectionCache } from './collection-memory.ts';
+export { type CollectionCache, createCollectionCache } from './collection-cache.ts';
 export {
   filterAccessibleSongIds,
   listCollectionAccess,
@@ -27,7 +27,7 @@ export {
   saveCatalogueItem,
   moveToTrash,
   restoreFromTrash,
-} from './catalogue-writes.ts';
+} from './catalogue-mutations.ts';
 export type {
   Collection,
   CollectionDraft,
@@ -66,7 +66,7 @@ export {
   type SongQuery,
 } from './queries.ts';
 export { songRoutes } from './routes.ts';
-export { createSongAccessCache, type SongAccessCache } from './standing-memory.ts';
+export { createSongAccessCache, type SongAccessCache } from './song-access-cache.ts';
 export {
   matchesCollection,
   hasCollection,
@@ -79,9 +79,9 @@ export {
   replaceParticipant,
 } from './rules.ts';
 export { coverUrl, registerCoverRoutes } from './covers.ts';
-export { type DeletedSong, listDeletedSongs } from './gone-songs.ts';
+export { type DeletedSong, listDeletedSongs } from './deleted-songs.ts';
 export { listTrashedBefore, listTrashedItems, listSongIdsOnlyIn, type TrashedItem } from './trash-queries.ts';
-export { serializeSongV3 } from './wire-v3.ts';
+export { serializeSongV3 } from './serializer-v3.ts';
 export {
   syncKeyWithText,
   listSongIdsWithoutTextKey,
@@ -96,4 +96,4 @@ export {
   saveFileContributors,
   saveLyricsSummary,
   saveTextKey,
-} from './writes.ts';
+} from './mutations.ts';

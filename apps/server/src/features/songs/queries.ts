@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { keyedStatement, chunks, type Reader, readJson, type Tables } from '../../database/index.ts';
+import { keyedStatement, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import type {
   Collection,
   Contributor,

@@ -1,6 +1,6 @@
 import { type Endpoint, NotFound, references, type ReplyOf, songs } from '@canticle/contract';
-import type { ChangeCounter } from '../../changes/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import {
   type ResponseCache,
   type ListCache,
@@ -10,9 +10,9 @@ import {
   WithLastUpdated,
   updatedAfter,
   type Viewer,
-} from '../../http/index.ts';
+} from '../../platform/http/index.ts';
 import { accessibleCollectionIds, accessCacheKey } from './access.ts';
-import { type CollectionCache, createCollectionCache } from './collection-memory.ts';
+import { type CollectionCache, createCollectionCache } from './collection-cache.ts';
 import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
 import {
   listFileIdsByContributor,
@@ -26,8 +26,8 @@ import {
   listSongIdsByContributor,
 } from './queries.ts';
 import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
-import * as v3 from './wire-v3.ts';
-import * as v4 from './wire-v4.ts';
+import * as v3 from './serializer-v3.ts';
+import * as v4 from './serializer-v4.ts';
 
 type SongContext = {
   readonly database: Database;

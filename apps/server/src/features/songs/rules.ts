@@ -1,6 +1,6 @@
 import type { Multilingual } from '@canticle/contract';
 import { type Key, parseKey } from '@canticle/music';
-import type { Viewer } from '../../http/index.ts';
+import type { Viewer } from '../../platform/http/index.ts';
 import type { Collection, Participant, Song } from './model.ts';
 
 /** Who may open what is disabled: editors and administrators. */

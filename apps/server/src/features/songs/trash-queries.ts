@@ -1,5 +1,5 @@
 import type { CatalogueKind, Multilingual } from '@canticle/contract';
-import { type Reader, readJson } from '../../database/index.ts';
+import { type Reader, readJson } from '../../platform/database/index.ts';
 import { stripTrashSuffix } from './catalogue-queries.ts';
 
 /** Something of the catalogue that lies in the trash. */

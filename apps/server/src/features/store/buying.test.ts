@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAuditEntries } from '../../audit/index.ts';
+import { listAuditEntries } from '../../platform/audit/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import {
   addBundle,
@@ -8,7 +8,7 @@ import {
   APP_ORIGIN,
   submitForm,
   type ProductFixture,
-} from '../../testing/shop.ts';
+} from '../../testing/store-fixtures.ts';
 import { listSubscriptionsOf } from './index.ts';
 
 let canticle: TestCanticle;

@@ -1,13 +1,13 @@
 import { BadRequest, Forbidden, NotFound, Problem, type store, Unavailable } from '@canticle/contract';
 import type { z } from 'zod';
-import type { Database } from '../../database/index.ts';
-import { absoluteUrl, type Viewer } from '../../http/index.ts';
-import { PaymentsUnavailable } from '../../payments/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
+import { PaymentsUnavailable } from '../../platform/payments/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts, listSubscriptionsOf } from './queries.ts';
-import type { FindRecipient, SubscriptionSync, StoreContext } from './rights.ts';
+import type { FindRecipient, SubscriptionSync, StoreContext } from './subscription-sync.ts';
 import { type CartProblem, isAllowedReturnUrl, priceCart, cartTotal, findCheaperProducts } from './rules.ts';
-import { addCheckout, closeCheckout, saveCustomer } from './writes.ts';
+import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
 
 type CheckoutRequest = z.output<typeof store.storeShapes.startCheckout.body>;
 type ClientOrigin = { readonly origin: string; readonly country: string };

@@ -1,4 +1,4 @@
-import type { Reader } from '../../database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import type { Product, StoredSubscription } from './model.ts';
 import { listProducts, listStoredSubscriptionsOf } from './queries.ts';
 

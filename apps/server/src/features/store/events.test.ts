@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createPayments, type PaidSubscription, type PaymentProvider } from '../../payments/index.ts';
-import { createAppContext, type AppContext } from '../../rooms.ts';
+import { createPayments, type PaidSubscription, type PaymentProvider } from '../../platform/payments/index.ts';
+import { createAppContext, type AppContext } from '../../context.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, type ProductFixture } from '../../testing/shop.ts';
+import { addProduct, type ProductFixture } from '../../testing/store-fixtures.ts';
 import { findSubscription } from './index.ts';
 import { validTo } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { startSecondInstance, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from '../../testing/library.ts';

@@ -1,5 +1,5 @@
 export { listVisibleSubscriptions, withCoveredProducts } from './covered-products.ts';
-export { endSubscription, grantSubscription, moveSubscription } from './gifts.ts';
+export { endSubscription, grantSubscription, moveSubscription } from './grants.ts';
 export type { Price, Product, ProductDraft, StoredSubscription, Subscription } from './model.ts';
 export {
   findCustomerId,
@@ -13,4 +13,4 @@ export {
 } from './queries.ts';
 export { isOwned, isValid, resolveOpenCollections } from './rules.ts';
 export { createStore, type Store } from './store.ts';
-export { saveProduct, saveSubscription } from './writes.ts';
+export { saveProduct, saveSubscription } from './mutations.ts';

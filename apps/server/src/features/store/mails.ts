@@ -1,10 +1,10 @@
 import type { Multilingual } from '@canticle/contract';
-import type { OutgoingMail } from '../../mail/index.ts';
-import type { PaidSubscription } from '../../payments/index.ts';
-import { messagesFor } from '../../words/index.ts';
+import type { OutgoingMail } from '../../platform/mail/index.ts';
+import type { PaidSubscription } from '../../platform/payments/index.ts';
+import { messagesFor } from '../../platform/messages/index.ts';
 import { resolveText } from '../songs/index.ts';
 import type { StoredSubscription } from './model.ts';
-import type { MailRecipient } from './rights.ts';
+import type { MailRecipient } from './subscription-sync.ts';
 
 type StoreMailKind = 'receipt' | 'failed' | 'ended';
 

@@ -1,4 +1,4 @@
-import { toIso, chunks, type Reader, readJson } from '../../database/index.ts';
+import { toIso, chunks, type Reader, readJson } from '../../platform/database/index.ts';
 import type { DatedSubscription, Price, Product, SubscriptionState, StoredSubscription } from './model.ts';
 
 /** All products, highest priority first. */

@@ -1,10 +1,10 @@
 import { Forbidden, store } from '@canticle/contract';
-import { type Route, serve, serveResource, type Viewer } from '../../http/index.ts';
-import { listPriceMismatches } from './catalogue.ts';
+import { type Route, serve, serveResource, type Viewer } from '../../platform/http/index.ts';
+import { listPriceMismatches } from './catalogue-sync.ts';
 import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
 import type { Product } from './model.ts';
 import { findCustomerId, listProducts, listSubscriptionsOf } from './queries.ts';
-import type { SubscriptionSync, StoreContext } from './rights.ts';
+import type { SubscriptionSync, StoreContext } from './subscription-sync.ts';
 import { isOwned, withBothPeriods } from './rules.ts';
 
 type StoreDeps = { readonly subscriptionSync: SubscriptionSync; readonly checkouts: CheckoutService };

@@ -1,5 +1,5 @@
 import { type CartProduct, chargedProducts, cheaperCart, isChargedTwice, totalPrice } from '@canticle/contract/cart';
-import { halfPriceOf, type PaidSubscription } from '../../payments/index.ts';
+import { halfPriceOf, type PaidSubscription } from '../../platform/payments/index.ts';
 import type { Period, Price, Product, Subscription } from './model.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '../../http/index.ts';
-import type { JobQueue } from '../../jobs/index.ts';
-import { syncCatalogue } from './catalogue.ts';
+import type { Route } from '../../platform/http/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
+import { syncCatalogue } from './catalogue-sync.ts';
 import { createCheckoutService } from './checkout.ts';
-import { createSubscriptionSync, type FindRecipient, type StoreContext } from './rights.ts';
+import { createSubscriptionSync, type FindRecipient, type StoreContext } from './subscription-sync.ts';
 import { storeRoutes } from './routes.ts';
 import { mountWebhook, WEBHOOK_PATH } from './webhook.ts';
 

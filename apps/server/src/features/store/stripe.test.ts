@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, startCheckout, APP_ORIGIN, type ProductFixture } from '../../testing/shop.ts';
+import { addProduct, startCheckout, APP_ORIGIN, type ProductFixture } from '../../testing/store-fixtures.ts';
 import { readStripeDescription, STRIPE_DATA } from '../../testing/stripe-description.ts';
-import { startFakeStripe, type FakeStripe } from '../../testing/stripe-stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts';
 import { listProducts, listSubscriptionsOf } from './index.ts';
-import { syncCatalogue } from './catalogue.ts';
+import { syncCatalogue } from './catalogue-sync.ts';
 
 const SECRET = 'whsec_test';
 const DAY_S = 24 * 3600;

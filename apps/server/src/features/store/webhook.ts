@@ -1,6 +1,6 @@
 import { BadRequest, Problem } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
-import { InvalidSignature, type PaymentProvider, PaymentsUnavailable } from '../../payments/index.ts';
+import { InvalidSignature, type PaymentProvider, PaymentsUnavailable } from '../../platform/payments/index.ts';
 
 /** Where a payment provider tells us that something has happened. */
 export const WEBHOOK_PATH = '/api/canticle/payments/events';

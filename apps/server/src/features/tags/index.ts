@@ -1,5 +1,5 @@
 export { findTag, getTag, listTags, type Tag } from './queries.ts';
 export { tagRoutes } from './routes.ts';
 export { requireTagRight as demandTagRight } from './rules.ts';
-export { serializeTagV3 } from './wire.ts';
-export { addTagUser } from './writes.ts';
+export { serializeTagV3 } from './serializer.ts';
+export { addTagUser } from './mutations.ts';

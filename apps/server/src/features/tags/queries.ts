@@ -1,5 +1,5 @@
 import { NotFound } from '@canticle/contract';
-import type { Reader } from '../../database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import { findTagRights, type TagRights } from './rules.ts';
 
 export type Tag = {

@@ -1,12 +1,12 @@
 import { NotFound, tags } from '@canticle/contract';
-import { type Database, newId, type Tx } from '../../database/index.ts';
-import { absoluteUrl, type Route, serve, servePersonalResource, type Viewer } from '../../http/index.ts';
+import { type Database, newId, type Tx } from '../../platform/database/index.ts';
+import { absoluteUrl, type Route, serve, servePersonalResource, type Viewer } from '../../platform/http/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import { requireVisibleSongs } from '../songs/index.ts';
 import { getTag, listTags } from './queries.ts';
 import { requireTagRight } from './rules.ts';
-import { serializeTagV3, serializeTagV4 } from './wire.ts';
-import { updateTag, createTag, deleteTag, removeTagUser, type TagChange } from './writes.ts';
+import { serializeTagV3, serializeTagV4 } from './serializer.ts';
+import { updateTag, createTag, deleteTag, removeTagUser, type TagChange } from './mutations.ts';
 
 type TagContext = { readonly database: Database; readonly now: () => Date };
 

@@ -1,6 +1,6 @@
 import { decodeText } from '@canticle/formats';
 import { parseFrontMatter } from './front-matter.ts';
-import { detectTextLanguage, normalizeLanguage } from './guess-language.ts';
+import { detectTextLanguage, normalizeLanguage } from './detect-language.ts';
 import { InvalidFileError } from './model.ts';
 import { isLanguageCode, leadingNumber, slugify, folderTitle } from './names.ts';
 import type { SourceFile } from './source-file.ts';

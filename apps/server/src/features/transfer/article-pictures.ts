@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import type { FileStore } from '../../files/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 import type { ArticlePicture } from '../publications/index.ts';
 import type { DisplayPicture } from './article-html.ts';
 import { InvalidFileError } from './model.ts';

@@ -1,6 +1,6 @@
-import type { FileStore } from '../../files/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 import { isMarkdown } from './article-file.ts';
-import type { BundleReadState } from './bundle-parts.ts';
+import type { BundleReadState } from './bundle-layout.ts';
 import { type EditionFolder, parentFolder, readEdition } from './edition-reader.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -1,5 +1,5 @@
 import { files } from '@canticle/contract';
-import type { JsonObjectReader } from './json-members.ts';
+import type { JsonObjectReader } from './json-object-reader.ts';
 import type { FileRecord, SongRecord } from './library.ts';
 import { InvalidFileError } from './model.ts';
 import { isMediaName, parseTimedTextName } from './media-names.ts';
@@ -54,12 +54,10 @@ function parseFileMetadata(
     information: entry.optionalText('information'),
     instrument: entry.optionalText('instrument'),
     companionOf: entry.optionalText('companionOf') ?? guessed.companionOf,
-    participants: entry
-      .objects('participants')
-      .map((part) => ({
-        contributor: part.text('contributor'),
-        type: part.oneOf('type', PARTICIPANT_TYPES, 'artist'),
-      })),
+    participants: entry.objects('participants').map((part) => ({
+      contributor: part.text('contributor'),
+      type: part.oneOf('type', PARTICIPANT_TYPES, 'artist'),
+    })),
   };
   return { name, metadata };
 }

@@ -1,7 +1,7 @@
 import type { Multilingual } from '@canticle/contract';
 import type { ReferenceKind } from '../songs/index.ts';
 import { sanitizeHtml } from './html.ts';
-import type { JsonObjectReader } from './json-members.ts';
+import type { JsonObjectReader } from './json-object-reader.ts';
 import type {
   CollectionRecord,
   ContributorRecord,

@@ -4,16 +4,16 @@ import {
   createWarn,
   findFileHandler,
   createBundleReadState,
-} from './bundle-parts.ts';
+} from './bundle-layout.ts';
 import { readSong, readTexts, type SongFolder } from './bundle-song.ts';
-import type { FileStore } from '../../files/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 import { readBundleEditions } from './bundle-editions.ts';
 import { createFileRecordReader } from './bundle-files.ts';
-import { JsonObjectReader, readJsonFile } from './json-members.ts';
+import { JsonObjectReader, readJsonFile } from './json-object-reader.ts';
 import type { ImportLibrary } from './library.ts';
 import { isMediaName } from './media-names.ts';
 import { InvalidFileError, type ImportProgress, TransferError } from './model.ts';
-import { type ReportBuilder, addRejection } from './report-book.ts';
+import { type ReportBuilder, addRejection } from './report-builder.ts';
 import type { SourceFile, SourceTree } from './source-file.ts';
 
 /** The version of the layout that is read and written. */

@@ -1,5 +1,5 @@
 import { versifications } from '@canticle/scripture';
-import { normalizeLanguage } from './guess-language.ts';
+import { normalizeLanguage } from './detect-language.ts';
 import {
   importTranslation,
   skipTranslation,
@@ -8,12 +8,12 @@ import {
   type TranslationMetadata,
 } from './import-translation.ts';
 import type { ImportRun } from './import-run.ts';
-import { JsonObjectReader, readJsonFile } from './json-members.ts';
-import { isImportedAsNew, isLeftInTrash } from './left-in-trash.ts';
+import { JsonObjectReader, readJsonFile } from './json-object-reader.ts';
+import { isImportedAsNew, isLeftInTrash } from './filter-trashed.ts';
 import type { ImportLibrary } from './library.ts';
-import { warnUnreadKeys } from './bundle-parts.ts';
+import { warnUnreadKeys } from './bundle-layout.ts';
 import { folderTitle } from './names.ts';
-import { addRejection } from './report-book.ts';
+import { addRejection } from './report-builder.ts';
 import { readScriptureFiles } from './scripture-files.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -1,6 +1,6 @@
 import { type BundleTexts, decodeText, readBundleChordPro, ParseError } from '@canticle/formats';
 import { readHtml, type Warn, readName, YEAR_RANGE } from './bundle-items.ts';
-import type { JsonObjectReader } from './json-members.ts';
+import type { JsonObjectReader } from './json-object-reader.ts';
 import type { MembershipRecord, SongRecord, TextRecord } from './library.ts';
 import { type FileDiagnostic, InvalidFileError } from './model.ts';
 import { isLanguageCode } from './names.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readJson } from '../../database/index.ts';
+import { readJson } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { listLyricsOfSong } from '../lyrics/index.ts';

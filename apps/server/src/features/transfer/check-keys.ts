@@ -1,6 +1,6 @@
 import { Conflict } from '@canticle/contract';
 import { formatKey, hasChords, keyOfDocument, type LyricsDocument, parseKey } from '@canticle/music';
-import { failureReason } from '../../changes/index.ts';
+import { failureReason } from '../../platform/changes/index.ts';
 import {
   type Database,
   yieldToEventLoop,
@@ -8,10 +8,10 @@ import {
   type Reader,
   acquireLock,
   type Tx,
-} from '../../database/index.ts';
+} from '../../platform/database/index.ts';
 import { type Lyrics, listLyricsOfSongs, saveText } from '../lyrics/index.ts';
 import { listCollections, listSongIds, listSongs, updateSongKey, resolveText, type Song } from '../songs/index.ts';
-import { type KeyProblem, type RepairedKeys, repairKeys } from './mended-keys.ts';
+import { type KeyProblem, type RepairedKeys, repairKeys } from './repair-keys.ts';
 import { type ImportedSource, listSongSources, replaceStoredHash } from './queries.ts';
 import { hashSong } from './song-draft.ts';
 

@@ -1,15 +1,15 @@
 import { renderArticleHtml, extractPictureUrls } from './article-html.ts';
 import { type ArticleFile, parseDate, isMarkdown, parseArticleFile } from './article-file.ts';
 import { resolvePicture, isExternal, type StoredPicture, storeArticlePicture } from './article-pictures.ts';
-import type { BundleReadState } from './bundle-parts.ts';
-import { warnUnreadKeys, createWarn } from './bundle-parts.ts';
-import { JsonObjectReader, readJsonFile } from './json-members.ts';
+import type { BundleReadState } from './bundle-layout.ts';
+import { warnUnreadKeys, createWarn } from './bundle-layout.ts';
+import { JsonObjectReader, readJsonFile } from './json-object-reader.ts';
 import type { ArticleRecord, ArticleTextRecord, PublicationRecord } from './library.ts';
 import { InvalidFileError } from './model.ts';
 import { folderTitle } from './names.ts';
-import { addRejection } from './report-book.ts';
+import { addRejection } from './report-builder.ts';
 import type { SourceFile } from './source-file.ts';
-import type { FileStore } from '../../files/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 
 /** One folder of articles, and where what it holds belongs. */
 export type EditionFolder = {

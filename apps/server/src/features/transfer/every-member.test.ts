@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookByCode } from '@canticle/scripture';
-import { newId, type Reader, type Tx } from '../../database/index.ts';
+import { newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
 import { prose } from '../../testing/library.ts';

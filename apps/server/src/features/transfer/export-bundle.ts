@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeBundleChordPro } from '@canticle/formats';
-import type { AppContext } from '../../rooms.ts';
+import type { AppContext } from '../../context.ts';
 import { type Lyrics, listLyricsOfSongs } from '../lyrics/index.ts';
 import {
   matchesCollection,

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../rooms.ts';
+import type { AppContext } from '../../context.ts';
 import { type ArticleDraft, listArticleDrafts, listPublications, type Publication } from '../publications/index.ts';
 import { type Collection, resolveText } from '../songs/index.ts';
 import { type ExportNames, formatJson } from './bundle-json.ts';

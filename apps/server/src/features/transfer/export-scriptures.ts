@@ -1,6 +1,6 @@
 import { writeUsfm } from '@canticle/formats';
 import { chapterCount, type Versification } from '@canticle/scripture';
-import type { AppContext } from '../../rooms.ts';
+import type { AppContext } from '../../context.ts';
 import { type Book, listBooks, listChapterTexts, listTranslations } from '../scriptures/index.ts';
 import type { Collection } from '../songs/index.ts';
 import { formatJson } from './bundle-json.ts';

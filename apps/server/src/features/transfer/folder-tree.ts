@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InvalidFileError, type Rejection, TransferError } from './model.ts';
-import { LINK_NOT_FOLLOWED, unreadReason } from './passed-over.ts';
+import { LINK_NOT_FOLLOWED, unreadReason } from './skipped-files.ts';
 import {
   comparePaths,
   isHidden,

@@ -1,11 +1,11 @@
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { type ArticleDraft, listArticleDrafts, saveArticle } from '../publications/index.ts';
 import { hashJson } from './hash.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 import type { ArticleRecord } from './library.ts';
 import { InvalidFileError } from './model.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from './queries.ts';
-import { isFileError, type ReportBuilder, addRejection } from './report-book.ts';
+import { isFileError, type ReportBuilder, addRejection } from './report-builder.ts';
 import { choiceForAll, isLeftUnchanged, decideOutcome } from './rules.ts';
 
 /** Articles written in one transaction. */

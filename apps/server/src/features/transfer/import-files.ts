@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '@canticle/contract';
-import { DatabaseError, newId, type Reader } from '../../database/index.ts';
-import { hashFile } from '../../files/index.ts';
+import { DatabaseError, newId, type Reader } from '../../platform/database/index.ts';
+import { hashFile } from '../../platform/files/index.ts';
 import {
   contentName,
   detectFileType,
@@ -23,10 +23,10 @@ import { songSource } from './import-songs.ts';
 import type { FileRecord } from './library.ts';
 import { InvalidFileError } from './model.ts';
 import { listImportedItems, saveImportedItems, listStoredHashes } from './queries.ts';
-import { addRejection } from './report-book.ts';
+import { addRejection } from './report-builder.ts';
 import { choiceForAll, isLeftUnchanged, decideOutcome } from './rules.ts';
 import type { IdsByName } from './song-draft.ts';
-import { type ImportedScore, engraveScores } from './try-scores.ts';
+import { type ImportedScore, engraveScores } from './engrave-scores.ts';
 
 /** What is known of the bytes of a file; an address has none. */
 type FileContent = Pick<FileDraft, 'mediaType' | 'contentHash' | 'byteLength'> & { readonly path: string | null };

@@ -1,11 +1,11 @@
-import { newId, type Reader, type Tx } from '../../database/index.ts';
+import { newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import { listTrashedItems, type TrashedItem } from '../songs/index.ts';
 import { hashJson } from './hash.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 import { type ItemKind, InvalidFileError, type ImportOutcome } from './model.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from './queries.ts';
 import { trashChoiceKey, findTrashedItem, resolveTrashedId, trashChoiceFor } from './import-trash.ts';
-import { isFileError, addRejection, type ReportBuilder } from './report-book.ts';
+import { isFileError, addRejection, type ReportBuilder } from './report-builder.ts';
 import { choiceForAll, isLeftUnchanged, decideOutcome } from './rules.ts';
 
 /** What every record and every draft has. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import {
   listCollections,
   listContributors,
@@ -21,10 +21,10 @@ import {
   createProductAdapter,
   createPublicationAdapter,
   referenceAdapter,
-} from './item-ways.ts';
-import { withoutTrashedProducts, withoutTrashed } from './left-in-trash.ts';
+} from './item-adapters.ts';
+import { withoutTrashedProducts, withoutTrashed } from './filter-trashed.ts';
 import type { ImportLibrary } from './library.ts';
-import { grantOpenAccess } from './opening.ts';
+import { grantOpenAccess } from './collection-access.ts';
 
 /**
  * Imports a library: what songs refer to first, then the songs and the articles.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { listLanguages } from '../songs/index.ts';
 import { importInBatches } from './import-run.ts';
-import { createReportBuilder } from './report-book.ts';
+import { createReportBuilder } from './report-builder.ts';
 
 let canticle: TestCanticle;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { DatabaseError, yieldToEventLoop, type Reader, acquireLock, type Tx } from '../../database/index.ts';
-import type { AppContext } from '../../rooms.ts';
+import { DatabaseError, yieldToEventLoop, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
+import type { AppContext } from '../../context.ts';
 import type { ImportChoices, ImportProgress, TrashChoice } from './model.ts';
-import type { TargetCollection } from './opening.ts';
-import { type ReportBuilder, addRejection } from './report-book.ts';
+import type { TargetCollection } from './collection-access.ts';
+import { type ReportBuilder, addRejection } from './report-builder.ts';
 
 /** An import under way. */
 export type ImportRun = {

@@ -9,12 +9,12 @@ import {
   rejectEmpty,
   type ScriptureTarget,
 } from './import-translation.ts';
-import { isLeftInTrash } from './left-in-trash.ts';
+import { isLeftInTrash } from './filter-trashed.ts';
 import { createImportLibrary } from './library.ts';
 import { type ImportOptions, TransferError } from './model.ts';
-import { NOT_SCRIPTURE, addSkippedFiles } from './passed-over.ts';
+import { NOT_SCRIPTURE, addSkippedFiles } from './skipped-files.ts';
 import { isCollectionKey, folderTitle } from './names.ts';
-import { grantOpenAccessTo } from './opening.ts';
+import { grantOpenAccessTo } from './collection-access.ts';
 import { readScriptureFiles } from './scripture-files.ts';
 import { createCollectionRecord } from './songbooks.ts';
 import type { SourceTree } from './source-file.ts';
@@ -40,7 +40,7 @@ export async function importScriptureFiles(run: ImportRun, tree: SourceTree, opt
     else await importTranslation(run, target, read, metadata);
   } else {
     addDiagnostics(run, read, []);
-    if (read.diagnostics.length + read.skipped.length > 0) rejectEmpty(run, tree.name);
+    if (read.diagnostics.length + read.skippedContent.length > 0) rejectEmpty(run, tree.name);
   }
 }
 

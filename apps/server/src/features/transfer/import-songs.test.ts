@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { DatabaseError } from '../../database/index.ts';
+import { DatabaseError } from '../../platform/database/index.ts';
 import { createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
 import { listLyricsOfSong, replaceLyrics } from '../lyrics/index.ts';
 import {

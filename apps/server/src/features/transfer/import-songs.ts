@@ -1,4 +1,4 @@
-import { newId } from '../../database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { type Lyrics, listLyricsOfSongs, findSongIdsOfLyrics, replaceLyrics } from '../lyrics/index.ts';
 import {
   findHighestNumber,
@@ -12,11 +12,11 @@ import {
 import { hashJson } from './hash.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 import type { SongRecord } from './library.ts';
-import { type FindDuplicate, createDuplicateFinder } from './likes.ts';
-import { mergeSongDraft, mergeTextDrafts } from './merge.ts';
+import { type FindDuplicate, createDuplicateFinder } from './duplicate-detection.ts';
+import { mergeSongDraft, mergeTextDrafts } from './merge-song.ts';
 import type { ImportChoice, DuplicateCandidate, ImportOutcome } from './model.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from './queries.ts';
-import { isFileError, type ReportBuilder, addRejection } from './report-book.ts';
+import { isFileError, type ReportBuilder, addRejection } from './report-builder.ts';
 import { choiceFor, isLeftUnchanged, decideOutcome } from './rules.ts';
 import { createSongDraft, createTextDrafts, type IdsByName, type SongDraftContext, hashSong } from './song-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { ParsedBook, ParsedScripture } from '@canticle/formats';
 import { type BookLanguage, bookByCode, type Versification, versesOf } from '@canticle/scripture';
-import { newId, type Reader, type Tx } from '../../database/index.ts';
+import { newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import {
   type BookDraft,
   findTranslation,
@@ -14,7 +14,7 @@ import {
   compareTranslation,
   type WriteOutcome,
 } from '../scriptures/index.ts';
-import { detectTextLanguage, normalizeLanguage } from './guess-language.ts';
+import { detectTextLanguage, normalizeLanguage } from './detect-language.ts';
 import { hashJson } from './hash.ts';
 import { type ImportRun, importInBatches } from './import-run.ts';
 import {
@@ -23,14 +23,14 @@ import {
   type RecognizedTranslation,
   recognizeTranslation,
   originSources,
-} from './recognise-translation.ts';
+} from './recognize-translation.ts';
 import { type DuplicateCandidate, InvalidFileError } from './model.ts';
 import { slugify, uniqueName } from './names.ts';
-import { checkVerseNumbering } from './numbering-report.ts';
+import { checkVerseNumbering } from './verse-numbering.ts';
 import { type ImportedItem, listImportedItems, saveBookSource, saveImportedItems } from './queries.ts';
-import { addRejection, type ReportBuilder } from './report-book.ts';
+import { addRejection, type ReportBuilder } from './report-builder.ts';
 import { isLeftUnchanged } from './rules.ts';
-import { decideBook, decideTranslation, type TranslationDecision } from './scripture-fates.ts';
+import { decideBook, decideTranslation, type TranslationDecision } from './scripture-decisions.ts';
 
 /** What is said of a translation beside its files; what is left out is found in them. */
 export type TranslationMetadata = {
@@ -415,7 +415,7 @@ function withUniqueNames(draft: TranslationDraft, all: readonly Translation[]): 
 /** Writes down what of the files does not come along. */
 export function addDiagnostics(
   { report }: ImportRun,
-  { diagnostics: losses, skipped: leftOut }: Pick<ParsedScripture, 'diagnostics' | 'skipped'>,
+  { diagnostics: losses, skippedContent: leftOut }: Pick<ParsedScripture, 'diagnostics' | 'skippedContent'>,
   moreDiagnostics: readonly { readonly file: string; readonly reference: string; readonly message: string }[],
   title = '',
 ): void {

@@ -1,4 +1,4 @@
-import { newId, type Tx } from '../../database/index.ts';
+import { newId, type Tx } from '../../platform/database/index.ts';
 import { restoreFromTrash, type TrashedItem } from '../songs/index.ts';
 import type { ImportRun } from './import-run.ts';
 import { InvalidFileError, type TrashChoice } from './model.ts';

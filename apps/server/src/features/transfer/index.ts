@@ -1,6 +1,6 @@
-export { formatInterrupted, formatReport, hasChanges, hasItems } from './describe-report.ts';
+export { formatInterrupted, formatReport, hasChanges, hasItems } from './format-report.ts';
 export { checkKeys, repairSongKey } from './check-keys.ts';
-export { formatKeyReport } from './describe-keys.ts';
+export { formatKeyReport } from './format-key-report.ts';
 export { exportBundle } from './export-bundle.ts';
 export { sanitizeHtml } from './html.ts';
 export { slugify, uniqueName } from './names.ts';
@@ -18,4 +18,4 @@ export { listImports } from './imports/queries.ts';
 export { importStarterLibrary } from './starter-library.ts';
 export { createTransfer, type Transfer } from './transfer.ts';
 export { readZip } from './zip-tree.ts';
-export { createBundleUrlSigner } from './bundles/addresses.ts';
+export { createBundleUrlSigner } from './bundles/signed-urls.ts';

@@ -1,13 +1,13 @@
 import { decodeText } from '@canticle/formats';
 import { listCollections } from '../songs/index.ts';
 import { isMarkdown } from './article-file.ts';
-import { createBundleReadState } from './bundle-parts.ts';
+import { createBundleReadState } from './bundle-layout.ts';
 import { parentFolder, readEdition } from './edition-reader.ts';
 import { hasFrontMatter } from './front-matter.ts';
 import type { ImportRun } from './import-run.ts';
 import type { CollectionRecord, ImportLibrary } from './library.ts';
 import { type ImportOptions, TransferError } from './model.ts';
-import { NOT_AN_ARTICLE, addSkippedFiles } from './passed-over.ts';
+import { NOT_AN_ARTICLE, addSkippedFiles } from './skipped-files.ts';
 import { isCollectionKey, keyFromName, folderTitle, uniqueName } from './names.ts';
 import { listTrashedCollections, hasName, createCollectionRecord } from './songbooks.ts';
 import type { SourceTree } from './source-file.ts';

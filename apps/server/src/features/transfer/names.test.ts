@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectLanguage, normalizeLanguage } from './guess-language.ts';
+import { detectLanguage, normalizeLanguage } from './detect-language.ts';
 import { assignSortOrder } from './display-order.ts';
 import { sanitizeHtml } from './html.ts';
 import { isCollectionKey, keyFromName, leadingNumber, fileNumber, slugify, folderTitle, uniqueName } from './names.ts';

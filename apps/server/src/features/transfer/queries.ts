@@ -1,4 +1,4 @@
-import { toIso, chunks, type Reader, type Tx } from '../../database/index.ts';
+import { toIso, chunks, type Reader, type Tx } from '../../platform/database/index.ts';
 import type { ItemKind } from './model.ts';
 
 /** A line of memory: this source gave this item, with these hashes of what was read and what was then stored. */

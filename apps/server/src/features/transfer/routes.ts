@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { exports, Unprocessable } from '@canticle/contract';
 import yazl from 'yazl';
-import type { Database, Reader } from '../../database/index.ts';
-import { BinaryResponse, type Route, serve, type Viewer } from '../../http/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { BinaryResponse, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { listLyricsOfSongs } from '../lyrics/index.ts';
 import {
   requireAccessibleSong,
@@ -15,7 +15,7 @@ import {
 } from '../songs/index.ts';
 import { type SongFile, type SongExportOptions, createSongFile } from './export-song.ts';
 import { uniqueName } from './names.ts';
-import { type NamesById, createSongFileData } from './song-text.ts';
+import { type NamesById, createSongFileData } from './song-file-data.ts';
 
 /** Songs as files, for whoever may open them. */
 export function transferRoutes({ database }: { readonly database: Database }): Route[] {

@@ -1,6 +1,6 @@
 import { decodeText, detectScripture, type ParsedScripture, readScripture } from '@canticle/formats';
 import type { ImportProgress } from './model.ts';
-import { type ReportBuilder, addRejection } from './report-book.ts';
+import { type ReportBuilder, addRejection } from './report-builder.ts';
 import { MAX_SCRIPTURE_BYTES, type SourceFile, type SourceTree } from './source-file.ts';
 
 const SCRIPTURE_EXTENSIONS = /\.(?:u?sfm|ptx|usx|usfx|osis)$/i;

@@ -1,7 +1,7 @@
 import { readSongs, detectScoreFormat } from '@canticle/formats';
 import type { ImportProgress } from './model.ts';
-import { SCORE_WITHOUT_SONG } from './passed-over.ts';
-import { type ReportBuilder, addRejection } from './report-book.ts';
+import { SCORE_WITHOUT_SONG } from './skipped-files.ts';
+import { type ReportBuilder, addRejection } from './report-builder.ts';
 import { type SongFileRecord, createSongRecord } from './song-record.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@canticle/formats';
 import { formatKey, parseKey } from '@canticle/music';
 import type { Participant } from '../songs/index.ts';
-import { detectLanguage, normalizeLanguage } from './guess-language.ts';
+import { detectLanguage, normalizeLanguage } from './detect-language.ts';
 import { hashJson } from './hash.ts';
 import type { SongRecord, TextRecord } from './library.ts';
 import { leadingNumber, slugify } from './names.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppContext } from '../../rooms.ts';
+import type { AppContext } from '../../context.ts';
 import { importPath } from './import-path.ts';
 import { listImportedItems, saveImportedItems } from './queries.ts';
 

@@ -1,14 +1,14 @@
-import type { Tx } from '../../database/index.ts';
-import type { Route } from '../../http/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Route } from '../../platform/http/index.ts';
 import { bundleRoutes, type FindViewerById } from './bundles/routes.ts';
-import { defineBundleJob } from './bundles/work.ts';
+import { defineBundleJob } from './bundles/jobs.ts';
 import { importRoutes } from './imports/routes.ts';
-import { receiveImport } from './imports/take.ts';
-import { defineImportJobs, type NotifyImportFinished } from './imports/work.ts';
+import { receiveImport } from './imports/receive-import.ts';
+import { defineImportJobs, type NotifyImportFinished } from './imports/jobs.ts';
 import { transferRoutes } from './routes.ts';
-import type { TransferContext } from './transfer-rooms.ts';
-import { createLibrarySync, type LibrarySync } from './sync.ts';
-import { defineCleanupJob } from './tidy.ts';
+import type { TransferContext } from './transfer-context.ts';
+import { createLibrarySync, type LibrarySync } from './library-sync.ts';
+import { defineCleanupJob } from './cleanup.ts';
 
 /** The opened feature. */
 export type Transfer = {

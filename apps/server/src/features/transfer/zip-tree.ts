@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { isMediaName } from './media-names.ts';
 import { InvalidFileError, type Rejection, TransferError } from './model.ts';
-import { unreadReason } from './passed-over.ts';
+import { unreadReason } from './skipped-files.ts';
 import {
   comparePaths,
   isHidden,

@@ -1,3 +1,3 @@
 export { publicMethodsOf, type SdkClient } from './methods.ts';
-export { createSdkFixtures, type SdkFixtures } from './shelf.ts';
-export { SDK_CALLS } from './uses.ts';
+export { createSdkFixtures, type SdkFixtures } from './sdk-fixtures.ts';
+export { SDK_CALLS } from './sdk-calls.ts';

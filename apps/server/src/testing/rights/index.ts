@@ -1,13 +1,20 @@
-export { CALLERS, type Caller } from './askers.ts';
-export { type PermissionCase, signedInCase } from './line.ts';
-import { CATALOGUE_CASES } from './catalogue-lines.ts';
-import { LIBRARY_CASES } from './library-lines.ts';
-import type { PermissionCase } from './line.ts';
-import { PERSONAL_CASES } from './personal-lines.ts';
-import { PRESENTATION_CASES } from './presentation-lines.ts';
-import { TRANSFER_CASES } from './transfer-lines.ts';
+export { CALLERS, type Caller } from './callers.ts';
+export { type PermissionCase, signedInCase } from './permission-case.ts';
+import { CATALOGUE_CASES } from './catalogue-cases.ts';
+import { LIBRARY_CASES } from './library-cases.ts';
+import type { PermissionCase } from './permission-case.ts';
+import { PERSONAL_CASES } from './personal-cases.ts';
+import { PRESENTATION_CASES } from './presentation-cases.ts';
+import { TRANSFER_CASES } from './transfer-cases.ts';
 
-export { emailOf, LISTED_FOR, createFixtures, MARKER_WORDS, MARKER_READERS, type PermissionFixtures } from './world.ts';
+export {
+  emailOf,
+  LISTED_FOR,
+  createFixtures,
+  MARKER_WORDS,
+  MARKER_READERS,
+  type PermissionFixtures,
+} from './fixtures.ts';
 
 /**
  * Who may what: a line for each call of the OpenAPI document, more where it answers differently about different things.

@@ -1,8 +1,8 @@
 import { addToCart, useCart } from '../../features/store/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
-import { type StoreItem, useStoreItems } from './shelf.ts';
+import { type StoreItem, useStoreItems } from './store-items.ts';
 
 /** Puts a product into the cart; takes no press when it is there, when something there opens it, or when it is not on sale. */
 export function BuyButton({ item, variant = 'quiet' }: { item: StoreItem; variant?: 'primary' | 'quiet' }) {

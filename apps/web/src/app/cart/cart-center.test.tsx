@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToCart, readCart, removeFromCart } from '../../features/store/index.ts';
 import { closeCache } from '../../offline/index.ts';
-import { renderAt, mockApi } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { ToastRegion } from '../../ui/index.ts';
 import { BuyCollection } from './buy-button.tsx';
 import { CartCenter } from './cart-center.tsx';

@@ -7,12 +7,12 @@ import {
   useCart,
   useStoreTerms,
 } from '../../features/store/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, Popover } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
 import { CartLines, CartTotal, CheaperOffer, hasOneCurrency, useFormatSum } from './cart-lines.tsx';
 import { planCart } from './cart-plan.ts';
-import { type StoreItem, useStoreItems } from './shelf.ts';
+import { type StoreItem, useStoreItems } from './store-items.ts';
 import { purchasableItems, useCheckout } from './use-checkout.tsx';
 
 type CartCenterProps = {

@@ -7,12 +7,12 @@ import {
   type Money,
   formatMoney,
 } from '../../features/store/index.ts';
-import { CollectionCover } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { CollectionCover } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import type { CartPlan, CartOffer } from './cart-plan.ts';
-import type { StoreItem } from './shelf.ts';
+import type { StoreItem } from './store-items.ts';
 
 type CartLinesProps = {
   items: readonly StoreItem[];

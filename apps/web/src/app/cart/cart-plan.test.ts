@@ -2,7 +2,7 @@ import type { ProductV4 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { findCoveringItem } from './buy-button.tsx';
 import { planCart } from './cart-plan.ts';
-import type { StoreItem } from './shelf.ts';
+import type { StoreItem } from './store-items.ts';
 
 const item = (id: string, collectionIds: string[], year: number, facts: Partial<StoreItem & ProductV4> = {}) =>
   ({

@@ -1,6 +1,6 @@
 import { type CartProduct, chargedProducts, cheaperCart, cheapestCover } from '@canticle/contract/cart';
 import { type Period, priceFor, type Money, totalOf } from '../../features/store/index.ts';
-import type { StoreItem } from './shelf.ts';
+import type { StoreItem } from './store-items.ts';
 
 /** What a cart comes to, and the cheapest way to the same songs. Sums are what checkout would charge. */
 export type CartPlan = {

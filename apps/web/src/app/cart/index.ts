@@ -6,7 +6,7 @@
  * The shell draws the cart itself, which is loaded when there is something in it.
  */
 export { BuyButton, BuyCollection } from './buy-button.tsx';
-export { refreshAccess, savePendingOrder } from './leave.ts';
-export { collectionAddress, storeItemAddress, type StoreItem, useStoreItems } from './shelf.ts';
-export { usePurchaseStatus } from './use-arrival.ts';
-export { useRefreshAfterPortal } from './use-look-after-portal.ts';
+export { refreshAccess, savePendingOrder } from './pending-order.ts';
+export { collectionAddress, storeItemAddress, type StoreItem, useStoreItems } from './store-items.ts';
+export { usePurchaseStatus } from './use-purchase-status.ts';
+export { useRefreshAfterPortal } from './use-refresh-after-portal.ts';

@@ -11,11 +11,11 @@ import {
   totalOf,
   useStoreTerms,
 } from '../../features/store/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, showToast } from '../../ui/index.ts';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { savePendingOrder } from './leave.ts';
-import type { StoreItem } from './shelf.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { savePendingOrder } from './pending-order.ts';
+import type { StoreItem } from './store-items.ts';
 
 /* Sign-in with Apple gives such an address to those who hide theirs. */
 const RELAY_EMAIL = /@privaterelay\.appleid\.com$/i;

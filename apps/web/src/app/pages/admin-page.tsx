@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, SegmentedControl } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { AuditLog } from './admin/deeds.tsx';
+import { AuditLog } from './admin/audit-log.tsx';
 import { People } from './admin/people.tsx';
-import { Maintenance } from './admin/upkeep.tsx';
+import { Maintenance } from './admin/maintenance.tsx';
 
 const views = ['people', 'deeds', 'upkeep'] as const;
 

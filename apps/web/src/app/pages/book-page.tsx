@@ -1,9 +1,9 @@
 import type { OutlineBook } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
 import { findBook, useChapterPreviews } from '../../features/scriptures/index.ts';
-import { localeOf, useTranslate } from '../../translations/index.ts';
+import { localeOf, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
-import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-frame.tsx';
+import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-layout.tsx';
 
 /** The chapters of a book, each with its first words. */
 export function BookPage() {

@@ -9,8 +9,8 @@ import {
   useCatalogueRows,
 } from '../../features/catalogue/index.ts';
 import { useUser } from '../../features/session/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import {
   Button,
   ButtonLink,
@@ -24,13 +24,13 @@ import {
 } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { BulkBar } from './catalogue/bulk-bar.tsx';
 import { EmptyTrash } from './catalogue/empty-trash.tsx';
-import { ItemPage } from './catalogue/thing-page.tsx';
-import { ItemRow } from './catalogue/thing-row.tsx';
-import { CatalogueForbidden } from './catalogue/refused.tsx';
-import { canEdit, canEmptyTrash } from './edit-song/may-edit.ts';
+import { ItemPage } from './catalogue/item-page.tsx';
+import { ItemRow } from './catalogue/item-row.tsx';
+import { CatalogueForbidden } from './catalogue/catalogue-forbidden.tsx';
+import { canEdit, canEmptyTrash } from './edit-song/edit-permissions.ts';
 
 const states = ['all', 'enabled', 'disabled', 'trash'] as const;
 const orders = ['name', 'number', 'updated'] as const;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
-import { renderAt, mockApi } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { ChapterPage } from './chapter-page.tsx';
 
 const bible = (facts: object = {}) => ({

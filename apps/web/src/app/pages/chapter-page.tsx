@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router';
 import { findBook, findChapter, formatPassage } from '../../features/scriptures/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ScriptureNotFound } from './book-page.tsx';
 import { ChapterView } from './scriptures/chapter-view.tsx';
-import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-frame.tsx';
+import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-layout.tsx';
 
 /** A chapter to read. */
 export function ChapterPage() {

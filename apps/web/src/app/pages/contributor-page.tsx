@@ -6,19 +6,19 @@ import { useRecordView } from '../../features/activity/index.ts';
 import { useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { countryName, useContributor } from '../../features/songs/index.ts';
-import { LoadFailed, Portrait, RichText } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed, Portrait, RichText } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, lazyWithRetry } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { ContributorFiles } from './contributor/files-by.tsx';
-import { ContributorSongs } from './contributor/songs-by.tsx';
-import { canEdit } from './edit-song/may-edit.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { ContributorFiles } from './contributor/contributor-files.tsx';
+import { ContributorSongs } from './contributor/contributor-songs.tsx';
+import { canEdit } from './edit-song/edit-permissions.ts';
 
 /* Only editors load what editing needs. */
 const EditContributor = lazyWithRetry(
-  async () => (await import('./contributor/edit-contributor.tsx')).EditContributorLink,
+  async () => (await import('./contributor/edit-contributor-link.tsx')).EditContributorLink,
 );
 
 /** Somebody who wrote or composed: who they were, and their songs in each songbook. */

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../sign-in/index.ts';
-import { PublicLayout } from '../start/outside.tsx';
+import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../auth/index.ts';
+import { PublicLayout } from '../start/public-layout.tsx';
 import { currentAddress, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
-import { setPendingAccount, getPendingAccount } from './waiting-account.ts';
+import { setPendingAccount, getPendingAccount } from './pending-account.ts';
 
 const routes = [
   {

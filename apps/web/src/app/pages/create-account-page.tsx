@@ -1,16 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { saveVerificationSentAt, SignInError } from '../../sign-in/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { saveVerificationSentAt, SignInError } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, showToast, TextField } from '../../ui/index.ts';
 import { useInstallation, useIdentityProvider, useSession, useSessionState } from '../start/index.ts';
 import { returnPath } from '../start/return-path.ts';
-import { NewPasswordFields, useNewPassword } from './create-account-password.tsx';
-import { useSignInErrorText } from './login-failure.ts';
-import { LoginLayout, LoginTabs } from './login-frame.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { useSignInErrorText } from './use-sign-in-error.ts';
+import { LoginLayout, LoginTabs } from './login-layout.tsx';
 import { useProviderSignIn } from './login-page.tsx';
-import { ProviderButtons } from './login-social.tsx';
-import { setPendingAccount } from './waiting-account.ts';
+import { ProviderButtons } from './login-provider-buttons.tsx';
+import { setPendingAccount } from './pending-account.ts';
 
 /** Registering. Once the account is there, the address has to be verified. */
 export function CreateAccountPage() {

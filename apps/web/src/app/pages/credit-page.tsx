@@ -3,11 +3,11 @@ import { ApiError } from '../../api/index.ts';
 import { useCollections } from '../../features/collections/index.ts';
 import { toListedSongs, peopleOf, useContributorNames, useSongs } from '../../features/songs/index.ts';
 import { type CreditTarget, creditRecording, fetchCredit } from '../../features/tools/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, Select, showToast, TextField } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { saveAs } from './download/save-file.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { saveAs } from './download/save-as.ts';
 
 /** Writes who made a song into a recording of it, in two steps: which song, and which recording. */
 export function CreditPage() {

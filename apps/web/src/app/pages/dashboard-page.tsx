@@ -3,15 +3,15 @@ import { readLastLocation } from '../../features/activity/index.ts';
 import { collectionPath, localizedKey, useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongCounts } from '../../features/songs/index.ts';
-import { CollectionRow, LoadFailed, Ornament } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { CollectionRow, LoadFailed, Ornament } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Link } from 'react-router';
 import { NextIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { OwnLists } from './dashboard/own-lists.tsx';
-import { RecentViews } from './dashboard/last-opened.tsx';
+import { RecentViews } from './dashboard/recent-views.tsx';
 
 /** Home: a greeting and one's own songbooks, like the first page of a printed hymnal. */
 export function DashboardPage() {

@@ -5,14 +5,14 @@ import { collectionSlug, findCollection, useCollections } from '../../features/c
 import { useEditedTexts } from '../../features/editing/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongs } from '../../features/songs/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { canEdit } from './edit-song/may-edit.ts';
-import { LanguagePicker } from './edit-song/language-choice.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { canEdit } from './edit-song/edit-permissions.ts';
+import { LanguagePicker } from './edit-song/language-picker.tsx';
 import { TextEditor } from './edit-song/text-editor.tsx';
 
 /** Where an editor changes the text of a song. */

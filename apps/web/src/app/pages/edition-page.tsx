@@ -14,16 +14,16 @@ import {
   useCollectionHeader,
 } from '../../features/publications/index.ts';
 import { useContributorNames } from '../../features/songs/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, onFontsLoaded, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { linkPassages } from './passages/linked-words.tsx';
-import { CollectionHeader } from './publications/collection-head.tsx';
-import { CollectionFromUrl } from './publications/collection-of-address.tsx';
-import { CopyLinkButton } from './publications/copy-link.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { linkPassages } from './passages/link-passages.tsx';
+import { CollectionHeader } from './publications/collection-header.tsx';
+import { CollectionFromUrl } from './publications/collection-from-url.tsx';
+import { CopyLinkButton } from './publications/copy-link-button.tsx';
 
 /** An edition: all its articles in the order of their numbers; the address may name one of them. */
 export function EditionPage() {

@@ -1,12 +1,12 @@
 import { useFavourites } from '../../features/favourites/index.ts';
-import { LoadFailed, RowsSkeleton } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed, RowsSkeleton } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { HeartIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { RowMarkButtons, useSongMarks } from './song-marks/row-marks.tsx';
-import { SongIdList } from './song-marks/songs-of.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { RowMarkButtons, useSongMarks } from './song-marks/row-mark-buttons.tsx';
+import { SongIdList } from './song-marks/song-id-list.tsx';
 
 /** Every song the person has marked with a heart. */
 export function FavouritesPage() {

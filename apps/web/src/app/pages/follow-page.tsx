@@ -1,10 +1,10 @@
 import { useWakeLock } from '../../features/lyrics/index.ts';
 import { useLiveSession } from '../../features/presentation/index.ts';
 import { useParams } from 'react-router';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, ToastRegion } from '../../ui/index.ts';
-import { LiveSessionBar } from './live/follow-bar.tsx';
-import { LiveSong } from './live/followed-song.tsx';
+import { LiveSessionBar } from './live/live-session-bar.tsx';
+import { LiveSong } from './live/live-song.tsx';
 import { useLiveView } from './live/use-live-view.ts';
 
 /** A live session as a musician follows it: where the leader is, in the musician's own key, with their capo and chords. */

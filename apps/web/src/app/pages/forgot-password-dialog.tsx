@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { useIdentityProvider } from '../start/index.ts';
-import { useSignInErrorText } from './login-failure.ts';
+import { useSignInErrorText } from './use-sign-in-error.ts';
 
 type ForgotPasswordDialogProps = { isOpen: boolean; email: string; onClose: () => void };
 

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { SignInError } from '../../sign-in/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { SignInError } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, showToast } from '../../ui/index.ts';
 import { useIdentityProvider } from '../start/index.ts';
-import { useSignInErrorText } from './login-failure.ts';
-import { LoginLayout } from './login-frame.tsx';
-import { NewPasswordFields, useNewPassword } from './create-account-password.tsx';
+import { useSignInErrorText } from './use-sign-in-error.ts';
+import { LoginLayout } from './login-layout.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
 /** Where the link of the mail leads: a new password, twice. */
 export function ResetPasswordPage() {

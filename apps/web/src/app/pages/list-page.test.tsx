@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
-import { renderAt, mockApi } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { ListPage } from './list-page.tsx';
 
 afterEach(() => {

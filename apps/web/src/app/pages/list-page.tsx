@@ -5,24 +5,24 @@ import { fetchFile } from '../../api/index.ts';
 import { type SongList, useList, useListMutations } from '../../features/lists/index.ts';
 import { setPresenting } from '../../features/presentation/index.ts';
 import { useUser } from '../../features/session/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, ListsIcon, PresentIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
-import { DownloadButton } from '../keep/keep-button.tsx';
+import { DownloadButton } from '../keep/download-button.tsx';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { ExportMenu } from './download/download-menu.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { ExportMenu } from './download/export-menu.tsx';
 import { EntryRows } from './list/entry-rows.tsx';
-import { type ListedEntry, useListedEntries } from './list/listed-entries.ts';
+import { type ListedEntry, useListedEntries } from './list/use-listed-entries.ts';
 import { ListName } from './list/list-name.tsx';
-import { PlayAllButton } from './list/play-all.tsx';
+import { PlayAllButton } from './list/play-all-button.tsx';
 import { isOwnList } from './lists/list-link.tsx';
 import { ListMenu } from './lists/list-menu.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
 const EntrySettingsDialog = lazy(async () => ({
-  default: (await import('./list/ways-dialog.tsx')).EntrySettingsDialog,
+  default: (await import('./list/entry-settings-dialog.tsx')).EntrySettingsDialog,
 }));
 
 /** One list: its songs in the order they are sung. */

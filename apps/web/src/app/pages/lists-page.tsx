@@ -4,14 +4,14 @@ import { useSongbookIds } from '../../features/collections/index.ts';
 import { sortLists, useLists } from '../../features/lists/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongCounts } from '../../features/songs/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { HeartIcon, ListsIcon, PlusIcon, TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { ListRows } from './lists/list-rows.tsx';
-import { CreateListDialog } from './lists/make-list.tsx';
+import { CreateListDialog } from './lists/create-list-dialog.tsx';
 
 /** The person's lists, pinned ones first, and those others share with them. */
 export function ListsPage() {

@@ -2,12 +2,12 @@ import '../../features/presentation/control.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { liveSessionApi, useJoinedSessions } from '../../features/presentation/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, PlainHttpNotice, TextField } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { ApiError } from '../../api/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 
 /** Where a musician joins a live session: with the code the leader shows, or again without it. */
 export function LivePage() {

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog } from '../../ui/index.ts';
 
 /** Says why a song does not open, and leads to where its songbook is to be had. */

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { SignInError, type SignInMethod } from '../../sign-in/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { SignInError, type SignInMethod } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/index.ts';
 import { useIdentityProvider, useSession } from '../start/index.ts';
-import { useSignInErrorText } from './login-failure.ts';
+import { useSignInErrorText } from './use-sign-in-error.ts';
 
 type LoginFormProps = {
   email: string;

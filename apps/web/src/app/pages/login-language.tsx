@@ -1,4 +1,4 @@
-import { changeLanguage, languages, localeOf, useTranslate } from '../../translations/index.ts';
+import { changeLanguage, languages, localeOf, useTranslate } from '../../i18n/index.ts';
 
 const languageNames = { en: 'English', no: 'Norsk' } as const;
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../sign-in/index.ts';
-import { PublicLayout } from '../start/outside.tsx';
+import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../auth/index.ts';
+import { PublicLayout } from '../start/public-layout.tsx';
 import { currentAddress, demoInstallation, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
 import { LoginPage } from './login-page.tsx';
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import type { SignInMethod, SocialProviderId } from '../../sign-in/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import type { SignInMethod, SocialProviderId } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { returnPath } from '../start/return-path.ts';
 import { useInstallation, useIdentityProvider, useSession, useSessionState } from '../start/index.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
-import { DemoPeople } from './login-demo.tsx';
-import { useSignInErrorText } from './login-failure.ts';
+import { DemoPeople } from './login-demo-people.tsx';
+import { useSignInErrorText } from './use-sign-in-error.ts';
 import { LoginForm } from './login-form.tsx';
-import { LoginLayout, LoginTabs } from './login-frame.tsx';
-import { ProviderButtons } from './login-social.tsx';
+import { LoginLayout, LoginTabs } from './login-layout.tsx';
+import { ProviderButtons } from './login-provider-buttons.tsx';
 
 /** Signing in. Whoever is signed in already is led to where they wanted to go. */
 export function LoginPage() {

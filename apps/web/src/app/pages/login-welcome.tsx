@@ -1,5 +1,5 @@
-import { Ornament } from '../../pieces/index.ts';
-import { type Language, useTranslate } from '../../translations/index.ts';
+import { Ornament } from '../../components/index.ts';
+import { type Language, useTranslate } from '../../i18n/index.ts';
 
 type Stanza = {
   readonly lang: string;

@@ -2,8 +2,8 @@ import { installation, type MailboxMail } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError, callApi } from '../../api/index.ts';
-import { Ornament } from '../../pieces/index.ts';
-import { problemKey, useTranslate, useFormatDateTime } from '../../translations/index.ts';
+import { Ornament } from '../../components/index.ts';
+import { problemKey, useTranslate, useFormatDateTime } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 
 const refetchIntervalMs = 3_000;

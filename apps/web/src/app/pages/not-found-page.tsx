@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 
 /** What an address without a page shows. */
 export function NotFoundPage() {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, callApi } from '../../api/index.ts';
-import { LoadFailed, RichText } from '../../pieces/index.ts';
-import { localeOf, problemKey, useTranslate } from '../../translations/index.ts';
+import { LoadFailed, RichText } from '../../components/index.ts';
+import { localeOf, problemKey, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 
 /** The privacy policy or the terms of this installation, for everybody to read. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useWakeLock } from '../../features/lyrics/index.ts';
 import { ViewerWindow } from '../../features/presentation/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { useSessionState } from '../start/index.ts';
 
 /**

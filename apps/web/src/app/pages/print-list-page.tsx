@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useList } from '../../features/lists/index.ts';
 import { PrintedSong, type PrintSettings, usePaperSize, defaultPaper } from '../../features/print/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { BookletContents } from './print-list/booklet-contents.tsx';
 import { BookletOptions, type BookletSettings } from './print-list/booklet-options.tsx';
-import { useListPrintJobs } from './print-list/list-jobs.ts';
+import { useListPrintJobs } from './print-list/use-list-print-jobs.ts';
 
 /** A list as a booklet on paper: a page of contents, then its songs as they are sung this time. Outside the layout. */
 export function PrintListPage() {

@@ -12,7 +12,7 @@ import {
   usePrintSettings,
   usePrintOnce,
 } from '../../features/print/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 
 /** The song that was stored for printing, on paper. Outside the layout. */

@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router';
 import { useCollections } from '../../features/collections/index.ts';
 import { PeriodSwitch, PriceLabel, priceFor, useCart, useProducts, useStoreTerms } from '../../features/store/index.ts';
-import { CollectionCover, LoadFailed, RichText } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { CollectionCover, LoadFailed, RichText } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, CheckIcon } from '../../ui/icons.ts';
 import { BuyButton, collectionAddress, type StoreItem, useStoreItems } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 
 /** One product: what it is, what it costs, and the way into the cart. */
 export function ProductPage() {

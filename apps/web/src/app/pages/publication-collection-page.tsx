@@ -2,14 +2,14 @@ import type { CollectionV3, PublicationV4 } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
 import { collectionSlug, findCollection, useCollections } from '../../features/collections/index.ts';
 import { editionSlug, useEditions } from '../../features/publications/index.ts';
-import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
-import { formatDate, localizedText, useTranslate } from '../../translations/index.ts';
+import { CollectionCover, LoadFailed } from '../../components/index.ts';
+import { formatDate, localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { CollectionHeader } from './publications/collection-head.tsx';
-import { CollectionFromUrl } from './publications/collection-of-address.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { CollectionHeader } from './publications/collection-header.tsx';
+import { CollectionFromUrl } from './publications/collection-from-url.tsx';
 
 /** A collection of publications: its editions, the newest first. */
 export function PublicationCollectionPage() {

@@ -1,12 +1,12 @@
 import type { OutlineBook } from '@canticle/contract/calls';
 import { Link, useSearchParams } from 'react-router';
 import { findBook, formatPassage, booksBySection, useReadingPosition } from '../../features/scriptures/index.ts';
-import { localeOf, localizedText, useTranslate } from '../../translations/index.ts';
+import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
-import { DownloadButton } from '../keep/keep-button.tsx';
-import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-frame.tsx';
-import { ScriptureSearch } from './scriptures/search-within.tsx';
+import { DownloadButton } from '../keep/download-button.tsx';
+import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-layout.tsx';
+import { ScriptureSearch } from './scriptures/scripture-search.tsx';
 
 /** The books of a scripture, in the parts they are shelved in. */
 export function ScripturePage() {

@@ -1,6 +1,6 @@
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Page } from '../shell/page.tsx';
-import { CollectionList } from './collections-of-type.tsx';
+import { CollectionList } from './collection-list.tsx';
 
 /** The scriptures there are. */
 export function ScripturesPage() {

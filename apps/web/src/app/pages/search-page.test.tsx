@@ -4,11 +4,11 @@ import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/index.ts';
 import { closeCache } from '../../offline/index.ts';
-import { renderAt } from '../../testing/library.tsx';
+import { renderAt } from '../../testing/mock-api.tsx';
 import { SearchPage } from './search-page.tsx';
 
 const device = vi.hoisted(() => ({ answer: undefined as object | undefined }));
-vi.mock('../../features/search/device/ask-device.ts', () => ({ searchDevice: async () => device.answer }));
+vi.mock('../../features/search/device/worker-client.ts', () => ({ searchDevice: async () => device.answer }));
 
 type Body = { readonly query: string; readonly skip: number; readonly collectionIds?: string[] };
 type Groups = Readonly<Record<'songs' | 'contributors' | 'articles' | 'verses', readonly object[]>>;

@@ -1,18 +1,18 @@
 import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
 import { useSettings, useUser } from '../../features/session/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { useSignOut } from '../start/index.ts';
 import { useLeaveGuard } from './edit-song/use-leave-guard.tsx';
-import { AccountSection } from './settings/account-part.tsx';
-import { GeneralSection } from './settings/general-part.tsx';
-import { ProfileSection } from './settings/profile-part.tsx';
-import { UnsavedSection } from './settings/not-saved-part.tsx';
-import { StorageSection } from './settings/storage-part.tsx';
-import { SubscriptionsSection } from './settings/subscriptions-part.tsx';
+import { AccountSection } from './settings/account-section.tsx';
+import { GeneralSection } from './settings/general-section.tsx';
+import { ProfileSection } from './settings/profile-section.tsx';
+import { UnsavedSection } from './settings/unsaved-section.tsx';
+import { StorageSection } from './settings/storage-section.tsx';
+import { SubscriptionsSection } from './settings/subscriptions-section.tsx';
 import { useSettingsForm } from './settings/use-settings-form.ts';
 
 /** Everything a person may set: who they are, how Canticle looks and reads, what they have, and how they leave. */

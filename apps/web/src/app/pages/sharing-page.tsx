@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { useRedeemShareKey } from '../../features/sharing/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { ShareIcon, TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 
 type RedeemState =
   | { readonly kind: 'asking' }

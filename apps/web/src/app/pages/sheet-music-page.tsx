@@ -3,15 +3,15 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { ApiError, configureApi } from '../../api/index.ts';
 import type { MediaFile } from '../../features/media/index.ts';
 import { parseTransposition, ScoreViewer } from '../../features/sheets/index.ts';
-import { LoadFailed, SongTitle } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed, SongTitle } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { RequireSignIn } from '../start/signed-in.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { RequireSignIn } from '../start/require-sign-in.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { PdfScore } from './media/pdf-score.tsx';
-import { parseSheetMusicParams } from './sheet-music/sheet-address.ts';
-import { SheetMusicFiles } from './sheet-music/sheet-files.tsx';
-import { sheetMusicCredits } from './sheet-music/sheet-credits.ts';
+import { parseSheetMusicParams } from './sheet-music/sheet-music-url.ts';
+import { SheetMusicFiles } from './sheet-music/sheet-music-files.tsx';
+import { sheetMusicCredits } from './sheet-music/sheet-music-credits.ts';
 import { useSheetMusic } from './sheet-music/use-sheet-music.ts';
 
 /** The scores of one song without the frame of the app, for a page elsewhere or a stand of its own (contract 5.12). */

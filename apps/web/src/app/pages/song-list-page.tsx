@@ -15,18 +15,18 @@ import {
   useFilesBySong,
   useSongs,
 } from '../../features/songs/index.ts';
-import { CollectionCover, LoadFailed, RowsSkeleton } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { CollectionCover, LoadFailed, RowsSkeleton } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, lazyWithRetry } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
-import { DownloadButton } from '../keep/keep-button.tsx';
+import { DownloadButton } from '../keep/download-button.tsx';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
-import { canEdit } from './edit-song/may-edit.ts';
-import { ExportMenu } from './download/download-menu.tsx';
-import { RowMarkButtons, useSongMarks } from './song-marks/row-marks.tsx';
+import { canEdit } from './edit-song/edit-permissions.ts';
+import { ExportMenu } from './download/export-menu.tsx';
+import { RowMarkButtons, useSongMarks } from './song-marks/row-mark-buttons.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
 /* Only editors load it. */

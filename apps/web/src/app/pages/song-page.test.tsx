@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPrintJob } from '../../features/print/index.ts';
 import { defaultReadingSettings } from '../../features/session/index.ts';
 import { closeCache, currentCache } from '../../offline/index.ts';
-import { renderAt, mockApi } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { SongPage } from './song-page.tsx';
 
 const collection = {

@@ -7,22 +7,22 @@ import { useSongTexts } from '../../features/lyrics/index.ts';
 import { usePresenting } from '../../features/presentation/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../../features/session/index.ts';
 import { sortByNumber, type ListedSong, toListedSongs, useSongs } from '../../features/songs/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, classes, EmptyState, Skeleton, SkeletonBar, useAfterPaint } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { DeferredSongPassages } from './passages/passages-of-song.tsx';
-import { carrySongParams } from './song/carried.ts';
-import { createKeyFormatter, defaultNotation } from './song/reading.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { DeferredSongPassages } from './passages/deferred-song-passages.tsx';
+import { carrySongParams } from './song/carry-song-params.ts';
+import { createKeyFormatter, defaultNotation } from './song/lyrics-view.ts';
 import { SongActions } from './song/song-actions.tsx';
 import { useEntrySettings, useListContext } from './song/use-list-context.ts';
-import { SongHeader } from './song/song-head.tsx';
+import { SongHeader } from './song/song-header.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
 import { SongMedia } from './song/song-media.tsx';
-import { useOpenScore } from './song/use-open-sheet.ts';
+import { useOpenScore } from './song/use-open-score.ts';
 import { type NeighbourLinks, findNeighbours, SongNeighbours } from './song/song-neighbours.tsx';
 
 /* Loaded when somebody presents. */
@@ -31,7 +31,7 @@ const PresentPanel = lazy(() =>
 );
 
 /* Loaded with the first score that is opened. */
-const SongSheet = lazy(() => import('./song/song-sheet.tsx').then((part) => ({ default: part.SongScore })));
+const SongSheet = lazy(() => import('./song/song-score.tsx').then((part) => ({ default: part.SongScore })));
 
 /** One song of a collection, found by its number there or by its id. */
 export function SongPage() {

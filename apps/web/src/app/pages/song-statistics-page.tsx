@@ -10,16 +10,16 @@ import {
   viewsByCountry,
   viewsByDay,
 } from '../../features/statistics/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { CountTable } from './statistics/counts.tsx';
-import { DateRangeForm, useDateRange } from './statistics/days-form.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { CountTable } from './statistics/count-table.tsx';
+import { DateRangeForm, useDateRange } from './statistics/date-range-form.tsx';
 import { LineChart } from './statistics/line-chart.tsx';
-import { StatisticsForbidden } from './statistics/refused.tsx';
-import { useDayFormats } from './statistics/day-names.ts';
+import { StatisticsForbidden } from './statistics/statistics-forbidden.tsx';
+import { useDayFormats } from './statistics/use-day-formats.ts';
 
 /* The song is asked for by itself. */
 const noBooks: readonly string[] = [];

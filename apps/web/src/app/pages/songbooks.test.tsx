@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { renderAt, mockApi } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { SongListPage } from './song-list-page.tsx';
 import { StorePage } from './store-page.tsx';
 

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { type DayRange, fetchViewsReport, canViewStatistics, useViewedSongs } from '../../features/statistics/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useState } from 'react';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { saveAs } from './download/save-file.ts';
-import { DateRangeForm, useDateRange } from './statistics/days-form.tsx';
-import { StatisticsForbidden } from './statistics/refused.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { saveAs } from './download/save-as.ts';
+import { DateRangeForm, useDateRange } from './statistics/date-range-form.tsx';
+import { StatisticsForbidden } from './statistics/statistics-forbidden.tsx';
 
 /** The songs that were opened most often, and the table of them all for a licence report. */
 export function StatisticsPage() {

@@ -1,13 +1,13 @@
 import { useCollections } from '../../features/collections/index.ts';
 import { PeriodSwitch, useProducts, useStoreTerms } from '../../features/store/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Popover, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { AboutIcon } from '../../ui/icons.ts';
 import { useRefreshAfterPortal, useStoreItems } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
-import { SubscriptionActions } from './store/own-subscriptions.tsx';
+import { useErrorMessage } from '../shell/use-error-message.ts';
+import { SubscriptionActions } from './store/subscription-actions.tsx';
 import { CollectionCard, ProductCard } from './store/product-card.tsx';
 
 /** Everything there is: songbooks, scriptures and publications, one's own and those for sale, alone and together. */

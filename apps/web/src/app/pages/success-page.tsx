@@ -1,5 +1,5 @@
-import { Ornament } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { Ornament } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import { usePurchaseStatus } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { type Tag, usePollSharedTag, useTags, useTagMutations } from '../../features/tags/index.ts';
-import { LoadFailed, RowsSkeleton, TagDot } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed, RowsSkeleton, TagDot } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState, IconButton, showToast } from '../../ui/index.ts';
 import { BackIcon, ClearIcon, CloseIcon, ShareIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { ListName } from './list/list-name.tsx';
-import { SongIdList } from './song-marks/songs-of.tsx';
-import { ColorPicker } from './tags/color-choice.tsx';
+import { SongIdList } from './song-marks/song-id-list.tsx';
+import { ColorPicker } from './tags/color-picker.tsx';
 
 /* Loaded when somebody shares. */
 const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useTags } from '../../features/tags/index.ts';
-import { LoadFailed, RowsSkeleton, TagDot } from '../../pieces/index.ts';
-import { localeOf, useTranslate } from '../../translations/index.ts';
+import { LoadFailed, RowsSkeleton, TagDot } from '../../components/index.ts';
+import { localeOf, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 
 /** Every tag of the person, and those shared with them. */
 export function TagsPage() {

@@ -8,14 +8,14 @@ import { languageName, useSongMedia } from '../../features/media/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongs } from '../../features/songs/index.ts';
 import { TimingEditor, useTimedLyrics } from '../../features/timing/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { usePlay } from './media/use-play.ts';
-import { canEditTiming } from './timing/may-time.ts';
+import { canEditTiming } from './timing/timing-permissions.ts';
 
 /** Where an editor or a technician taps the words of a song along with one of its recordings. */
 export function TimingPage() {

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { toListedSongs, useContributorNames, useCopyrights, useSongs } from '../../features/songs/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState, Select } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
-import { saveAs } from './download/save-file.ts';
+import { saveAs } from './download/save-as.ts';
 import { createCreditsCsv } from './tools/credits-csv.ts';
-import { canUseTools } from './tools/may-use-tools.ts';
-import { ToolSection } from './tools/part.tsx';
-import { SubtitleExport } from './tools/subtitles.tsx';
+import { canUseTools } from './tools/tool-permissions.ts';
+import { ToolSection } from './tools/tool-section.tsx';
+import { SubtitleExport } from './tools/subtitle-export.tsx';
 
 /** Tools of technicians: subtitles and credits of a collection, and the way to song credit and words in time. */
 export function ToolsPage() {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
-import { renderAt, mockApi } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { TransferPage } from './transfer-page.tsx';
 
 const editor = { id: 'e', displayName: 'Eva', email: 'eva@example.org', roles: ['editor'] };

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useLocation } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, SegmentedControl } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';

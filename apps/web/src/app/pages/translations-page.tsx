@@ -1,13 +1,13 @@
 import { useNavigate, useParams } from 'react-router';
 import { findCollection, useCollections } from '../../features/collections/index.ts';
 import { findTranslation, TranslationPicker } from '../../features/scriptures/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { CollectionFromUrl } from './publications/collection-of-address.tsx';
+import { CollectionFromUrl } from './publications/collection-from-url.tsx';
 import { BookList } from './scripture-page.tsx';
-import { ScriptureLayout } from './scriptures/scripture-frame.tsx';
-import { useScripture } from './scriptures/use-reading.ts';
+import { ScriptureLayout } from './scriptures/scripture-layout.tsx';
+import { useScripture } from './scriptures/use-scripture.ts';
 
 /** The translations of a scripture on a page of their own: the same choice as the window that asks for one. */
 export function TranslationsPage() {

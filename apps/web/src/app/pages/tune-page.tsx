@@ -1,5 +1,5 @@
 import { useUser } from '../../features/session/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Page } from '../shell/page.tsx';
 import { TuneSearch } from './tune/tune-search.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
-import { renderAt, mockApi } from '../../testing/library.tsx';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { TutorialsPage } from './tutorials-page.tsx';
 
 const book = (id: string) => ({

@@ -1,11 +1,11 @@
 import { collectionSlug, localizedKey, useCollections } from '../../features/collections/index.ts';
 import { useAllMedia } from '../../features/media/index.ts';
 import { toListedSongs, useAllSongs } from '../../features/songs/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import { groupTutorials } from './tutorials/group-tutorials.ts';
 import { TutorialCard } from './tutorials/tutorial-card.tsx';
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { saveVerificationSentAt } from '../../sign-in/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { saveVerificationSentAt } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { useIdentityProvider, useSession } from '../start/index.ts';
-import { useSignInErrorText } from './login-failure.ts';
-import { LoginLayout } from './login-frame.tsx';
+import { useSignInErrorText } from './use-sign-in-error.ts';
+import { LoginLayout } from './login-layout.tsx';
 
 /** For somebody whose social provider gave no e-mail address: one is asked for, and the mail goes there. */
 export function EmailAddressForm() {

@@ -2,12 +2,12 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/index.ts';
-import { type IdentityProvider, SignInError } from '../../sign-in/index.ts';
-import { PublicLayout } from '../start/outside.tsx';
+import { type IdentityProvider, SignInError } from '../../auth/index.ts';
+import { PublicLayout } from '../start/public-layout.tsx';
 import type { SessionState } from '../start/session.ts';
 import { currentAddress, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
-import { setPendingAccount, getPendingAccount } from './waiting-account.ts';
+import { setPendingAccount, getPendingAccount } from './pending-account.ts';
 
 const routes = [
   {

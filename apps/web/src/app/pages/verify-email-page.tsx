@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type IdentityProvider, readVerificationSentAt } from '../../sign-in/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { type IdentityProvider, readVerificationSentAt } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { returnPath } from '../start/return-path.ts';
 import { useInstallation, useIdentityProvider, useSession, useSessionState } from '../start/index.ts';
-import { LoginLayout } from './login-frame.tsx';
+import { LoginLayout } from './login-layout.tsx';
 import { EmailAddressForm } from './verify-email-address.tsx';
 import { ResendButton } from './verify-email-resend.tsx';
-import { setPendingAccount, type PendingAccount, getPendingAccount } from './waiting-account.ts';
+import { setPendingAccount, type PendingAccount, getPendingAccount } from './pending-account.ts';
 
 /**
  * Between registering and coming in. With a code in the address it redeems the code; without one it waits for the

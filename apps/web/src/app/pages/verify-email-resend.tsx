@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
-import { readVerificationSentAt, saveVerificationSentAt, resendWindowMs, SignInError } from '../../sign-in/index.ts';
-import { problemKey, useTranslate } from '../../translations/index.ts';
+import { readVerificationSentAt, saveVerificationSentAt, resendWindowMs, SignInError } from '../../auth/index.ts';
+import { problemKey, useTranslate } from '../../i18n/index.ts';
 import { Button, showToast } from '../../ui/index.ts';
 import { useIdentityProvider, useSession } from '../start/index.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMessages } from '../../testing/index.ts';
-import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
+import { startTranslations, TranslationsProvider } from '../../i18n/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 
 const kari = { name: 'Kari', email: 'kari@sing.example', image: null };

@@ -1,6 +1,6 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { canViewStatistics } from '../../features/statistics/index.ts';
-import { languages, localeOf, useTranslate } from '../../translations/index.ts';
+import { languages, localeOf, useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuRadioItem, MenuGroup, MenuItem } from '../../ui/index.ts';
 import {
   AdjustIcon,
@@ -21,8 +21,8 @@ import {
   UploadIcon,
 } from '../../ui/icons.ts';
 import type { ThemeChoice } from '../../features/session/index.ts';
-import { canEdit } from '../pages/edit-song/may-edit.ts';
-import { canUseTools } from '../pages/tools/may-use-tools.ts';
+import { canEdit } from '../pages/edit-song/edit-permissions.ts';
+import { canUseTools } from '../pages/tools/tool-permissions.ts';
 
 const languageNames = { en: 'English', no: 'Norsk' } as const;
 const themes = [

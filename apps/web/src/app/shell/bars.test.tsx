@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderAt } from '../../testing/library.tsx';
+import { renderAt } from '../../testing/mock-api.tsx';
 import { TopBar } from './bars.tsx';
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes, Popover, lazyWithRetry } from '../../ui/index.ts';
 import { HomeIcon, ListsIcon, MoreIcon, SearchIcon, SongbooksIcon } from '../../ui/icons.ts';
 
-const MoreMenu = lazyWithRetry(async () => (await import('./more-places.tsx')).MoreMenu);
+const MoreMenu = lazyWithRetry(async () => (await import('./more-menu.tsx')).MoreMenu);
 
 /** The bar at the top: the name leads home; beside it the places, on a wide screen; the person at the end. */
 export function TopBar({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import {
   useMarkNotification,
   useNotifications,
 } from '../../features/notices/index.ts';
-import { timeAgo, useTranslate } from '../../translations/index.ts';
+import { timeAgo, useTranslate } from '../../i18n/index.ts';
 import { useOutbox } from '../unsaved/use-outbox.ts';
 import { Button, classes, closePopover, IconButton, Popover } from '../../ui/index.ts';
 import { BellIcon, CloseIcon, ErrorIcon } from '../../ui/icons.ts';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderAt } from '../../testing/library.tsx';
+import { renderAt } from '../../testing/mock-api.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useSearchShortcut } from './search-keys.ts';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isSearchable, maxQueryLength, emptySearchQuery, searchUrl, searchPath } from '../../features/search/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import { SearchIcon } from '../../ui/icons.ts';
 

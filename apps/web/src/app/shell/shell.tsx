@@ -3,19 +3,19 @@ import { Outlet, useNavigate } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { useCart } from '../../features/store/index.ts';
 import { currentCache } from '../../offline/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ToastRegion, lazyWithRetry } from '../../ui/index.ts';
 import { PlayerHost } from '../../player/index.ts';
-import { useSongToAdd } from '../pages/add-to-list/asked.ts';
+import { useSongToAdd } from '../pages/add-to-list/add-to-list-store.ts';
 import { firstContentful, useInstallation, useSignOut } from '../start/index.ts';
-import { onboardingStepOf } from './gate-for.ts';
+import { onboardingStepOf } from './onboarding-step.ts';
 import { BottomBar, TopBar } from './bars.tsx';
-import { useSearchShortcut } from './search-keys.ts';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 import { usePreferences } from './use-preferences.ts';
-import { useOutboxResults } from './use-sent-changes.ts';
+import { useOutboxResults } from './use-outbox-results.ts';
 
 /* Most people are asked only once. */
-const OnboardingDialogs = lazyWithRetry(async () => (await import('./person-gates.tsx')).OnboardingDialogs);
+const OnboardingDialogs = lazyWithRetry(async () => (await import('./onboarding-dialogs.tsx')).OnboardingDialogs);
 
 const StorageNotice = lazyWithRetry(async () => (await import('./storage-notice.tsx')).StorageNotice);
 
@@ -36,7 +36,7 @@ const UpdateNotice = lazyWithRetry(async () => (await import('../update/index.ts
 
 const BackgroundSync = lazyWithRetry(async () => {
   await firstContentful;
-  return (await import('../keep/upkeep.tsx')).BackgroundSync;
+  return (await import('../keep/background-sync.tsx')).BackgroundSync;
 });
 
 /* Loaded with the first thing in the cart. */

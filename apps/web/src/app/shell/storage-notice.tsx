@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
-import { useStorageHealth } from './use-storage.ts';
+import { useStorageHealth } from './use-storage-health.ts';
 
 /** Says that this device stores nothing at the moment, and what that means for what is not sent. */
 export function StorageNotice() {

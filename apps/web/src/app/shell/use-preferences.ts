@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ThemeChoice, useSavePreferences, useSettings } from '../../features/session/index.ts';
-import { changeLanguage, deviceLanguage, useTranslate } from '../../translations/index.ts';
+import { changeLanguage, deviceLanguage, useTranslate } from '../../i18n/index.ts';
 import { rememberedTheme, showTheme } from './theme.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { AppServicesProvider } from './start-context.tsx';
+import { AppServicesProvider } from './app-services-context.tsx';
 import { type AppServices } from './start-app.ts';
 import { StartFailed } from './start-failed.tsx';
-import { SplashScreen } from './waiting.tsx';
+import { SplashScreen } from './splash-screen.tsx';
 import type { ReactNode } from 'react';
 
 type StartProgress =

@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PublicLayout } from './outside.tsx';
+import { PublicLayout } from './public-layout.tsx';
 import type { SessionState } from './session.ts';
-import { RequireSignIn } from './signed-in.tsx';
+import { RequireSignIn } from './require-sign-in.tsx';
 import { currentAddress, fakeSession, kari, renderApp } from '../../testing/index.ts';
 
 const routes = [

@@ -7,7 +7,7 @@
  *   useSignOut()           { signOut, signOutEverywhere, isSigningOut, dialog }: draw `dialog` (about unsent work) and call
  *                          `signOut` from the menu
  */
-export { firstContentful } from './first-words.ts';
+export { firstContentful } from './first-contentful.ts';
 export type { SessionState } from './session.ts';
-export { useInstallation, useIdentityProvider, useSession, useSessionState } from './start-context.tsx';
+export { useInstallation, useIdentityProvider, useSession, useSessionState } from './app-services-context.tsx';
 export { useSignOut } from './use-sign-out.tsx';

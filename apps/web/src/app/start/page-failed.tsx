@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ChunkMissingError } from './lazy-page.ts';
 
 /** What stands in the place of a page that threw or whose code could not be loaded. */

@@ -5,7 +5,7 @@ import { IDBFactory, IDBOpenDBRequest as FakeRequest } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/index.ts';
 import { currentCache } from '../../offline/index.ts';
-import { type IdentityProvider, type Person, SignInError } from '../../sign-in/index.ts';
+import { type IdentityProvider, type Person, SignInError } from '../../auth/index.ts';
 import { createSession } from './session.ts';
 import { fakeProvider, kari } from '../../testing/index.ts';
 

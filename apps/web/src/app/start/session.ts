@@ -10,8 +10,8 @@ import {
   lifetimes,
   openCache,
 } from '../../offline/index.ts';
-import { type IdentityProvider, type Person, SignInError } from '../../sign-in/index.ts';
-import { clearPersonStorage, switchStorageOwner } from './forget-traces.ts';
+import { type IdentityProvider, type Person, SignInError } from '../../auth/index.ts';
+import { clearPersonStorage, switchStorageOwner } from './browser-storage.ts';
 
 /** Where somebody stands between opening the page and singing from it (contract 5.1). */
 export type SessionState =

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startTranslations, startWithInitialMessages } from '../../translations/index.ts';
+import { startTranslations, startWithInitialMessages } from '../../i18n/index.ts';
 import { loadFonts, showToast } from '../../ui/index.ts';
 import { Providers } from '../providers.tsx';
 import { createRouter } from '../router.tsx';
 import { followSystemTheme } from '../shell/theme.ts';
 import { App } from './app.tsx';
-import { isAppCached } from './is-kept.ts';
-import { firstContentful, waitForFirstPaint } from './first-words.ts';
+import { isAppCached } from './is-app-cached.ts';
+import { firstContentful, waitForFirstPaint } from './first-contentful.ts';
 import type { AppServices } from './start-app.ts';
 
 type Router = ReturnType<typeof createRouter>;

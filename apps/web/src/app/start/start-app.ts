@@ -1,12 +1,12 @@
 import type { Installation } from '@canticle/contract/calls';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, configureApi } from '../../api/index.ts';
-import { createIdentityProvider, type IdentityProvider, SignInError } from '../../sign-in/index.ts';
-import { fetchBootstrapData, createBootstrapFetch } from './first-answers.ts';
-import { isAppCached } from './is-kept.ts';
+import { createIdentityProvider, type IdentityProvider, SignInError } from '../../auth/index.ts';
+import { fetchBootstrapData, createBootstrapFetch } from './bootstrap-data.ts';
+import { isAppCached } from './is-app-cached.ts';
 import { loadInstallation } from './load-installation.ts';
 import { createSession, type Session } from './session.ts';
-import { prefetchRoute } from './songs-ahead.ts';
+import { prefetchRoute } from './prefetch-songs.ts';
 
 /** Everything that exists once the server, or the memory of it, has said what kind of installation this is. */
 export type AppServices = {

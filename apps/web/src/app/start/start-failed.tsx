@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/index.ts';
-import { problemKey, useTranslate } from '../../translations/index.ts';
+import { problemKey, useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 
 /** The app could not start: what happened, and the one thing to do. */

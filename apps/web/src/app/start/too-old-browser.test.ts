@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { readMessages } from '../../testing/texts.ts';
+import { readMessages } from '../../testing/read-messages.ts';
 import { createTooOldScript } from './too-old-texts.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../translations/index.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 
 /** What stands in `too-old-browser.js`: a heading and a sentence, with the versions of `browsers.json` in it. */
 export const tooOldMessageKeys = { title: 'browser.too-old', text: 'browser.too-old.text' } as const satisfies Record<

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendUnsentViews } from '../../features/activity/index.ts';
 import { showToast } from '../../ui/index.ts';
-import { useErrorMessage } from '../shell/use-failure-text.ts';
+import { useErrorMessage } from '../shell/use-error-message.ts';
 import type { SignOutOptions } from './session.ts';
-import { useSession } from './start-context.tsx';
+import { useSession } from './app-services-context.tsx';
 
 const SignOutDialog = lazy(async () => ({
-  default: (await import('../unsaved/sign-out-question.tsx')).SignOutDialog,
+  default: (await import('../unsaved/sign-out-dialog.tsx')).SignOutDialog,
 }));
 
 const noUnsentChanges = { unsent: 0, isUnknown: false, everywhere: false };

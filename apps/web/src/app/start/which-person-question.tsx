@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import type { SessionState } from './session.ts';
-import { useSession } from './start-context.tsx';
+import { useSession } from './app-services-context.tsx';
 
 /** A link would sign in somebody else than who is signed in here: asks which of the two it is to be. */
 export function WhichPersonQuestion({ state }: { state: Extract<SessionState, { kind: 'choosing' }> }) {

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeSession, kari, renderApp } from '../../testing/index.ts';
-import { PublicLayout } from './outside.tsx';
-import { RequireSignIn } from './signed-in.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { RequireSignIn } from './require-sign-in.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../ui/index.ts';
 import type { SessionState } from './session.ts';
-import { SplashScreen } from './waiting.tsx';
+import { SplashScreen } from './splash-screen.tsx';
 
 /* Hardly anybody is asked: it is loaded for those who are. */
 const WhichPersonQuestion = lazyWithRetry(() =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { currentCache, type Operation } from '../../offline/index.ts';
-import { isIgnorable, isRejected, type RejectedOperation } from './refused.ts';
+import { isIgnorable, isRejected, type RejectedOperation } from './rejected-operations.ts';
 
 const noOperations: readonly Operation[] = [];
 

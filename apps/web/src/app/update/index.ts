@@ -1,2 +1,2 @@
 export { UpdateNotice } from './update-notice.tsx';
-export { hasNewBuild, registerServiceWorker, subscribeToBuild } from './worker.ts';
+export { hasNewBuild, registerServiceWorker, subscribeToBuild } from './service-worker-updates.ts';

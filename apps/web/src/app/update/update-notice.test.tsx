@@ -4,7 +4,7 @@ import { renderApp } from '../../testing/index.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
 const build = vi.hoisted(() => ({ isNew: false, tell: () => {} }));
-vi.mock('./worker.ts', () => ({
+vi.mock('./service-worker-updates.ts', () => ({
   hasNewBuild: () => build.isNew,
   subscribeToBuild: (watcher: () => void) => {
     build.tell = watcher;

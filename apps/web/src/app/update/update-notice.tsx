@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useMatch } from 'react-router';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
-import { hasNewBuild, subscribeToBuild } from './worker.ts';
+import { hasNewBuild, subscribeToBuild } from './service-worker-updates.ts';
 
 /**
  * Says that a new version is ready, wherever no song is open. Nothing is loaded anew before somebody presses; without

@@ -1,3 +1,3 @@
-export { clearLastLocation, type SavedLocation, readLastLocation, saveLastLocation } from './place-left.ts';
+export { clearLastLocation, type SavedLocation, readLastLocation, saveLastLocation } from './last-location.ts';
 export { sendUnsentViews, useClearHistory, useRecentViews, useRecordView } from './queries.ts';
-export type { ViewEvent } from './noted-views.ts';
+export type { ViewEvent } from './views.ts';

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/index.ts';
 import { closeCache, currentCache } from '../../offline/index.ts';
-import { saveUnsentViews, readUnsentViews } from './device-notes.ts';
+import { saveUnsentViews, readUnsentViews } from './unsent-views.ts';
 import { recordView, useRecentViews } from './queries.ts';
 
 beforeEach(() => saveUnsentViews([]));

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { newId } from '../../api/index.ts';
 import { mutateOptimistically, currentCache, lifetimes, personalQuery } from '../../offline/index.ts';
-import { saveUnsentViews, readUnsentViews, useUnsentViews } from './device-notes.ts';
-import { batchSize, recentViews, type ViewEvent, addView } from './noted-views.ts';
+import { saveUnsentViews, readUnsentViews, useUnsentViews } from './unsent-views.ts';
+import { batchSize, recentViews, type ViewEvent, addView } from './views.ts';
 
 /* A view counts after this long on the page (contract 7.4). */
 const viewThresholdMs = 5000;

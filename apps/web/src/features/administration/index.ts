@@ -3,4 +3,4 @@
  * it is about others.
  */
 export { useAuditEntries, useEmailLookup, useJobs, usePeople, usePerson, useStatus } from './queries.ts';
-export { useAdminMutations } from './changes.ts';
+export { useAdminMutations } from './mutations.ts';

@@ -1,8 +1,8 @@
 /* What editors look after: always asked of the server, never from the browser's copy. */
-export { useCatalogueMutations } from './changes.ts';
-export { deleteItemDraft, type ItemDraft, saveItemDraft, readItemDraft } from './drafts.ts';
+export { useCatalogueMutations } from './mutations.ts';
+export { deleteItemDraft, type ItemDraft, saveItemDraft, readItemDraft } from './item-drafts.ts';
 export { catalogueKinds, isCatalogueKind, mergeableKinds, createEmptyItem } from './items.ts';
-export { type MergeConflict, isDeepEqual, threeWayMerge } from './merge-states.ts';
+export { type MergeConflict, isDeepEqual, threeWayMerge } from './three-way-merge.ts';
 export {
   loadCatalogueItem,
   type CatalogueFilter,

@@ -1,15 +1,15 @@
 import type { ChordV4, Instrument } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { TappedChord } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import type { TappedChord } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { IconButton, SegmentedControl, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.ts';
 import { ChordDiagram, diagramTitle } from './chord-diagram.tsx';
-import { instruments, readInstrumentPreference, saveInstrumentPreference } from './instrument.ts';
+import { instruments, readInstrumentPreference, saveInstrumentPreference } from './instrument-preference.ts';
 import { chordQuery } from './queries.ts';
-import { useDismiss } from './use-closing.ts';
-import { usePopoverPosition } from './use-place.ts';
+import { useDismiss } from './use-dismiss.ts';
+import { usePopoverPosition } from './use-popover-position.ts';
 
 type ChordPopoverProps = { chord: TappedChord; onClose: () => void };
 

@@ -1,4 +1,4 @@
 export { ChordDiagram } from './chord-diagram.tsx';
-export { ChordPopoverArea } from './chord-diagrams.tsx';
+export { ChordPopoverArea } from './chord-popover-area.tsx';
 export { chordQuery } from './queries.ts';
-export { readInstrumentPreference } from './instrument.ts';
+export { readInstrumentPreference } from './instrument-preference.ts';

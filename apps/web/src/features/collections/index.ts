@@ -1,3 +1,3 @@
 export { findCollection } from '@canticle/contract/calls';
-export { collectionSlug, collectionPath, localizedKey } from './find-collection.ts';
+export { collectionSlug, collectionPath, localizedKey } from './collection-paths.ts';
 export { fetchCollections, collectionsKey, collectionsQuery, useCollections, useSongbookIds } from './queries.ts';

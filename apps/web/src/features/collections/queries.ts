@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../api/index.ts';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
-import { sortByPriority } from './find-collection.ts';
+import { sortByPriority } from './collection-paths.ts';
 
 const collections = () => cachedQuery(songs.listCollections, { query: allCollectionsQuery }, lifetimes.collections);
 

@@ -2,9 +2,9 @@
 import { writeBundleChordPro } from '@canticle/formats';
 import { describe, expect, it } from 'vitest';
 import { deleteDraft, saveDraft, readDraft } from './drafts.ts';
-import { syncMelodyWords } from './follow-words.ts';
+import { syncMelodyWords } from './sync-melody-words.ts';
 import { alignLines, diffLines } from './line-diff.ts';
-import { maxTextLength, parseSources } from './read-sources.ts';
+import { maxTextLength, parseSources } from './parse-sources.ts';
 import { sourcesOf } from './sources.ts';
 
 const shown = (before: string, after: string) =>

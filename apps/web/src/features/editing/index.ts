@@ -1,8 +1,8 @@
 export { type Sources, sourcesOf } from './sources.ts';
-export { TextDiff } from './compare-lines.tsx';
+export { TextDiff } from './text-diff.tsx';
 export { deleteDraft, saveDraft, readDraft } from './drafts.ts';
-export { parseSources } from './read-sources.ts';
-export { syncMelodyWords } from './follow-words.ts';
+export { parseSources } from './parse-sources.ts';
+export { syncMelodyWords } from './sync-melody-words.ts';
 export { ProblemList } from './problem-list.tsx';
 export {
   loadTexts,

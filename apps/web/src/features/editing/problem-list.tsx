@@ -1,5 +1,5 @@
-import { useTranslate } from '../../translations/index.ts';
-import type { TextProblem } from './read-sources.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import type { TextProblem } from './parse-sources.ts';
 
 /** The most that are listed; a text of another kind has one on every line. */
 const MAX_LISTED = 20;

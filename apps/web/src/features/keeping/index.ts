@@ -1,6 +1,6 @@
-export { DownloadDialog, type DownloadDialogProps } from './keep-dialog.tsx';
-export { DownloadStatus } from './kept-row.tsx';
-export { isDownloading, startDownload, removeDownload, type DownloadTask } from './running.ts';
-export { formatBytes } from './size-in.ts';
-export { useStorageUsage } from './storage-facts.ts';
-export { type SizedDownload, useDownloads } from './use-keepings.ts';
+export { DownloadDialog, type DownloadDialogProps } from './download-dialog.tsx';
+export { DownloadStatus } from './download-status.tsx';
+export { isDownloading, startDownload, removeDownload, type DownloadTask } from './download-manager.ts';
+export { formatBytes } from './format-bytes.ts';
+export { useStorageUsage } from './storage-usage.ts';
+export { type SizedDownload, useDownloads } from './use-downloads.ts';

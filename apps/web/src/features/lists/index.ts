@@ -9,4 +9,4 @@ export {
   useListMutations,
   type EntryOverrides,
 } from './queries.ts';
-export type { Entry, SongList } from './with-deed.ts';
+export type { Entry, SongList } from './apply-operation.ts';

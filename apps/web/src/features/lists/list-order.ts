@@ -1,5 +1,5 @@
-import type { SongList } from './with-deed.ts';
-import { localeOf } from '../../translations/index.ts';
+import type { SongList } from './apply-operation.ts';
+import { localeOf } from '../../i18n/index.ts';
 
 /** Lists as they are shown: those that were pinned first, then by name in the reader's alphabet. */
 export function sortLists(all: readonly SongList[], language: string): readonly SongList[] {

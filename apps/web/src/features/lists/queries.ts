@@ -10,7 +10,14 @@ import {
   personalQuery,
   undoOperation,
 } from '../../offline/index.ts';
-import { type Entry, applyToEntries, buildEntry, type SongList, listResourceKey, applyToLists } from './with-deed.ts';
+import {
+  type Entry,
+  applyToEntries,
+  buildEntry,
+  type SongList,
+  listResourceKey,
+  applyToLists,
+} from './apply-operation.ts';
 
 /** How often the server is asked what others did to a list that is looked at, in milliseconds. */
 const refetchIntervalMs = 20_000;

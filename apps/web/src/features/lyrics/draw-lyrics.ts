@@ -4,7 +4,7 @@ import {
   type LyricsView,
   type SectionLabeler,
   type DisplaySection,
-} from '../../pieces/index.ts';
+} from '../../components/index.ts';
 
 /** A text ready to be drawn, in the order it is printed: the chorus stands once. */
 export function drawLyrics(

@@ -1,12 +1,12 @@
-export { MalformedTextError } from './bugged-text.ts';
-export { type CapoMenuItem, capoMenuItems } from './choose-capo.ts';
-export { transposedChoice, type KeyMenu, createKeyMenu } from './choose-key.ts';
+export { MalformedTextError } from './malformed-text.ts';
+export { type CapoMenuItem, capoMenuItems } from './capo-menu.ts';
+export { transposedChoice, type KeyMenu, createKeyMenu } from './key-menu.ts';
 export { chooseText, textsForFormat } from './choose-text.ts';
 export { drawLyrics } from './draw-lyrics.ts';
 export { KeyLine } from './key-line.tsx';
 export { LyricsText } from './lyrics-text.tsx';
 export { LyricsToolbar } from './lyrics-toolbar.tsx';
 export { songTextsQuery, useSongTexts, useTextsOfSongs } from './queries.ts';
-export { type LyricsFormat, readLyricsFormat, readLyricsSize, saveLyricsPreference } from './reading-choices.ts';
-export { BilingualLyrics } from './side-by-side.tsx';
+export { type LyricsFormat, readLyricsFormat, readLyricsSize, saveLyricsPreference } from './lyrics-preferences.ts';
+export { BilingualLyrics } from './bilingual-lyrics.tsx';
 export { useWakeLock } from './use-wake-lock.ts';

@@ -1,8 +1,8 @@
 import type { Melody } from '@canticle/music';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes, IconButton, Menu, MenuRadioItem, MenuGroup, MenuItem } from '../../ui/index.ts';
 import { MinusIcon, PlusIcon, ResetIcon } from '../../ui/icons.ts';
-import { transposedChoice, type KeyMenu } from './choose-key.ts';
+import { transposedChoice, type KeyMenu } from './key-menu.ts';
 
 export type KeyControlProps = {
   keys: KeyMenu;

@@ -1,7 +1,7 @@
 import { formatKey, parseKey, capoShapeKey } from '@canticle/music';
-import { type Translate, useTranslate } from '../../translations/index.ts';
+import { type Translate, useTranslate } from '../../i18n/index.ts';
 import { ResetIcon } from '../../ui/icons.ts';
-import type { KeyMenu } from './choose-key.ts';
+import type { KeyMenu } from './key-menu.ts';
 
 export type KeyLineProps = {
   /** Absent for a song without a known key. */

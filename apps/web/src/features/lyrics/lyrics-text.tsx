@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import { DeferrableChords, LyricSection, type DisplaySection } from '../../pieces/index.ts';
+import { DeferrableChords, LyricSection, type DisplaySection } from '../../components/index.ts';
 import { classes } from '../../ui/index.ts';
 import { useLyricSize } from './use-lyric-size.ts';
 

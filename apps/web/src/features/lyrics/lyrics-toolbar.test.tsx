@@ -1,10 +1,10 @@
 import { type Key, parseKey } from '@canticle/music';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readMessages } from '../../testing/texts.ts';
-import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
-import { capoMenuItems } from './choose-capo.ts';
-import { createKeyMenu } from './choose-key.ts';
+import { readMessages } from '../../testing/read-messages.ts';
+import { startTranslations, TranslationsProvider } from '../../i18n/index.ts';
+import { capoMenuItems } from './capo-menu.ts';
+import { createKeyMenu } from './key-menu.ts';
 import { LyricsToolbar, type LyricsToolbarProps } from './lyrics-toolbar.tsx';
 
 let translator: Awaited<ReturnType<typeof startTranslations>>;

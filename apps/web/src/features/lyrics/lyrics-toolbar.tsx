@@ -1,12 +1,12 @@
 import type { Melody } from '@canticle/music';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton, Menu, MenuRadioItem, MenuGroup, SegmentedControl } from '../../ui/index.ts';
 import { LanguageIcon, PerformIcon, PrintIcon } from '../../ui/icons.ts';
-import type { KeyMenu } from './choose-key.ts';
+import type { KeyMenu } from './key-menu.ts';
 import { nativeLanguageName } from './choose-text.ts';
 import { KeyControl } from './key-control.tsx';
-import { LyricsOptions, type LyricsOptionsProps } from './more-choices.tsx';
-import type { LyricsFormat } from './reading-choices.ts';
+import { LyricsOptions, type LyricsOptionsProps } from './lyrics-options.tsx';
+import type { LyricsFormat } from './lyrics-preferences.ts';
 
 export type LyricsToolbarProps = LyricsOptionsProps & {
   languages: readonly string[];

@@ -1,4 +1,4 @@
-import type { DisplaySection } from '../../pieces/index.ts';
+import type { DisplaySection } from '../../components/index.ts';
 
 /** The same part of a song in two languages; one of them may lack it. */
 export type SectionPair = {

@@ -1,7 +1,7 @@
 import { lyrics } from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
-import { requireDrawable } from './bugged-text.ts';
+import { requireDrawable } from './malformed-text.ts';
 
 /** The stored texts of a song as they were answered. */
 export const songTextsQuery = (songId: string) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, classes, usePreventFileDrop } from '../../ui/index.ts';
 import { UploadIcon } from '../../ui/icons.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type Translate, useTranslate } from '../../translations/index.ts';
+import { type Translate, useTranslate } from '../../i18n/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
-import { CallFailure } from './failure-words.tsx';
-import { changedFields, formValuesOf, alternativeTypes, type FileFormValues } from './facts.ts';
+import { CallFailure } from './failure-message.tsx';
+import { changedFields, formValuesOf, alternativeTypes, type FileFormValues } from './file-metadata.ts';
 import type { SelectOption, FileChoices, ManagedFile } from './managed-file.ts';
 import { useChangeFile } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { ClearIcon, EditIcon } from '../../ui/icons.ts';
-import { CallFailure } from './failure-words.tsx';
+import { CallFailure } from './failure-message.tsx';
 import { FileForm } from './file-form.tsx';
 import type { FileChoices, ManagedFile } from './managed-file.ts';
 import { useRemoveFile } from './queries.ts';

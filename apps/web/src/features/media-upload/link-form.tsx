@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { LinkIcon } from '../../ui/icons.ts';
-import { CallFailure } from './failure-words.tsx';
-import { linkMediaType } from './link.ts';
+import { CallFailure } from './failure-message.tsx';
+import { linkMediaType } from './link-media-type.ts';
 import { useLinkFile } from './queries.ts';
 
 /** Adds a video or a recording that stands on another site. */

@@ -1,11 +1,11 @@
 import type { Upload } from '@canticle/contract/calls';
 import { describe, expect, test } from 'vitest';
-import { changedFields, formValuesOf, alternativeTypes } from './facts.ts';
-import { parseUploadError } from './failure.ts';
-import { findInterruptedUploads } from './left-uploads.ts';
-import { linkMediaType } from './link.ts';
+import { changedFields, formValuesOf, alternativeTypes } from './file-metadata.ts';
+import { parseUploadError } from './upload-failure.ts';
+import { findInterruptedUploads } from './interrupted-uploads.ts';
+import { linkMediaType } from './link-media-type.ts';
 import type { ManagedFile } from './managed-file.ts';
-import { fingerprintOf, nextQueued, uploadPercent, type UploadTask, uploadIdFromUrl } from './sending.ts';
+import { fingerprintOf, nextQueued, uploadPercent, type UploadTask, uploadIdFromUrl } from './upload-task.ts';
 
 const sending = (id: string, state: UploadTask['state'], facts: Partial<UploadTask> = {}): UploadTask => ({
   id,

@@ -1,8 +1,8 @@
 import { uploads } from '@canticle/contract/calls';
 import { type DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { getBearerToken, serverUrl } from '../../api/index.ts';
-import { parseUploadError, type UploadFailure } from './failure.ts';
-import { fingerprintOf, uploadIdFromUrl } from './sending.ts';
+import { parseUploadError, type UploadFailure } from './upload-failure.ts';
+import { fingerprintOf, uploadIdFromUrl } from './upload-task.ts';
 
 /* Small enough that a slow line makes progress, in bytes. */
 const CHUNK_SIZE = 4 * 1024 * 1024;

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileRow } from './file-row.tsx';
-import { InterruptedList } from './left-list.tsx';
-import { findInterruptedUploads } from './left-uploads.ts';
+import { InterruptedList } from './interrupted-list.tsx';
+import { findInterruptedUploads } from './interrupted-uploads.ts';
 import { LinkForm } from './link-form.tsx';
 import type { FileChoices, ManagedFile } from './managed-file.ts';
 import { useInvalidateFiles, useUploads } from './queries.ts';
-import { isInProgress, uploadPercent } from './sending.ts';
-import { UploadRow } from './sending-row.tsx';
-import { addFiles, useUploadTasks } from './sendings.ts';
+import { isInProgress, uploadPercent } from './upload-task.ts';
+import { UploadRow } from './upload-row.tsx';
+import { addFiles, useUploadTasks } from './upload-queue.ts';
 
 export type UploadPanelProps = {
   songId: string;

@@ -1,9 +1,9 @@
 /* The files of songs as people see and play them. */
 export { groupMedia, isSheet, type MediaGroups } from './group-media.ts';
-export { categoryOptions, categoryLabel, languageName } from './kinds.ts';
+export { categoryOptions, categoryLabel, languageName } from './media-categories.ts';
 export { type MediaFile, toMediaFile } from './media-file.ts';
 export { MediaList } from './media-list.tsx';
-export { PlayIndicator } from './play-mark.tsx';
+export { PlayIndicator } from './play-indicator.tsx';
 export {
   useAllMedia,
   useCollectionMedia,
@@ -12,4 +12,4 @@ export {
   useInstruments,
   useSongMedia,
 } from './queries.ts';
-export { type TrackContext, createTrack } from './track-of.ts';
+export { type TrackContext, createTrack } from './create-track.ts';

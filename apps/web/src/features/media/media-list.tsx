@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { DownloadIcon, FilesIcon, KaraokeIcon } from '../../ui/icons.ts';
 import { groupMedia } from './group-media.ts';
-import { categoryLabel, languageName } from './kinds.ts';
+import { categoryLabel, languageName } from './media-categories.ts';
 import type { MediaFile } from './media-file.ts';
-import { PlayIndicator } from './play-mark.tsx';
+import { PlayIndicator } from './play-indicator.tsx';
 
 type MediaListProps = {
   files: readonly MediaFile[];

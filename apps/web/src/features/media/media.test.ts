@@ -2,7 +2,7 @@ import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { groupMedia } from './group-media.ts';
 import type { MediaFile } from './media-file.ts';
-import { createTrack } from './track-of.ts';
+import { createTrack } from './create-track.ts';
 
 const file = (id: string, facts: Partial<MediaFile>): MediaFile => ({
   id,

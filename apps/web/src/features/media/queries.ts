@@ -1,7 +1,7 @@
 import { files, type InstrumentV3, installation, media, references } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
-import { type MessageKey, useTranslate } from '../../translations/index.ts';
+import { type MessageKey, useTranslate } from '../../i18n/index.ts';
 import { type MediaFile, toMediaFile } from './media-file.ts';
 
 const allFilesQuery = () => cachedQuery(media.listFiles, {}, lifetimes.songs);

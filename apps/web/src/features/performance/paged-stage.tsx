@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { LyricSection, type DisplaySection } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LyricSection, type DisplaySection } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.ts';
-import { previewText, stepPage } from './pages-of.ts';
+import { previewText, stepPage } from './paginate-sections.ts';
 import { StageBar, type StageProps } from './stage-bar.tsx';
-import { isTap, type TouchPoint, pageTurnOf } from './touch-turn.ts';
+import { isTap, type TouchPoint, pageTurnOf } from './touch-gesture.ts';
 import { useFittedText } from './use-fitted-text.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 

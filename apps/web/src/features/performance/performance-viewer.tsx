@@ -2,12 +2,12 @@ import './performance.css';
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { sungSections } from '@canticle/music';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ChordViewProvider, createDisplaySections } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
-import { paginateSections } from './pages-of.ts';
+import { ChordViewProvider, createDisplaySections } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { paginateSections } from './paginate-sections.ts';
 import { PagedStage } from './paged-stage.tsx';
 import { ScrollingStage } from './scrolling-stage.tsx';
-import { useStageSettings } from './use-stage-choices.ts';
+import { useStageSettings } from './use-stage-settings.ts';
 
 export type PerformanceViewerProps = {
   document: LyricsDocument;

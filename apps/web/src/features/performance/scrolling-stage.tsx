@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { LyricSection, type DisplaySection } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LyricSection, type DisplaySection } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { MinusIcon, PauseIcon, PlayIcon, PlusIcon } from '../../ui/icons.ts';
 import { StageBar, type StageProps } from './stage-bar.tsx';
-import { stageSpeed } from './stage-choices.ts';
+import { stageSpeed } from './stage-settings.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useFittedText } from './use-fitted-text.ts';
 import { useStageKeys } from './use-stage-keys.ts';

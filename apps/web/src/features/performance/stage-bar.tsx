@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Checkbox, IconButton, PlainHttpNotice, Popover, SegmentedControl } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
-import { type StageSettings, stageSize } from './stage-choices.ts';
+import { type StageSettings, stageSize } from './stage-settings.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 export type StageProps = {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { onFontsLoaded } from '../../ui/index.ts';
 import { fitSize } from './fit-size.ts';
-import { stageSize } from './stage-choices.ts';
+import { stageSize } from './stage-settings.ts';
 
 type FittedElements = {
   readonly container: RefObject<HTMLElement | null>;

@@ -1,11 +1,11 @@
 import './audience.css';
 import { createSongHeader, lyricsIn, type PresentationDocument, versePositions } from '@canticle/presentation';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { IconButton, Select } from '../../ui/index.ts';
 import { DarkIcon, LightIcon } from '../../ui/icons.ts';
-import { readAudienceSettings, saveAudienceSettings } from './audience-choice.ts';
-import { VerseView } from './shown-verse.tsx';
+import { readAudienceSettings, saveAudienceSettings } from './audience-settings.ts';
+import { VerseView } from './verse-view.tsx';
 import { useAudience } from './use-audience.ts';
 import { useScreenTheme } from './use-screen-theme.ts';
 

@@ -1,7 +1,7 @@
 import './control.css';
 import { isAtEnd, languagesOf, type Multilingual, type PresentationAction } from '@canticle/presentation';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, Checkbox, classes, IconButton, SegmentedControl, Select, TextField } from '../../ui/index.ts';
 import { NextIcon, NextTrackIcon, PreviousIcon, PreviousTrackIcon, ScreenIcon } from '../../ui/icons.ts';
 import { isUpToDate, type Presenter, type PresenterState, songToShow } from './presenter.ts';

@@ -1,6 +1,6 @@
 import type { Presentation } from '@canticle/contract/calls';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, CopyButton, Dialog } from '../../ui/index.ts';
 import { liveSessionApi, useLivePeople } from './live-queries.ts';
 

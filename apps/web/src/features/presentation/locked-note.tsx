@@ -1,4 +1,4 @@
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 

@@ -1,6 +1,6 @@
 import type { Presentation, PresentationPositionInput } from '@canticle/contract/calls';
 import { type PresentationDocument, versePositions } from '@canticle/presentation';
-import type { SongPlacement, ServerState } from './shown-state.ts';
+import type { SongPlacement, ServerState } from './sync-state.ts';
 
 /** Where a document is, as the server keeps it: no text, only what leads to it. */
 export function positionOf(document: PresentationDocument, place: SongPlacement): PresentationPositionInput {

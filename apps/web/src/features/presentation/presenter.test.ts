@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOnScreen, isUpToDate, createPresenter, songToShow } from './presenter.ts';
 import { positionOf } from './positions.ts';
-import type { PublishRequest, PresentationClient, PresentationListener } from './server-line.ts';
-import type { WindowMessage } from './window-line.ts';
+import type { PublishRequest, PresentationClient, PresentationListener } from './presentation-client.ts';
+import type { WindowMessage } from './window-channel.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

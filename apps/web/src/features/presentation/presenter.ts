@@ -6,10 +6,10 @@ import {
   type PresentationAction,
   applyAction,
 } from '@canticle/presentation';
-import type { ConnectionState } from './follow-events.ts';
+import type { ConnectionState } from './event-subscription.ts';
 import { isSameText, positionOf, serverStateFor, serverStateOf } from './positions.ts';
-import { createLatestSender } from './send-latest.ts';
-import type { PresentationClient } from './server-line.ts';
+import { createLatestSender } from './latest-sender.ts';
+import type { PresentationClient } from './presentation-client.ts';
 import {
   applyRejected,
   applyServerState,
@@ -21,8 +21,8 @@ import {
   initialSyncState,
   type SongPlacement,
   type PublishedState,
-} from './shown-state.ts';
-import type { WindowChannel, WindowMessage } from './window-line.ts';
+} from './sync-state.ts';
+import type { WindowChannel, WindowMessage } from './window-channel.ts';
 
 /** What a window knows of the presentation it takes part in. */
 export type PresenterState = {

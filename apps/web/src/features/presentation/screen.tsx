@@ -8,9 +8,9 @@ import {
   availablePositions,
 } from '@canticle/presentation';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { localizedText, useTranslate } from '../../translations/index.ts';
-import { formatHeader } from './header-words.ts';
-import { VerseView, type DisplayedVerse } from './shown-verse.tsx';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { formatHeader } from './format-header.ts';
+import { VerseView, type DisplayedVerse } from './verse-view.tsx';
 import { useFittedScreen } from './use-fitted-screen.ts';
 
 /* Below this a second language has no room beside the first. */

@@ -1,7 +1,7 @@
 import { type AudienceView, presentation as calls } from '@canticle/contract/calls';
 import { useEffect, useState } from 'react';
 import { serverUrl } from '../../api/index.ts';
-import { subscribeToEvents, type ConnectionState } from './follow-events.ts';
+import { subscribeToEvents, type ConnectionState } from './event-subscription.ts';
 
 const noHeaders = {};
 

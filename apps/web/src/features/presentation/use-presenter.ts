@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { newId } from '../../api/index.ts';
-import { setLeading } from './leading.ts';
+import { setLeading } from './leader-presence.ts';
 import { createPresenter, type Presenter, type PresenterState } from './presenter.ts';
-import { createPresentationClient } from './server-line.ts';
-import { savePublished, readPublished, createWindowChannel, type WindowScope } from './window-line.ts';
+import { createPresentationClient } from './presentation-client.ts';
+import { savePublished, readPublished, createWindowChannel, type WindowScope } from './window-channel.ts';
 
 /** Who opens a window, and of which presentation. */
 export type PresenterOptions = WindowScope & {

@@ -1,6 +1,6 @@
 import { KIND_LABELS } from '@canticle/music';
 import type { PresentedVerse } from '@canticle/presentation';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 
 const kinds = ['chorus', 'bridge', 'prechorus', 'intro', 'ending'] as const;
 

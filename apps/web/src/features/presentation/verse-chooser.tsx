@@ -1,7 +1,7 @@
 import './control.css';
 import { stripItalics } from '@canticle/music';
 import { isRemark, type PresentedVerse, versePositions, visiblePositions } from '@canticle/presentation';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, classes } from '../../ui/index.ts';
 import { CheckIcon } from '../../ui/icons.ts';
 import { isOnScreen, type PresenterState } from './presenter.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mmToPixels, paperForLocale } from './paper.ts';
-import { defaultColumns } from './print-choices.ts';
+import { defaultColumns } from './print-settings.ts';
 
 const verses = (count: number) => ({
   sections: Array.from({ length: count }, (_, at) => ({

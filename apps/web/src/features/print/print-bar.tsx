@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, SegmentedControl } from '../../ui/index.ts';
 import { BackIcon, PrintIcon } from '../../ui/icons.ts';
 import { type Paper, papers } from './paper.ts';

@@ -1,7 +1,7 @@
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Checkbox, SegmentedControl } from '../../ui/index.ts';
 import { PrintBar } from './print-bar.tsx';
-import type { PrintSettings } from './print-choices.ts';
+import type { PrintSettings } from './print-settings.ts';
 import type { PrintJob } from './print-job.ts';
 
 type PrintOptionsProps = {

@@ -1,8 +1,8 @@
 import { emptyDocument, emptyLine, parseKey } from '@canticle/music';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderAt } from '../../testing/library.tsx';
-import type { PrintSettings } from './print-choices.ts';
+import { renderAt } from '../../testing/mock-api.tsx';
+import type { PrintSettings } from './print-settings.ts';
 import { PrintedSong } from './printed-song.tsx';
 import type { PrintJob } from './print-job.ts';
 

@@ -1,9 +1,9 @@
 import './print.css';
 import { sungSections } from '@canticle/music';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { ChordViewProvider, createDisplaySections, LyricSection, UnknownChords } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
-import type { PrintSettings } from './print-choices.ts';
+import { ChordViewProvider, createDisplaySections, LyricSection, UnknownChords } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import type { PrintSettings } from './print-settings.ts';
 import type { PrintJob } from './print-job.ts';
 import { usePaperFit } from './use-paper-fit.ts';
 

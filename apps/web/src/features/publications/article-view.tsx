@@ -1,9 +1,9 @@
 import type { ArticleV4 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
-import { libraryImageUrl, RichText } from '../../pieces/index.ts';
-import { formatDate, useTranslate } from '../../translations/index.ts';
+import { libraryImageUrl, RichText } from '../../components/index.ts';
+import { formatDate, useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
-import { languageName } from './article-facts.ts';
+import { languageName } from './language-name.ts';
 
 type ArticleViewProps = {
   article: ArticleV4;

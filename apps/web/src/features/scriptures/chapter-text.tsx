@@ -1,11 +1,11 @@
 import './chapter.css';
 import type { ChapterContent } from '@canticle/contract/calls';
 import { memo, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
-import { type LayoutBlock, layoutParagraphs, layoutVerses, type Segment } from './draw-chapter.ts';
-import { isUnderlined, type UnderlineTarget } from './marks.ts';
-import { type ChapterNote, NotePopover, NoteMarker } from './note-sign.tsx';
+import { type LayoutBlock, layoutParagraphs, layoutVerses, type Segment } from './chapter-layout.ts';
+import { isUnderlined, type UnderlineTarget } from './underlines.ts';
+import { type ChapterNote, NotePopover, NoteMarker } from './chapter-notes.tsx';
 import { tappedWord } from './tapped-word.ts';
 
 type ChapterTextProps = {

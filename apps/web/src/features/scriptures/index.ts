@@ -1,5 +1,5 @@
 export { ChapterText } from './chapter-text.tsx';
-export { verseKeysOf, versesText } from './draw-chapter.ts';
+export { verseKeysOf, versesText } from './chapter-layout.ts';
 export {
   translationSlug,
   findBook,
@@ -8,10 +8,10 @@ export {
   type OutlineChapter,
   booksBySection,
 } from './find-in-outline.ts';
-export { isUnderlined, type UnderlineTarget, useUnderline, useUnderlined } from './marks.ts';
-export { formatPassage, formatVerses, parseVerses } from './passage-name.ts';
-export { type PassageLocation, locatePassage } from './passage-place.ts';
-export { useReadingPosition, useSaveReadingPosition } from './places.ts';
+export { isUnderlined, type UnderlineTarget, useUnderline, useUnderlined } from './underlines.ts';
+export { formatPassage, formatVerses, parseVerses } from './format-passage.ts';
+export { type PassageLocation, locatePassage } from './locate-passage.ts';
+export { useReadingPosition, useSaveReadingPosition } from './reading-positions.ts';
 export {
   outlineQuery,
   useParallelChapter,
@@ -32,6 +32,6 @@ export {
   readingSize,
   readScriptureAppearance,
   saveScriptureAppearance,
-} from './reading-look.ts';
-export { ParallelChapterTable } from './side-by-side.tsx';
-export { TranslationPicker } from './translation-choice.tsx';
+} from './scripture-appearance.ts';
+export { ParallelChapterTable } from './parallel-chapter-table.tsx';
+export { TranslationPicker } from './translation-picker.tsx';

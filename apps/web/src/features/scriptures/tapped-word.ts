@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { wordAt } from './draw-chapter.ts';
-import type { UnderlineTarget } from './marks.ts';
+import { wordAt } from './chapter-layout.ts';
+import type { UnderlineTarget } from './underlines.ts';
 
 type Caret = { readonly node: Node; readonly offset: number };
 

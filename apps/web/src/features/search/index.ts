@@ -8,8 +8,8 @@ export {
   parseSearchQuery,
   searchUrl,
   searchPath,
-} from './asked.ts';
-export { HighlightedLine } from './marked-line.tsx';
+} from './search-query.ts';
+export { HighlightedLine } from './highlighted-line.tsx';
 export { removeRecentSearch, addRecentSearch, useRecentSearches } from './recent-searches.ts';
 export { formatNotes } from './note-names.ts';
 export { TuneKeyboard } from './tune-keyboard.tsx';

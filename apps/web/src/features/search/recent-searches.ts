@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isSearchable } from './asked.ts';
+import { isSearchable } from './search-query.ts';
 
 /** So many are remembered, the newest first. */
 const maxRecent = 10;

@@ -1,8 +1,8 @@
 import type { SearchGroup } from '@canticle/contract/calls';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emptySearchQuery, parseSearchQuery, searchUrl } from './asked.ts';
-import { HighlightedLine } from './marked-line.tsx';
+import { emptySearchQuery, parseSearchQuery, searchUrl } from './search-query.ts';
+import { HighlightedLine } from './highlighted-line.tsx';
 import { removeRecentSearch, addRecentSearch, prependSearch } from './recent-searches.ts';
 import { mergePages } from './use-search.ts';
 

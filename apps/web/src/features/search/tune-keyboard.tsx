@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import { isBlackKey, noteName } from './note-names.ts';
 

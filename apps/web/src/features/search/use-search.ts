@@ -2,9 +2,9 @@ import { search, type SearchGroup, type SearchResult } from '@canticle/contract/
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi, isNetworkError } from '../../api/index.ts';
-import { type GroupName, groups, isSearchable } from './asked.ts';
+import { type GroupName, groups, isSearchable } from './search-query.ts';
 import type { DeviceSearchQuery } from './device/device-search.ts';
-import { searchDevice } from './device/ask-device.ts';
+import { searchDevice } from './device/worker-client.ts';
 
 /** So many of each group come at a time (contract 2.8). */
 export const pageSize = 20;

@@ -1,5 +1,5 @@
-export { type ReadingSettings, hasReadingSettings, defaultReadingSettings } from './latest-choice.ts';
+export { type ReadingSettings, hasReadingSettings, defaultReadingSettings } from './reading-settings.ts';
 export { useSaveSongChoice, songChoicesQuery, useSongChoice, useSongChoices } from './song-choices.ts';
 export { personQueries, type ThemeChoice, useSavePreferences, useSettings, userKey, useUser } from './queries.ts';
-export { useProfileMutations } from './person.ts';
+export { useProfileMutations } from './profile-mutations.ts';
 export { useLanguages } from './languages.ts';

@@ -1,7 +1,7 @@
 import { references } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
-import { localeOf } from '../../translations/index.ts';
+import { localeOf } from '../../i18n/index.ts';
 
 /** The languages one may choose, each by its own name; the one that is chosen is among them. */
 export function useLanguages(selected: string): readonly { readonly value: string; readonly label: string }[] {

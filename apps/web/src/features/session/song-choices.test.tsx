@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/index.ts';
 import { closeCache, currentCache } from '../../offline/index.ts';
 import { defaultReadingSettings, songChoicesQuery, useSaveSongChoice, useSongChoice } from './index.ts';
-import { latestPerSong } from './latest-choice.ts';
+import { latestPerSong } from './reading-settings.ts';
 
 const choice = (songId: string, chosenAt: string, capo: number) => ({
   ...defaultReadingSettings,

@@ -1,7 +1,7 @@
 import { type SongPreferences, session } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
-import { findChoice, latestPerSong, type ReadingSettings, defaultReadingSettings } from './latest-choice.ts';
+import { findChoice, latestPerSong, type ReadingSettings, defaultReadingSettings } from './reading-settings.ts';
 
 const resourceKeyPrefix = 'song-choice:';
 

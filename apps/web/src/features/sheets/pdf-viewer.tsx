@@ -1,13 +1,13 @@
 import './pdf.css';
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { LoadFailed } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { CloseIcon, DownloadIcon, PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { type PdfProblem, classifyPdfError, createWorkerError } from './pdf-problem.ts';
-import { useElementFullScreen } from './use-full-screen.ts';
+import { useElementFullScreen } from './use-element-full-screen.ts';
 
 type PdfViewerProps = {
   address: string;

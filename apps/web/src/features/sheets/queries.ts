@@ -2,8 +2,8 @@ import { sheets } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { callApi, isNetworkError } from '../../api/index.ts';
 import { cachedQuery, currentCache, type DownloadedScore, lifetimes, renderedScoreKey } from '../../offline/index.ts';
-import { parsePages } from './safe-svg.ts';
-import type { ScoreRequest } from './sheet-options.ts';
+import { parsePages } from './sanitize-svg.ts';
+import type { ScoreRequest } from './score-options.ts';
 
 /** What a score holds: its parts and its key. */
 export const useScore = (fileId: string) =>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useKeyDown } from '../../ui/index.ts';
 import { type System, scrollTarget } from './page-turn.ts';
-import { scrollAreaOf } from './scrolled.ts';
+import { scrollAreaOf } from './scroll-area.ts';
 
 /* Pedals send these keys. While a score fills the screen, all of them turn; on a page, only those that scroll it anyway. */
 const pageKeys: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };

@@ -1,6 +1,6 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { useDeferredValue, useMemo } from 'react';
-import { localizedText, useTranslate } from '../../translations/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { useCopyrights } from './queries.ts';
 
 const noSongs: readonly SongV3[] = [];

@@ -1,5 +1,5 @@
 import type { ItemV3, SongV3 } from '@canticle/contract/calls';
-import { localizedText, type Translate, useTranslate } from '../../translations/index.ts';
+import { localizedText, type Translate, useTranslate } from '../../i18n/index.ts';
 import { Button, Checkbox, classes, IconButton, Popover } from '../../ui/index.ts';
 import { CloseIcon, FilterIcon } from '../../ui/icons.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CollectionV3, ContributorV3, CountryV3, ItemV3, SongV3 } from '@canticle/contract/calls';
-import { localizedText } from '../../translations/index.ts';
+import { localizedText } from '../../i18n/index.ts';
 import { countryName } from './song-credits.ts';
 import {
   groupByNumber,

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import type { SongGrouping } from './group-songs.ts';
 import type { SongGroup } from './song-order.ts';
 

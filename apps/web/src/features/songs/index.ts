@@ -24,4 +24,4 @@ export { CopyrightFooter } from './copyright-footer.tsx';
 export { SongBrowser } from './song-browser.tsx';
 export { findByTypeAhead, sortByNumber, type ListedSong, toListedSongs } from './song-order.ts';
 export { songQuery, useSongsById } from './songs-by-id.ts';
-export { songsByRole } from './songs-by.ts';
+export { songsByRole } from './songs-by-role.ts';

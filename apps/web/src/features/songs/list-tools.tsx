@@ -1,9 +1,9 @@
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes, SegmentedControl, Select, TextField } from '../../ui/index.ts';
 import { GridIcon, ListIcon } from '../../ui/icons.ts';
 import { FilterMenu, type FilterMenuProps } from './filter-menu.tsx';
 import type { SongGrouping } from './group-songs.ts';
-import type { ListAppearance } from './remembered-view.ts';
+import type { ListAppearance } from './list-appearance.ts';
 import { groupingName } from './song-list.tsx';
 
 export type ListToolsProps = FilterMenuProps & {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import type { ListedSong } from './song-order.ts';
 

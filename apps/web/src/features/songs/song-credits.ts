@@ -1,5 +1,5 @@
 import type { CountryV3, SongV3 } from '@canticle/contract/calls';
-import { localeOf, localizedText } from '../../translations/index.ts';
+import { localeOf, localizedText } from '../../i18n/index.ts';
 
 export type NameById = ReadonlyMap<string, string>;
 export type MultilingualNames = ReadonlyMap<string, Readonly<Record<string, string>>>;

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { SongRow } from '../../pieces/index.ts';
-import { type Translate, useTranslate } from '../../translations/index.ts';
+import { SongRow } from '../../components/index.ts';
+import { type Translate, useTranslate } from '../../i18n/index.ts';
 import { Deferred, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
 import type { SongGrouping } from './group-songs.ts';
 import { GroupStrip } from './group-strip.tsx';
-import type { ListAppearance } from './remembered-view.ts';
+import type { ListAppearance } from './list-appearance.ts';
 import { SongButton } from './song-button.tsx';
 import { findByTypeAhead, type ListedSong, type SongGroup } from './song-order.ts';
 

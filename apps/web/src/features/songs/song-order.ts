@@ -1,5 +1,5 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { localeOf, localizedText } from '../../translations/index.ts';
+import { localeOf, localizedText } from '../../i18n/index.ts';
 import type { ListGroup } from '../../ui/index.ts';
 
 /** A song as a list needs it: its number in this collection and its name in the reader's language. */

@@ -68,7 +68,7 @@ const noSongs: readonly SongV3[] = [];
 function useCachedSongs(ids: readonly string[]): { readonly songs: readonly SongV3[]; readonly isPending: boolean } {
   const { data = noSongs, isLoading } = useQuery({
     queryKey: ['songs kept in any list', ids],
-    queryFn: async () => (await import('./find-kept-songs.ts')).findCachedSongs(ids),
+    queryFn: async () => (await import('./find-cached-songs.ts')).findCachedSongs(ids),
     enabled: ids.length > 0,
     gcTime: 0,
   });

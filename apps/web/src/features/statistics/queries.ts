@@ -2,8 +2,8 @@ import { analytics, type SongStatistics, type UserV3, type ViewedSong } from '@c
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi, fetchFile, type FetchedFile } from '../../api/index.ts';
-import { type DayRange, toTimeRange } from './points.ts';
-import { countView } from './waiting-views.ts';
+import { type DayRange, toTimeRange } from './time-buckets.ts';
+import { countView } from './pending-view-counts.ts';
 
 /* A view counts after this long on the page (contract 2.12). */
 const viewThresholdMs = 5000;

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { halfOf, type Period, type Money, formatMoney } from './prices.ts';
 
 /** What something costs for a period; the whole price struck through beside the half one where that is charged. */

@@ -1,2 +1,2 @@
 export { tagsQuery, usePollSharedTag, useTags, useTagMutations } from './queries.ts';
-export type { Tag } from './with-deed.ts';
+export type { Tag } from './apply-operation.ts';

@@ -2,7 +2,7 @@ import { tags } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../api/index.ts';
 import { mutateOptimistically, removeFromQuery, lifetimes, personalQuery, undoOperation } from '../../offline/index.ts';
-import { type Tag, tagResourceKey, applyToTags } from './with-deed.ts';
+import { type Tag, tagResourceKey, applyToTags } from './apply-operation.ts';
 
 /** How often the server is asked whether a tag that is looked at is still shared, in milliseconds. */
 const refetchIntervalMs = 20_000;

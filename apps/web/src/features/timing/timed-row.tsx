@@ -1,5 +1,5 @@
 import { formatTime } from '../../player/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { ClearIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
 import type { TappedLine } from './tapped-lines.ts';

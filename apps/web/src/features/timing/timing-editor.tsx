@@ -1,9 +1,9 @@
 import type { Cue } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { player, usePlaying } from '../../player/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { Button, showToast } from '../../ui/index.ts';
-import { saveTapDraft, readTapDraft } from './draft.ts';
+import { saveTapDraft, readTapDraft } from './tap-draft.ts';
 import { useSaveTimedLyrics } from './queries.ts';
 import { toCues, nextLineIndex, nudge, type TappedLine, tapNext, untapFrom, mergeSavedCues } from './tapped-lines.ts';
 import { TimedRow } from './timed-row.tsx';

@@ -1,8 +1,8 @@
 import { admin, credit } from '@canticle/contract/calls';
 import { type FetchedFile, fetchFile } from '../../api/index.ts';
-import type { CustomTexts } from './own-texts.ts';
+import type { CustomTexts } from './custom-texts.ts';
 
-export { type CustomTexts, readCustomTexts } from './own-texts.ts';
+export { type CustomTexts, readCustomTexts } from './custom-texts.ts';
 
 /* What technicians take along: texts for a screen, and recordings with a credit. Nothing of it is kept. */
 

@@ -1,6 +1,6 @@
 /* Imports and exports of editors. Nothing of it is kept in the browser: it is work of the server. */
-export { readSelectedFiles, readDroppedFiles } from './dropped-files.ts';
-export { type FileWithPath, ArchiveTooLargeError } from './pack-files.ts';
+export { readSelectedFiles, readDroppedFiles } from './selected-files.ts';
+export { type FileWithPath, ArchiveTooLargeError } from './zip-files.ts';
 export {
   isImportRunning,
   type ImportSelection,

@@ -1,8 +1,8 @@
 import { uploads } from '@canticle/contract/calls';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { getBearerToken, serverUrl } from '../../api/index.ts';
-import { archiveName } from './dropped-files.ts';
-import { zipFiles, type FileWithPath } from './pack-files.ts';
+import { archiveName } from './selected-files.ts';
+import { zipFiles, type FileWithPath } from './zip-files.ts';
 
 const CHUNK_SIZE = 4 * 1024 * 1024;
 const RETRY_DELAYS = [500, 1000, 3000, 5000, 10_000, 20_000];

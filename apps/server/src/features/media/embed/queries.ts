@@ -1,4 +1,4 @@
-import { deleteBefore, toIso, type Reader, type Tx } from '../../../database/index.ts';
+import { deleteBefore, toIso, type Reader, type Tx } from '../../../platform/database/index.ts';
 
 export type EmbedToken = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { files, NotFound } from '@canticle/contract';
-import type { Database } from '../../../database/index.ts';
-import { type Route, serve } from '../../../http/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { type Route, serve } from '../../../platform/http/index.ts';
 import { requireAccessibleSong } from '../../songs/index.ts';
 import { type EmbedToken, listEmbedTokens, revokeEmbedToken } from './queries.ts';
 import type { EmbedTokenService } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../http/index.ts';
+import type { Viewer } from '../../../platform/http/index.ts';
 
 const EMBED_PREFIX = 'embed:';
 

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { Unauthenticated } from '@canticle/contract';
 import { jwtVerify, SignJWT } from 'jose';
-import { type Database, toIso, newId, type Tx } from '../../../database/index.ts';
-import type { FindViewer, Viewer } from '../../../http/index.ts';
+import { type Database, toIso, newId, type Tx } from '../../../platform/database/index.ts';
+import type { FindViewer, Viewer } from '../../../platform/http/index.ts';
 import { type EmbedToken, findEmbedToken, saveEmbedToken } from './queries.ts';
 import { restrictToEmbed } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { deleteBefore, type Reader, type Tx } from '../../../database/index.ts';
+import { deleteBefore, type Reader, type Tx } from '../../../platform/database/index.ts';
 
 /** A file on its way in. Its bytes lie in the folder of uploads until they are all there. */
 export type Upload = {

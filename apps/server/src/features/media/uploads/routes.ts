@@ -1,7 +1,7 @@
 import { NotFound, uploads } from '@canticle/contract';
-import { type Route, serve } from '../../../http/index.ts';
-import type { MediaContext } from '../media-rooms.ts';
-import type { UploadFolder } from './folder.ts';
+import { type Route, serve } from '../../../platform/http/index.ts';
+import type { MediaContext } from '../media-context.ts';
+import type { UploadFolder } from './upload-folder.ts';
 import { findUpload, listUploads, type Upload } from './queries.ts';
 
 /** How far uploads are, for the people they are of. */

@@ -12,13 +12,13 @@ import {
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toDatabaseError, toIso, newId } from '../../../database/index.ts';
-import { type FindViewer, UPLOAD_RESPONSE_HEADERS, type Viewer } from '../../../http/index.ts';
+import { toDatabaseError, toIso, newId } from '../../../platform/database/index.ts';
+import { type FindViewer, UPLOAD_RESPONSE_HEADERS, type Viewer } from '../../../platform/http/index.ts';
 import { requireAccessibleSong } from '../../songs/index.ts';
 import { requireEditor } from '../editing-routes.ts';
-import type { MediaContext } from '../media-rooms.ts';
-import type { FinishUpload } from './finish.ts';
-import type { UploadFolder } from './folder.ts';
+import type { MediaContext } from '../media-context.ts';
+import type { FinishUpload } from './finish-upload.ts';
+import type { UploadFolder } from './upload-folder.ts';
 import { createUpload, deleteUpload, findUpload, listUploads, type Upload } from './queries.ts';
 
 const UPLOADS_URL = `/${uploads.UPLOADS_PATH}`;

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { attributeOf, type Document, findAll, idOf } from './mei-document.ts';
-import { InvalidScoreError } from './unreadable.ts';
+import { InvalidScoreError } from './invalid-score-error.ts';
 
 /**
  * Counts the bars of a score with its repeats written out, as it is played.

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { LIMITS } from './limits.ts';
-import { InvalidScoreError } from './unreadable.ts';
+import { InvalidScoreError } from './invalid-score-error.ts';
 
 /** What a pass over the text of a score counted. */
 type ScoreCounts = { readonly parts: number; readonly measures: number; readonly notes: number };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createZip } from '../../../testing/folder.ts';
 import { createScoreXml } from '../../../testing/scores.ts';
 import { type Engraver, type EngraverSettings, createEngraver } from './engraver.ts';
-import type { ScoreView } from './sheet-view.ts';
+import type { ScoreView } from './score-view.ts';
 
 let engraver: Engraver;
 let troubles: string[];

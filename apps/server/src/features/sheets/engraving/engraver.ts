@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Unprocessable, Unavailable } from '@canticle/contract';
-import type { EngravingJobKind, WorkerRequest, WorkerReply, EngravingJobs, WorkerMemory } from './job.ts';
+import type { EngravingJobKind, WorkerRequest, WorkerReply, EngravingJobs, WorkerMemory } from './worker-protocol.ts';
 
 /** The pool of threads that engrave. None runs until there is something to do. */
 export type Engraver = {

@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, type Document, type Element, findAll, removeElement } from './mei-document.ts';
-import { extractStaves } from './choose-parts.ts';
-import { reduceChord } from './keep-one-note.ts';
+import { extractStaves } from './extract-parts.ts';
+import { reduceChord } from './reduce-chord.ts';
 import { listParts } from './score-parts.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { prepareScore } from './draw-sheet.ts';
-import { sanitizeSvg } from './clean-svg.ts';
+import { prepareScore } from './render-score.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
 import { type Heading, insertHeading } from './heading.ts';
 import { reduceToLeadSheet } from './lead-sheet.ts';
 import type { Document } from './mei-document.ts';
 import { listParts } from './score-parts.ts';
 import { renderPdf } from './svg-to-pdf.ts';
-import type { ScoreView } from './sheet-view.ts';
+import type { ScoreView } from './score-view.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** A score on paper. */

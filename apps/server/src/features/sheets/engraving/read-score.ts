@@ -1,7 +1,7 @@
 import { abcToMusicXml, ParseError as UnreadableTune } from '@canticle/formats';
 import { formatKey } from '@canticle/music';
 import { checkSize, checkXml } from './check-xml.ts';
-import { inferAccidentals } from './fill-accidentals.ts';
+import { inferAccidentals } from './infer-accidentals.ts';
 import {
   attributeOf,
   childrenOf,
@@ -16,10 +16,10 @@ import { keyOfScore } from './score-key.ts';
 import { applyPitches, parseMusicXmlPitches } from './musicxml-pitch.ts';
 import { checkRepeats } from './check-repeats.ts';
 import { listParts, type ScorePart } from './score-parts.ts';
-import { extractMelody } from './melody-of.ts';
-import { decodeScore, type ScoreFormat, type DecodedScore } from './source-text.ts';
+import { extractMelody } from './extract-melody.ts';
+import { decodeScore, type ScoreFormat, type DecodedScore } from './decode-score.ts';
 import type { Toolkit } from './toolkit.ts';
-import { InvalidScoreError } from './unreadable.ts';
+import { InvalidScoreError } from './invalid-score-error.ts';
 
 /** What is known of a score without drawing it. */
 export type ScoreInfo = {

@@ -1,4 +1,4 @@
-import { splitParts } from './divide-parts.ts';
+import { splitParts } from './split-parts.ts';
 import { attributeOf, childrenOf, type Document, type Element, findAll, textOf } from './mei-document.ts';
 
 /** A part of a score: one instrument or voice, with the numbers of its staves. */

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import type { Heading } from './heading.ts';
-import { type MeasureText, renderTexts } from './drawn-signs.ts';
-import { fontFor } from './letter-faces.ts';
+import { type MeasureText, renderTexts } from './draw-glyphs.ts';
+import { fontFor } from './font-faces.ts';
 
 /** Points of a tenth of a millimetre. */
 const POINTS_PER_UNIT = 72 / 254;

@@ -1,7 +1,7 @@
 import createVerovioModule from 'verovio/wasm';
 import { enableLog, LOG_OFF, VerovioToolkit } from 'verovio/esm';
-import type { ScoreFormat } from './source-text.ts';
-import { InvalidScoreError } from './unreadable.ts';
+import type { ScoreFormat } from './decode-score.ts';
+import { InvalidScoreError } from './invalid-score-error.ts';
 
 /** Options of one job, beside those every job has. */
 export type ToolkitOptions = { readonly [name: string]: string | number | boolean | readonly string[] };

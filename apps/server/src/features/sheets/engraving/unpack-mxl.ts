@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { LIMITS } from './limits.ts';
-import { InvalidScoreError } from './unreadable.ts';
+import { InvalidScoreError } from './invalid-score-error.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 

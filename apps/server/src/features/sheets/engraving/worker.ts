@@ -1,11 +1,11 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { renderScore } from './draw-sheet.ts';
-import type { EngravingJobKind, WorkerRequest, WorkerReply, EngravingJobs } from './job.ts';
-import { buildTimemap } from './map-times.ts';
+import { renderScore } from './render-score.ts';
+import type { EngravingJobKind, WorkerRequest, WorkerReply, EngravingJobs } from './worker-protocol.ts';
+import { buildTimemap } from './build-timemap.ts';
 import { readScore } from './read-score.ts';
 import { createToolkit, type Toolkit } from './toolkit.ts';
-import { InvalidScoreError } from './unreadable.ts';
+import { InvalidScoreError } from './invalid-score-error.ts';
 
 /* One thread: takes jobs one after the other. The engraver starts with the first job that needs it. */
 
@@ -27,7 +27,7 @@ const handlers: JobHandlers = {
   draw: async ({ mei, view, described }) => renderScore(await getToolkit(), mei, view, described),
   times: async ({ mei }) => buildTimemap(await getToolkit(), mei),
   print: async (order) => (await import('./print-score.ts')).printScore(await getToolkit(), order),
-  sound: async ({ times }) => (await import('../sound/record.ts')).renderMp3(times),
+  sound: async ({ times }) => (await import('../sound/render-mp3.ts')).renderMp3(times),
 };
 
 async function handleRequest({ number, kind, asked }: WorkerRequest): Promise<WorkerReply> {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import type { TestCanticle } from '../../../testing/canticle.ts';
-import { recordChange } from '../../../changes/index.ts';
+import { recordChange } from '../../../platform/changes/index.ts';
 import { addFile } from '../../../testing/files.ts';
 import { uploadImport, EDITOR, startImportTest } from '../../../testing/imports.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../../testing/library.ts';
-import { createBundleUrlSigner } from './addresses.ts';
-import { estimateBundleBytes } from './room.ts';
+import { createBundleUrlSigner } from './signed-urls.ts';
+import { estimateBundleBytes } from './disk-space.ts';
 
 let home: TestCanticle;
 let away: TestCanticle;

@@ -1,4 +1,4 @@
-import { deleteBefore, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
+import { deleteBefore, type Reader, readJson, type Tables, type Tx } from '../../../platform/database/index.ts';
 import type { ExportReport } from '../model.ts';
 
 /** A zip archive of collections that somebody had written. */

@@ -1,16 +1,16 @@
 import { bundles as contract, Conflict, NotFound, Unauthenticated } from '@canticle/contract';
-import { recordAudit } from '../../../audit/index.ts';
-import { toIso, newId, type Reader } from '../../../database/index.ts';
-import { BinaryResponse, type Route, servePublic, type Viewer } from '../../../http/index.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { toIso, newId, type Reader } from '../../../platform/database/index.ts';
+import { BinaryResponse, type Route, servePublic, type Viewer } from '../../../platform/http/index.ts';
 import { requireCapability } from '../../identity/index.ts';
 import { serveEditors } from '../serve-editors.ts';
 import { RETENTION_MS } from '../imports/rules.ts';
 import { listCollections } from '../../songs/index.ts';
-import type { TransferContext } from '../transfer-rooms.ts';
-import { createBundleUrlSigner } from './addresses.ts';
-import { requireDiskSpace } from './room.ts';
+import type { TransferContext } from '../transfer-context.ts';
+import { createBundleUrlSigner } from './signed-urls.ts';
+import { requireDiskSpace } from './disk-space.ts';
 import { deleteBundle, findBundle, listBundles, createBundle, type StoredBundle } from './queries.ts';
-import { WRITE_BUNDLE } from './work.ts';
+import { WRITE_BUNDLE } from './jobs.ts';
 
 /** Finds a person by id, with their rights as of now; undefined when they are gone. */
 export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;

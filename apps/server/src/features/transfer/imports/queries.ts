@@ -1,5 +1,13 @@
 import type { Selectable } from 'kysely';
-import { deleteBefore, toIso, chunks, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
+import {
+  deleteBefore,
+  toIso,
+  chunks,
+  type Reader,
+  readJson,
+  type Tables,
+  type Tx,
+} from '../../../platform/database/index.ts';
 import type { ClosedCollection, DuplicateCandidate } from '../model.ts';
 import { RETENTION_MS } from './rules.ts';
 

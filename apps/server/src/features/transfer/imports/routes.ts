@@ -1,11 +1,11 @@
 import { Conflict, imports as contract, NotFound, parseDiagnostic } from '@canticle/contract';
 import { writeCsv } from '@canticle/formats';
-import { recordAudit } from '../../../audit/index.ts';
-import { type Reader, acquireLock, type Tx } from '../../../database/index.ts';
-import { BinaryResponse, type Route } from '../../../http/index.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { type Reader, acquireLock, type Tx } from '../../../platform/database/index.ts';
+import { BinaryResponse, type Route } from '../../../platform/http/index.ts';
 import { serveEditors } from '../serve-editors.ts';
-import { filterClosedCollections } from '../opening.ts';
-import type { TransferContext } from '../transfer-rooms.ts';
+import { filterClosedCollections } from '../collection-access.ts';
+import type { TransferContext } from '../transfer-context.ts';
 import {
   startStage,
   deleteImport,
@@ -16,7 +16,7 @@ import {
   type StoredImport,
 } from './queries.ts';
 import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rules.ts';
-import { type ImportRequest, JOB_KINDS } from './work.ts';
+import { type ImportRequest, JOB_KINDS } from './jobs.ts';
 
 /** The most lines that are answered at once. */
 const MAX_LINES = 200;

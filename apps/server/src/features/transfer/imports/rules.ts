@@ -1,4 +1,4 @@
-import type { Job } from '../../../jobs/index.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
 import type { ImportChoice, ImportReport, ReportItem } from '../model.ts';
 import type { LineCounts, ImportLine, LineKind, StoredImport } from './queries.ts';
 

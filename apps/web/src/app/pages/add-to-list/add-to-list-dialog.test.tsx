@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeCache, currentCache } from '../../../offline/index.ts';
-import { type MockReplies, renderAt, mockApi } from '../../../testing/library.tsx';
+import { type MockReplies, renderAt, mockApi } from '../../../testing/mock-api.tsx';
 import { AddToListDialog } from './add-to-list-dialog.tsx';
 
 const lists = 'api/CustomCollections';

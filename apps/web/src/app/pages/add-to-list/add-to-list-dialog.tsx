@@ -8,11 +8,11 @@ import {
   useLists,
   useListMutations,
 } from '../../../features/lists/index.ts';
-import { PartFailed, RowsSkeleton } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { PartFailed, RowsSkeleton } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts';
 import { ListsIcon, PlusIcon } from '../../../ui/icons.ts';
-import { type SongToAdd, closeAddToList } from './asked.ts';
+import { type SongToAdd, closeAddToList } from './add-to-list-store.ts';
 
 /** Chooses the list a song is added to, or makes one for it. A song that is there already is asked about. */
 export function AddToListDialog({ song }: { song: SongToAdd }) {

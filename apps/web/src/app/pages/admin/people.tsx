@@ -1,10 +1,10 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { useDeferredValue, useState } from 'react';
 import { usePeople } from '../../../features/administration/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { timeAgo, useTranslate } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { timeAgo, useTranslate } from '../../../i18n/index.ts';
 import { Checkbox, EmptyState, Skeleton, SkeletonBar, TextField } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { PersonDialog } from './person-dialog.tsx';
 
 /** The people of the house: looked for by address or name, or those with a role. */

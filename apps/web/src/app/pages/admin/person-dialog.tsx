@@ -2,10 +2,10 @@ import type { UserV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { ApiError } from '../../../api/index.ts';
 import { useAdminMutations, usePerson } from '../../../features/administration/index.ts';
-import { formatDate, useTranslate } from '../../../translations/index.ts';
+import { formatDate, useTranslate } from '../../../i18n/index.ts';
 import { Button, Checkbox, Dialog, showToast, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { GrantCollections } from './give-collections.tsx';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { GrantCollections } from './grant-collections.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
 const roles = ['administrator', 'editor', 'extended', 'technician'] as const;

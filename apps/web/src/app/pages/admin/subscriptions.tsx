@@ -1,10 +1,10 @@
 import type { SubscriptionV3, UserV3 } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
 import { useAdminMutations } from '../../../features/administration/index.ts';
-import { formatDate, useTranslate } from '../../../translations/index.ts';
+import { formatDate, useTranslate } from '../../../i18n/index.ts';
 import { Button, showToast, TextField } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { useSubscriptionContents } from './opened.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { useSubscriptionContents } from './subscription-contents.ts';
 
 /** What a person has bought or was given, and what may be done with it. */
 export function Subscriptions({ person }: { person: UserV3 }) {

@@ -1,8 +1,8 @@
-import { type MessageKey, useTranslate } from '../../../translations/index.ts';
+import { type MessageKey, useTranslate } from '../../../i18n/index.ts';
 import { Checkbox, Select, TextField } from '../../../ui/index.ts';
-import { NumberField, FormSection, ImageField } from './fields.tsx';
+import { NumberField, FormSection, ImageField } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
-import { LocalizedTextField } from './texts-field.tsx';
+import { LocalizedTextField } from './localized-text-field.tsx';
 
 /* Fields of a form that know it: what they show, where it goes and what is wrong with it stand in the form. */
 

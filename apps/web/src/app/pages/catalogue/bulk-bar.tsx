@@ -1,9 +1,9 @@
 import type { BulkChange, BulkReport, CatalogueKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCatalogueMutations } from '../../../features/catalogue/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, showToast } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkReportDialog } from './bulk-report-dialog.tsx';
 

@@ -1,11 +1,11 @@
 import type { BulkChange } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCatalogueOptions } from '../../../features/catalogue/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog, Select } from '../../../ui/index.ts';
-import { Chip, NumberField } from './fields.tsx';
+import { Chip, NumberField } from './form-fields.tsx';
 import type { EntityNames } from './form-state.ts';
-import { EntityPicker } from './thing-picker.tsx';
+import { EntityPicker } from './entity-picker.tsx';
 
 type BulkDialogProps = {
   count: number;

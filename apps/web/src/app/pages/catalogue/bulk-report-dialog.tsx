@@ -1,5 +1,5 @@
 import type { BulkReport } from '@canticle/contract/calls';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 
 /** What of many was not changed, and why. */

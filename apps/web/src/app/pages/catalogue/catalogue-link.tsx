@@ -1,6 +1,6 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { Link } from 'react-router';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { rowActionClass } from '../../../ui/index.ts';
 import { EditIcon } from '../../../ui/icons.ts';
 

@@ -1,5 +1,5 @@
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, LIST_VIEWS } from '@canticle/contract/catalogue-values';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import {
   BoundSelect,
   BoundTextField,
@@ -8,7 +8,7 @@ import {
   BoundLocalizedTextField,
   BoundCheckbox,
 } from './bound-fields.tsx';
-import { FormSection } from './fields.tsx';
+import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 
 /** Everything one may say of a songbook, or of a collection of scriptures or publications. */

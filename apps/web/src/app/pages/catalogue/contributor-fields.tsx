@@ -1,8 +1,8 @@
 import { useCatalogueOptions } from '../../../features/catalogue/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/index.ts';
 import { BoundTextField, BoundNumberField, DescriptionSection, BoundCheckbox } from './bound-fields.tsx';
-import { FormSection } from './fields.tsx';
+import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 
 /** Everything one may say of somebody who wrote, composed or sang. */

@@ -1,9 +1,9 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { useNavigate } from 'react-router';
 import { useCatalogueMutations } from '../../../features/catalogue/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { ConfirmDialog } from './ask-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DeleteDialogProps = { kind: CatalogueKind; id: string; name: string; onClose: () => void };
 

@@ -1,10 +1,10 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCatalogueMutations, useTrashContents } from '../../../features/catalogue/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Select, showToast } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { ConfirmDialog } from './ask-dialog.tsx';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const AGE_OPTIONS = [30, 90, 365, 0] as const;
 

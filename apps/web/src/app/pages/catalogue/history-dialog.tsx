@@ -1,10 +1,10 @@
 import type { CatalogueHistory, CatalogueKind } from '@canticle/contract/calls';
 import { useItemHistory } from '../../../features/catalogue/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate, useFormatDateTime } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { useTranslate, useFormatDateTime } from '../../../i18n/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { formatFieldValue, fieldLabelText } from './describe-value.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { formatFieldValue, fieldLabelText } from './format-field-value.ts';
 import type { EntityNames } from './form-state.ts';
 
 type HistoryDialogProps = {

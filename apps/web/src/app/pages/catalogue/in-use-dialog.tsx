@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
-import { formatUses } from './uses-in-words.ts';
+import { formatUses } from './format-uses.ts';
 
 /** Who refers to what was to be thrown away. */
 export type ItemUsage = {

@@ -15,17 +15,17 @@ import {
   type Translate,
   useTranslate,
   useFormatDateTime,
-} from '../../../translations/index.ts';
+} from '../../../i18n/index.ts';
 import { Button, Menu, MenuItem, showToast } from '../../../ui/index.ts';
 import { ClearIcon, MoreIcon, ResetIcon } from '../../../ui/icons.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { canEmptyTrash } from '../edit-song/may-edit.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { canEmptyTrash } from '../edit-song/edit-permissions.ts';
 import { useLeaveGuard, useSaveShortcut } from '../edit-song/use-leave-guard.tsx';
-import { ItemConflictDialog } from './clash-dialog.tsx';
+import { ItemConflictDialog } from './item-conflict-dialog.tsx';
 import { CollectionFields } from './collection-fields.tsx';
 import { ContributorFields } from './contributor-fields.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { ReferenceFields, InstrumentFields, LanguageFields } from './entry-fields.tsx';
+import { ReferenceFields, InstrumentFields, LanguageFields } from './reference-fields.tsx';
 import type { ItemFormState, FieldError } from './form-state.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InUseDialog, type ItemUsage } from './in-use-dialog.tsx';

@@ -1,11 +1,11 @@
 import type { CatalogueKind, CatalogueItemDetails } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCatalogueMutations } from '../../../features/catalogue/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { ConfirmDialog } from './ask-dialog.tsx';
-import { EntityPicker } from './thing-picker.tsx';
-import { formatUses } from './uses-in-words.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { EntityPicker } from './entity-picker.tsx';
+import { formatUses } from './format-uses.ts';
 
 type MergeDialogProps = {
   kind: CatalogueKind;

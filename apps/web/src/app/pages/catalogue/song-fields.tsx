@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 import { PARTICIPANT_TYPES, SONG_PARTS, SONG_TYPES } from '@canticle/contract/catalogue-values';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Checkbox, IconButton, Select } from '../../../ui/index.ts';
 import { CloseIcon, DownIcon, UpIcon } from '../../../ui/icons.ts';
 import {
@@ -10,11 +10,11 @@ import {
   BoundLocalizedTextField,
   BoundCheckbox,
 } from './bound-fields.tsx';
-import { Chip, NumberField, FormSection } from './fields.tsx';
+import { Chip, NumberField, FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 import { SongTexts } from './song-texts.tsx';
-import { LocalizedTextField } from './texts-field.tsx';
-import { EntityPicker } from './thing-picker.tsx';
+import { LocalizedTextField } from './localized-text-field.tsx';
+import { EntityPicker } from './entity-picker.tsx';
 
 type SongForm = ItemFormState<'song'>;
 type Song = CatalogueItem<'song'>;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { collectionSlug, useCollections } from '../../../features/collections/index.ts';
 import { languageName, useSongMedia } from '../../../features/media/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, ButtonLink } from '../../../ui/index.ts';
 import { EditIcon, UploadIcon } from '../../../ui/icons.ts';
 

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { sortLists, useLists } from '../../../features/lists/index.ts';
 import { useUser } from '../../../features/session/index.ts';
-import { PartFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { PartFailed } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, ButtonLink } from '../../../ui/index.ts';
 import { PlusIcon } from '../../../ui/icons.ts';
 import { ListLink } from '../lists/list-link.tsx';
 
-const CreateListDialog = lazy(async () => ({ default: (await import('../lists/make-list.tsx')).CreateListDialog }));
+const CreateListDialog = lazy(async () => ({
+  default: (await import('../lists/create-list-dialog.tsx')).CreateListDialog,
+}));
 
 /** How many lists stand on the first page; the others are one press away. */
 const maxVisible = 5;

@@ -2,13 +2,13 @@ import type { SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../api/index.ts';
 import { ProblemList, SourceField, type SourceFieldHandle, useSaveText } from '../../../features/editing/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, classes, SegmentedControl, showToast } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { LyricsConflictDialog } from './conflict.tsx';
-import { LyricsPreview } from './live-result.tsx';
-import { RevisionsDialog } from './revisions.tsx';
-import { useLyricsEditor } from './use-editing.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { LyricsConflictDialog } from './lyrics-conflict-dialog.tsx';
+import { LyricsPreview } from './lyrics-preview.tsx';
+import { RevisionsDialog } from './revisions-dialog.tsx';
+import { useLyricsEditor } from './use-lyrics-editor.ts';
 import { useLeaveGuard, useSaveShortcut } from './use-leave-guard.tsx';
 
 export type TextEditorProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog, useKeyDown, useConfirmUnload } from '../../../ui/index.ts';
 
 /** What the question of {useLeaveGuard} says, and what is done before somebody leaves all the same. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { classes, IconButton } from '../../../ui/index.ts';
 import { AdjustIcon, CheckIcon, CloseIcon, DownIcon, DragIcon, LockIcon, UpIcon } from '../../../ui/icons.ts';
-import type { ListedEntry } from './listed-entries.ts';
-import type { DragState, useReorder } from './use-moving.ts';
-import { formatEntrySettings } from './way-words.ts';
+import type { ListedEntry } from './use-listed-entries.ts';
+import type { DragState, useReorder } from './use-reorder.ts';
+import { formatEntrySettings } from './format-entry-settings.ts';
 
 type Focusable = { readonly tabIndex: 0 | -1; readonly 'data-place': number };
 type Reorder = Pick<ReturnType<typeof useReorder>, 'startDrag' | 'toggleKeyboardDrag' | 'moveTo' | 'drop'>;

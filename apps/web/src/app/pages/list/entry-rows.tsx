@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { VirtualList, type VirtualListHandle } from '../../../ui/index.ts';
 import { useTopBarHeight } from '../../shell/use-top-bar-height.ts';
 import { EntryRow } from './entry-row.tsx';
-import type { ListedEntry } from './listed-entries.ts';
-import { type DragState, useReorder } from './use-moving.ts';
+import type { ListedEntry } from './use-listed-entries.ts';
+import { type DragState, useReorder } from './use-reorder.ts';
 
 export type EntryRowsProps = {
   listId: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type SongList, useEntryCount } from '../../../features/lists/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { ListsIcon, PinIcon } from '../../../ui/icons.ts';
 
 /** Whether a list is the person's own; one that the server has not seen yet always is. */

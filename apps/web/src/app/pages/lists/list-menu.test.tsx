@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache, currentCache } from '../../../offline/index.ts';
-import { renderAt, mockApi } from '../../../testing/library.tsx';
+import { renderAt, mockApi } from '../../../testing/mock-api.tsx';
 import { ToastRegion } from '../../../ui/index.ts';
 import { ListMenu } from './list-menu.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { copyName, type SongList, useEntries, useLists, useListMutations } from '../../../features/lists/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Menu, MenuItem, showToast } from '../../../ui/index.ts';
 import { ClearIcon, CopyIcon, EditIcon, LogOutIcon, MoreIcon, PinIcon } from '../../../ui/icons.ts';
 import { useDeleteList } from './use-delete-list.ts';

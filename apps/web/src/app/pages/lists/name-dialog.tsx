@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog, TextField } from '../../../ui/index.ts';
 
 type NameDialogProps = {

@@ -1,5 +1,5 @@
 import { type SongList, useListMutations } from '../../../features/lists/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/index.ts';
 
 /** Long enough to be read and pressed, shorter than the deletion is held back, in milliseconds. */

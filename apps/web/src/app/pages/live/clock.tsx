@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localeOf, useTranslate } from '../../../translations/index.ts';
+import { localeOf, useTranslate } from '../../../i18n/index.ts';
 
 const tickMs = 1_000;
 

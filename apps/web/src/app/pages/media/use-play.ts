@@ -3,7 +3,7 @@ import { collectionSlug, useCollections } from '../../../features/collections/in
 import { type MediaFile, createTrack } from '../../../features/media/index.ts';
 import { useContributorNames } from '../../../features/songs/index.ts';
 import { player, usePlaying } from '../../../player/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 
 /** A file and the song it belongs to, where that is known. */
 export type PlayableItem = { readonly file: MediaFile; readonly song: SongV3 | undefined };

@@ -1,7 +1,7 @@
 import type { BibleReference } from '@canticle/scripture';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePassageUrl } from './use-passage-address.ts';
+import { usePassageUrl } from './use-passage-url.ts';
 
 type PassageLinkProps = { reference: BibleReference; textLanguage: string; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { Passage } from '@canticle/contract/calls';
 import { formatReference, type BibleReference } from '@canticle/scripture';
 import { useReferencesOfSong } from '../../../features/scriptures/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { PassageLink } from './passage-link.tsx';
 
 /** The passages a song, its story or its texts name. */

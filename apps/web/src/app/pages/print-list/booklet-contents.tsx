@@ -1,6 +1,6 @@
 import type { Paper } from '../../../features/print/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import type { ListPrintJob } from './list-jobs.ts';
+import { useTranslate } from '../../../i18n/index.ts';
+import type { ListPrintJob } from './use-list-print-jobs.ts';
 
 type BookletContentsProps = { name: string; jobs: readonly ListPrintJob[]; paper: Paper };
 

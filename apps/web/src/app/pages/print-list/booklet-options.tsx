@@ -1,5 +1,5 @@
 import { type Paper, PrintBar } from '../../../features/print/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Checkbox, SegmentedControl } from '../../../ui/index.ts';
 
 /** How a booklet is laid out; `isFitted` gives each song a page of its own, as large as fits. */

@@ -21,15 +21,15 @@ import {
   verseKeysOf,
   parseVerses,
 } from '../../../features/scriptures/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { localeOf, useTranslate } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { localeOf, useTranslate } from '../../../i18n/index.ts';
 import { onFontsLoaded, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { ChapterNavigation } from './chapter-neighbours.tsx';
-import { ChapterToolbar } from './chapter-tools.tsx';
-import { SelectedVersesToolbar } from './chosen-verses.tsx';
-import { ChapterReferences } from './pointing-here.tsx';
-import type { LoadedScripture } from './scripture-frame.tsx';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { ChapterNavigation } from './chapter-navigation.tsx';
+import { ChapterToolbar } from './chapter-toolbar.tsx';
+import { SelectedVersesToolbar } from './selected-verses-toolbar.tsx';
+import { ChapterReferences } from './chapter-references.tsx';
+import type { LoadedScripture } from './scripture-layout.tsx';
 
 type ChapterViewProps = { scripture: LoadedScripture; book: OutlineBook; chapter: OutlineChapter };
 

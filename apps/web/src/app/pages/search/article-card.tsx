@@ -3,11 +3,11 @@ import { collectionSlug } from '../../../features/collections/index.ts';
 import { useArticle, useEditionsById } from '../../../features/publications/index.ts';
 import { HighlightedLine } from '../../../features/search/index.ts';
 import { useContributorNames } from '../../../features/songs/index.ts';
-import { ResultCard } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { ResultCard } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { SkeletonBar } from '../../../ui/index.ts';
 import { ArticleIcon } from '../../../ui/icons.ts';
-import { type ResultCardContext, focusProps } from './drawing.ts';
+import { type ResultCardContext, focusProps } from './result-card-context.ts';
 
 type ArticleCardProps = {
   result: SearchResult;

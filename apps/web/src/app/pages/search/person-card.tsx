@@ -1,9 +1,9 @@
 import type { SearchResult } from '@canticle/contract/calls';
 import { HighlightedLine } from '../../../features/search/index.ts';
 import { useContributor } from '../../../features/songs/index.ts';
-import { ResultCard } from '../../../pieces/index.ts';
+import { ResultCard } from '../../../components/index.ts';
 import { PersonIcon } from '../../../ui/icons.ts';
-import { type ResultCardContext, focusProps } from './drawing.ts';
+import { type ResultCardContext, focusProps } from './result-card-context.ts';
 
 /** Somebody who was found: the name, what they are called besides, and the line of their life that was meant. */
 export function PersonCard({

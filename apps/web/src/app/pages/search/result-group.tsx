@@ -1,10 +1,10 @@
 import type { SearchResult } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import type { SearchResultGroup, GroupName } from '../../../features/search/index.ts';
-import { PartFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { PartFailed } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/index.ts';
-import { formatCount } from './count-shown.ts';
+import { formatCount } from './result-counts.ts';
 
 type ResultGroupProps = {
   group: GroupName;

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import { type SearchResults, type GroupName, groups } from '../../../features/search/index.ts';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
-import { useSongMarks } from '../song-marks/row-marks.tsx';
+import { useSongMarks } from '../song-marks/row-mark-buttons.tsx';
 import { ArticleCard } from './article-card.tsx';
-import type { ResultCardContext } from './drawing.ts';
-import type { VisibleCounts } from './left.ts';
+import type { ResultCardContext } from './result-card-context.ts';
+import type { VisibleCounts } from './saved-search.ts';
 import { PersonCard } from './person-card.tsx';
 import { ResultGroup } from './result-group.tsx';
 import { SongCard } from './song-card.tsx';
-import { useVersePaths } from './use-verse-addresses.ts';
+import { useVersePaths } from './use-verse-paths.ts';
 import { VerseCard } from './verse-card.tsx';
 
 type ResultsProps = {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { maxQueryLength } from '../../../features/search/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.ts';
 

@@ -8,10 +8,10 @@ import {
   groups,
   tunePath,
 } from '../../../features/search/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Checkbox, classes, IconButton, Popover } from '../../../ui/index.ts';
 import { CloseIcon, FilterIcon, MusicIcon } from '../../../ui/icons.ts';
-import { formatCount } from './count-shown.ts';
+import { formatCount } from './result-counts.ts';
 
 type SearchFilterProps = {
   searchQuery: SearchQuery;

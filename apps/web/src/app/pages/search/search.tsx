@@ -9,19 +9,19 @@ import {
   addRecentSearch,
   useSearch,
 } from '../../../features/search/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { countResults, formatCount, firstResultId, hasResult } from './count-shown.ts';
-import { NoResults } from './nothing-found.tsx';
-import { RecentSearches } from './recent-list.tsx';
+import { LoadFailed } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { countResults, formatCount, firstResultId, hasResult } from './result-counts.ts';
+import { NoResults } from './no-results.tsx';
+import { RecentSearches } from './recent-searches.tsx';
 import { Results } from './results.tsx';
-import { ResultsSkeleton } from './results-to-come.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchFilter } from './search-filter.tsx';
-import { useSearchQuery } from './use-asked.ts';
-import { useSearchRestoration } from './use-return.ts';
-import { useResultNavigation } from './use-result-keys.ts';
+import { useSearchQuery } from './use-search-query.ts';
+import { useSearchRestoration } from './use-search-restoration.ts';
+import { useResultNavigation } from './use-result-navigation.ts';
 
 /** The field, what is asked besides, and what was found for one person. */
 export function Search({ personId }: { personId: string }) {

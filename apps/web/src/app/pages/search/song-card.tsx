@@ -1,12 +1,12 @@
 import type { CollectionV3, SearchResult, SongV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { HighlightedLine } from '../../../features/search/index.ts';
-import { ResultCard } from '../../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { ResultCard } from '../../../components/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { LockedDialog } from '../locked-dialog.tsx';
-import { RowMarkButtons, type SongMarks } from '../song-marks/row-marks.tsx';
-import { songPath, locateSong } from '../song-marks/song-places.ts';
-import { type ResultCardContext, focusProps } from './drawing.ts';
+import { RowMarkButtons, type SongMarks } from '../song-marks/row-mark-buttons.tsx';
+import { songPath, locateSong } from '../song-marks/song-location.ts';
+import { type ResultCardContext, focusProps } from './result-card-context.ts';
 
 type SongCardProps = {
   result: SearchResult;

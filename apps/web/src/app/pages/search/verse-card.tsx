@@ -1,8 +1,8 @@
 import type { SearchResult } from '@canticle/contract/calls';
 import { HighlightedLine } from '../../../features/search/index.ts';
-import { ResultCard } from '../../../pieces/index.ts';
+import { ResultCard } from '../../../components/index.ts';
 import { BibleIcon } from '../../../ui/icons.ts';
-import { type ResultCardContext, focusProps } from './drawing.ts';
+import { type ResultCardContext, focusProps } from './result-card-context.ts';
 
 type VerseCardProps = {
   result: SearchResult;

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type IdentityProvider, SignInError } from '../../../sign-in/index.ts';
+import { type IdentityProvider, SignInError } from '../../../auth/index.ts';
 import { fakeProvider, fakeSession, kari, renderApp } from '../../../testing/index.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

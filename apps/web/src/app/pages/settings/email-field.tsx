@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { SignInError } from '../../../sign-in/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { SignInError } from '../../../auth/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog, TextField } from '../../../ui/index.ts';
 import { useIdentityProvider } from '../../start/index.ts';
-import { useSignInErrorText } from '../login-failure.ts';
+import { useSignInErrorText } from '../use-sign-in-error.ts';
 
 /* The field stands where the button was that was pressed. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();

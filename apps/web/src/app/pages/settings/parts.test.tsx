@@ -3,9 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeCache, currentCache, openCache } from '../../../offline/index.ts';
-import { renderAt, mockApi } from '../../../testing/library.tsx';
-import { StorageSection } from './storage-part.tsx';
-import { SubscriptionsSection } from './subscriptions-part.tsx';
+import { renderAt, mockApi } from '../../../testing/mock-api.tsx';
+import { StorageSection } from './storage-section.tsx';
+import { SubscriptionsSection } from './subscriptions-section.tsx';
 
 const book = (id: string, available: boolean) => ({
   id,

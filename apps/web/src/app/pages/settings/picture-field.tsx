@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, showToast } from '../../../ui/index.ts';
 import { PersonIcon } from '../../../ui/icons.ts';
 import { MAX_PICTURE_BYTES, pictureTypes } from './crop.ts';
-import { CropDialog } from './picture-dialog.tsx';
+import { CropDialog } from './crop-dialog.tsx';
 import type { SelectedPicture } from './use-settings-form.ts';
 
 type PictureFieldProps = {

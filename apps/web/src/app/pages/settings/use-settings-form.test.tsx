@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../../offline/index.ts';
 import { fakeSession, kari, kariUser, kariSettings, renderApp } from '../../../testing/index.ts';
-import { mockApi } from '../../../testing/library.tsx';
+import { mockApi } from '../../../testing/mock-api.tsx';
 import { ToastRegion } from '../../../ui/index.ts';
 import { SettingsPage } from '../settings-page.tsx';
 

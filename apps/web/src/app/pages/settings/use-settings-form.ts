@@ -1,9 +1,9 @@
 import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
 import { useRef, useState } from 'react';
 import { useProfileMutations, useSavePreferences } from '../../../features/session/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { diffFields, type SettingsDraft, createSettingsDraft, isInvalidBirthday } from './settings-draft.ts';
 
 const storageKey = 'settingsDraft';

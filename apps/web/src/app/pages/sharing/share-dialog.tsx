@@ -8,10 +8,10 @@ import {
   useShareKeys,
   useSharing,
 } from '../../../features/sharing/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog, IconButton, SegmentedControl, TextField } from '../../../ui/index.ts';
 import { CloseIcon, PlusIcon } from '../../../ui/icons.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { ShareKeyRow } from './share-key-row.tsx';
 
 const defaultDays = 30;

@@ -1,10 +1,10 @@
 import type { ShareKey } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { shareLink } from '../../../features/sharing/index.ts';
-import { formatDate, useTranslate } from '../../../translations/index.ts';
+import { formatDate, useTranslate } from '../../../i18n/index.ts';
 import { Button, CopyButton, IconButton } from '../../../ui/index.ts';
 import { ClearIcon } from '../../../ui/icons.ts';
-import { QrCode } from '../../../pieces/index.ts';
+import { QrCode } from '../../../components/index.ts';
 
 type ShareKeyRowProps = { shareKey: ShareKey; now: number; onRevoke: () => void };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { categoryLabel, type MediaFile, PlayIndicator } from '../../../features/media/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 
 export type FileRowProps = {
   number: number | null;

@@ -1,6 +1,6 @@
 import type { MediaFile } from '../../../features/media/index.ts';
 import { sortByNumber, type ListedSong } from '../../../features/songs/index.ts';
-import type { Translate } from '../../../translations/index.ts';
+import type { Translate } from '../../../i18n/index.ts';
 import type { ListGroup } from '../../../ui/index.ts';
 
 /** A file and the song it belongs to. */

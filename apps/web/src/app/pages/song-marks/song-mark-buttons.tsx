@@ -1,10 +1,10 @@
 import { useFavouriteIds, useMarkFavourite } from '../../../features/favourites/index.ts';
-import { HeartButton } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { HeartButton } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { rowActionClass } from '../../../ui/index.ts';
 import { AddToListIcon } from '../../../ui/icons.ts';
-import { openAddToList } from '../add-to-list/asked.ts';
-import { useShortcuts } from '../song/use-keys.ts';
+import { openAddToList } from '../add-to-list/add-to-list-store.ts';
+import { useShortcuts } from '../song/use-shortcuts.ts';
 
 /** The heart and the way into a list, on the page of a song; `f` marks it. */
 export function SongMarkButtons({ id, title }: { id: string; title: string }) {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { closeCache, currentCache } from '../../../offline/index.ts';
-import { renderAt, mockApi } from '../../../testing/library.tsx';
+import { renderAt, mockApi } from '../../../testing/mock-api.tsx';
 import { SongTags } from './song-tags.tsx';
 
 afterEach(() => {

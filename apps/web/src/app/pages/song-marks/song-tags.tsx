@@ -1,7 +1,7 @@
 import { type FormEvent, memo, useState } from 'react';
 import { type Tag, useTags, useTagMutations } from '../../../features/tags/index.ts';
-import { TagChip, TagDot } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { TagChip, TagDot } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { IconButton, Popover, rowActionClass, TextField } from '../../../ui/index.ts';
 import { CloseIcon, PlusIcon, TagIcon } from '../../../ui/icons.ts';
 

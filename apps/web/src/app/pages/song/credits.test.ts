@@ -1,6 +1,6 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../../translations/index.ts';
+import type { Translate } from '../../../i18n/index.ts';
 import { copyrightPlaceholders, formatCopyrights, createCredits, formatCredits } from './credits.ts';
 
 const t: Translate = (key) => key;

@@ -1,6 +1,6 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { copyrightLines, melodyOrigin, peopleOf } from '../../../features/songs/index.ts';
-import type { Translate } from '../../../translations/index.ts';
+import type { Translate } from '../../../i18n/index.ts';
 
 /** One line of who made a song: "Text: John Newton, 1772 (published 1779)". */
 export type Credit = {

@@ -1,11 +1,11 @@
 import { Link, useParams } from 'react-router';
 import { useEditorUrls } from '../../../features/editing/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { rowActionClass } from '../../../ui/index.ts';
 import { EditIcon } from '../../../ui/icons.ts';
 import { CatalogueLink } from '../catalogue/catalogue-link.tsx';
-import { ExternalEditorLink } from '../outside-editor/outside-editor-link.tsx';
+import { ExternalEditorLink } from '../outside-editor/external-editor-link.tsx';
 
 type EditLinkProps = { songId: string; collectionId: string; language: string | undefined };
 

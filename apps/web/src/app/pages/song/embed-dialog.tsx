@@ -2,9 +2,9 @@ import { files } from '@canticle/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, newId } from '../../../api/index.ts';
 import type { MediaFile } from '../../../features/media/index.ts';
-import { formatDate, useTranslate } from '../../../translations/index.ts';
+import { formatDate, useTranslate } from '../../../i18n/index.ts';
 import { Button, CopyButton, Dialog } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
 
 /** Addresses under which one score is read without signing in: made here, and ended here. */
 export function EmbedDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {

@@ -11,7 +11,7 @@ import {
 } from '../../../features/media/index.ts';
 import { type FileChoices, loadUploadPanel, type ManagedFile } from '../../../features/media-upload/index.ts';
 import { cachedQuery, lifetimes } from '../../../offline/index.ts';
-import { localizedText, type Translate, useTranslate } from '../../../translations/index.ts';
+import { localizedText, type Translate, useTranslate } from '../../../i18n/index.ts';
 
 const UploadPanel = lazy(() => loadUploadPanel().then((part) => ({ default: part.UploadPanel })));
 

@@ -4,7 +4,7 @@ import { emptyDocument, emptyLine } from '@canticle/music';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeCache } from '../../../offline/index.ts';
-import { renderAt, mockApi } from '../../../testing/library.tsx';
+import { renderAt, mockApi } from '../../../testing/mock-api.tsx';
 import { SongActions } from './song-actions.tsx';
 
 const song = {

@@ -4,17 +4,17 @@ import { fetchFile } from '../../../api/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useUser } from '../../../features/session/index.ts';
 import { canViewStatistics, useCountView } from '../../../features/statistics/index.ts';
-import { RichText } from '../../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { RichText } from '../../../components/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { rowActionClass, lazyWithRetry } from '../../../ui/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
-import { ExportMenu } from '../download/download-menu.tsx';
+import { ExportMenu } from '../download/export-menu.tsx';
 import { SongMarkButtons } from '../song-marks/song-mark-buttons.tsx';
 import { SongTags } from '../song-marks/song-tags.tsx';
-import { linkPassages } from '../passages/linked-words.tsx';
+import { linkPassages } from '../passages/link-passages.tsx';
 import { PresentSwitch } from './present/present-switch.tsx';
-import { useLyricsControls } from './use-reading.ts';
-import { canEdit } from '../edit-song/may-edit.ts';
+import { useLyricsControls } from './use-lyrics-controls.ts';
+import { canEdit } from '../edit-song/edit-permissions.ts';
 
 /* Only editors load what editing needs. */
 const EditLink = lazyWithRetry(async () => (await import('./edit-link.tsx')).EditLink);

@@ -14,14 +14,14 @@ import {
   useWakeLock,
 } from '../../../features/lyrics/index.ts';
 import { usePresenting } from '../../../features/presentation/index.ts';
-import { ChordViewProvider, LoadFailed, UnknownChords } from '../../../pieces/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { ChordViewProvider, LoadFailed, UnknownChords } from '../../../components/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { createKeyFormatter, type LyricsView } from './reading.ts';
-import { useShortcuts } from './use-keys.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { createKeyFormatter, type LyricsView } from './lyrics-view.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { usePrintSong } from './use-print-song.ts';
-import { useLyricsControls } from './use-reading.ts';
+import { useLyricsControls } from './use-lyrics-controls.ts';
 
 /* Loaded when somebody steps on a stage. */
 const PerformanceViewer = lazy(() =>

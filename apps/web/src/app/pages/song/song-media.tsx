@@ -8,14 +8,14 @@ import {
   useSongMedia,
 } from '../../../features/media/index.ts';
 import { useUser } from '../../../features/session/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { canEdit } from '../edit-song/may-edit.ts';
-import { canEditTiming } from '../timing/may-time.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { canEdit } from '../edit-song/edit-permissions.ts';
+import { canEditTiming } from '../timing/timing-permissions.ts';
 import { usePlay } from '../media/use-play.ts';
 import { fillTemplate } from '../outside-editor/fill-template.ts';
-import { ManageFilesButton } from './manage-files.tsx';
+import { ManageFilesButton } from './manage-files-button.tsx';
 
 type SongMediaProps = {
   song: SongV3;

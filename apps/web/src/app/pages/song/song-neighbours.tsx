@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ListedSong } from '../../../features/songs/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import { PreviousNextLinks } from './turn-arrows.tsx';
+import { useTranslate } from '../../../i18n/index.ts';
+import { PreviousNextLinks } from './previous-next-links.tsx';
 
 type Neighbours = { readonly previous: ListedSong | undefined; readonly next: ListedSong | undefined };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSongViewCount } from '../../../features/statistics/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { rowActionClass } from '../../../ui/index.ts';
 import { StatisticsIcon } from '../../../ui/icons.ts';
 

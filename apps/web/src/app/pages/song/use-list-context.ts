@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Entry, useEntries, useList } from '../../../features/lists/index.ts';
 import type { ListedSong } from '../../../features/songs/index.ts';
-import { type ListedEntry, useListedEntries } from '../list/listed-entries.ts';
+import { type ListedEntry, useListedEntries } from '../list/use-listed-entries.ts';
 
 /** Where a song stands when it was opened from a list. */
 export type ListContext = {

@@ -5,9 +5,9 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { findCollection, localizedKey, useCollections } from '../../../features/collections/index.ts';
 import { type PrintJob, savePrintJob } from '../../../features/print/index.ts';
 import { melodyOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { formatCopyrights, formatCredits } from './credits.ts';
-import type { LyricsView } from './reading.ts';
+import type { LyricsView } from './lyrics-view.ts';
 
 /** Printing of a song; busy while it is not known yet who wrote it. */
 type PrintControls = { readonly isBusy: boolean; readonly print: (reading: LyricsView) => Promise<void> };

@@ -1,6 +1,6 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { TimeBucket } from '../../../features/statistics/index.ts';
-import { createChartLayout, nearestIndex } from './chart-shape.ts';
+import { createChartLayout, nearestIndex } from './chart-layout.ts';
 
 const HEIGHT = 220;
 

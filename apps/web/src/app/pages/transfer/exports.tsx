@@ -2,12 +2,12 @@ import type { Bundle } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCollections } from '../../../features/collections/index.ts';
 import { useBundles, useTransferMutations } from '../../../features/transfer/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { localeOf, localizedText, useTranslate, useFormatDateTime } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { localeOf, localizedText, useTranslate, useFormatDateTime } from '../../../i18n/index.ts';
 import { Button, Checkbox, IconButton, SegmentedControl, showToast } from '../../../ui/index.ts';
 import { ClearIcon, DownloadIcon } from '../../../ui/icons.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { saveUrlAs } from '../download/save-file.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { saveUrlAs } from '../download/save-as.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** What goes into a bundle, and the bundles of the last days. */

@@ -1,11 +1,11 @@
 import type { Import, ImportChoice, ImportLine, ImportLineKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useImportLines } from '../../../features/transfer/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { type MessageKey, useTranslate } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { type MessageKey, useTranslate } from '../../../i18n/index.ts';
 import { Button, classes, Select, Skeleton, SkeletonBar } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { translateDiagnostic } from './say.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { translateDiagnostic } from './translate-diagnostic.ts';
 
 const PAGE_SIZE = 200;
 

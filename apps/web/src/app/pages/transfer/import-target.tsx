@@ -2,9 +2,9 @@ import type { Import } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
 import { useCollections } from '../../../features/collections/index.ts';
 import { useTransferMutations } from '../../../features/transfer/index.ts';
-import { localizedText, useTranslate } from '../../../translations/index.ts';
+import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Button, Select, showToast, TextField } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
 
 const BY_FILES = 'by the files';
 const NEW = 'a new one';

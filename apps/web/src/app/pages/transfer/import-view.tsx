@@ -7,18 +7,18 @@ import {
   useImport,
   useTransferMutations,
 } from '../../../features/transfer/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, classes, Select, showToast } from '../../../ui/index.ts';
 import { BackIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { saveAs } from '../download/save-file.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { saveAs } from '../download/save-as.ts';
 import { ImportLines } from './import-lines.tsx';
-import { ClosedNote, AccessQuestion } from './import-opening.tsx';
+import { ClosedNote, AccessQuestion } from './import-access.tsx';
 import { ImportTarget } from './import-target.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { translateDiagnostic } from './say.ts';
+import { translateDiagnostic } from './translate-diagnostic.ts';
 
 const LINE_KINDS = [
   'new',

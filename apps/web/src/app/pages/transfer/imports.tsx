@@ -10,11 +10,11 @@ import {
   ArchiveTooLargeError,
   useImports,
 } from '../../../features/transfer/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate, useFormatDateTime } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { useTranslate, useFormatDateTime } from '../../../i18n/index.ts';
 import { Button, classes, usePreventFileDrop, useConfirmUnload } from '../../../ui/index.ts';
 import { UploadIcon } from '../../../ui/icons.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The place to drop files at, and the imports of the last days. */

@@ -2,10 +2,10 @@ import { useSongbookIds } from '../../../features/collections/index.ts';
 import type { CollectionV3, SearchResult } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import type { ResultCardContext } from '../search/drawing.ts';
+import { useTranslate } from '../../../i18n/index.ts';
+import type { ResultCardContext } from '../search/result-card-context.ts';
 import { SongCard } from '../search/song-card.tsx';
-import { useSongMarks } from '../song-marks/row-marks.tsx';
+import { useSongMarks } from '../song-marks/row-mark-buttons.tsx';
 
 type TuneResultsProps = {
   results: readonly SearchResult[];

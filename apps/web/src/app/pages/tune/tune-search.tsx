@@ -1,13 +1,13 @@
 import { useCollections } from '../../../features/collections/index.ts';
 import { minNotes, searchPath, TuneKeyboard, useTuneSearch } from '../../../features/search/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { LoadFailed } from '../../../components/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState, TextField } from '../../../ui/index.ts';
-import { useErrorMessage } from '../../shell/use-failure-text.ts';
-import { ResultsSkeleton } from '../search/results-to-come.tsx';
+import { useErrorMessage } from '../../shell/use-error-message.ts';
+import { ResultsSkeleton } from '../search/results-skeleton.tsx';
 import { TuneResults } from './tune-results.tsx';
 import { useTones } from './use-tones.ts';
-import { useTuneInput } from './use-tune-text.ts';
+import { useTuneInput } from './use-tune-input.ts';
 
 /** The notes, the keyboard they are played on, and the songs that have them. */
 export function TuneSearch() {

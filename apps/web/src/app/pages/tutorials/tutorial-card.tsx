@@ -5,7 +5,7 @@ import {
   PlayIndicator,
   useInstrumentNames,
 } from '../../../features/media/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { usePlay } from '../media/use-play.ts';
 import type { SongTutorials } from './group-tutorials.ts';
 

@@ -12,9 +12,9 @@ import {
   findSource,
 } from '@canticle/search';
 import type { LocalCache, CacheWrite } from '../../../offline/index.ts';
-import { isSearchable } from '../asked.ts';
+import { isSearchable } from '../search-query.ts';
 import type { DeviceDocument } from './documents.ts';
-import { affectedKinds, readAllTexts, readKind, readTexts } from './read-copy.ts';
+import { affectedKinds, readAllTexts, readKind, readTexts } from './read-cache.ts';
 
 /** What is asked of the library, as it is asked of the server (contract 2.8). */
 export type DeviceSearchQuery = {

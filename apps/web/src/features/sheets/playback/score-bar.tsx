@@ -1,13 +1,13 @@
 import './score-bar.css';
 import type { Timemap } from '@canticle/contract/calls';
 import { type RefObject, useImperativeHandle, useState } from 'react';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { CloseIcon, PauseIcon, PlayIcon, RewindIcon } from '../../../ui/icons.ts';
 import { useTimemap } from '../queries.ts';
-import { CurrentMeasure } from './bar-shown.tsx';
-import { timeOfElement } from './light-up.ts';
-import { PlaybackMenu } from './playing-choices.tsx';
+import { CurrentMeasure } from './current-measure.tsx';
+import { timeOfElement } from './highlight-notes.ts';
+import { PlaybackMenu } from './playback-menu.tsx';
 import type { PlaybackSettings } from './score-player.ts';
 import { TempoSlider } from './tempo-slider.tsx';
 import { useScorePlayer } from './use-score-player.ts';

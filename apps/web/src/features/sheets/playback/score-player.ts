@@ -1,6 +1,6 @@
 import type { Timemap } from '@canticle/contract/calls';
-import { toAudioTime, type Loop, type TimelineSegment, scheduleUntil, scoreTimeAt } from './course.ts';
-import { audioOutputTime } from './frame-pace.ts';
+import { toAudioTime, type Loop, type TimelineSegment, scheduleUntil, scoreTimeAt } from './playback-timeline.ts';
+import { audioOutputTime } from './frame-timing.ts';
 import { lowerBound, type SoundingNote, soundingNotes } from './sounding-notes.ts';
 import { createClick, createVoice, type PlayTone, type Voice } from './voices.ts';
 

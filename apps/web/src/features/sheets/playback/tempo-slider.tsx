@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate } from '../../../i18n/index.ts';
 
 const minPercent = 40;
 const maxPercent = 200;

@@ -1,9 +1,9 @@
 import type { Timemap } from '@canticle/contract/calls';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { player, usePlaying } from '../../../player/index.ts';
-import { scrollSystemIntoView } from '../scrolled.ts';
-import { createFramePacer } from './frame-pace.ts';
-import { createNoteHighlighter } from './light-up.ts';
+import { scrollSystemIntoView } from '../scroll-area.ts';
+import { createFramePacer } from './frame-timing.ts';
+import { createNoteHighlighter } from './highlight-notes.ts';
 import { createScorePlayer, type PlaybackSettings, type ScorePlayer } from './score-player.ts';
 
 type ScoreElements = {

@@ -12,11 +12,11 @@ import {
   usePresenterState,
 } from '../../../../features/presentation/index.ts';
 import type { ListedSong } from '../../../../features/songs/index.ts';
-import { QrCode } from '../../../../pieces/index.ts';
-import { useTranslate } from '../../../../translations/index.ts';
+import { QrCode } from '../../../../components/index.ts';
+import { useTranslate } from '../../../../i18n/index.ts';
 import { Button, classes } from '../../../../ui/index.ts';
 import { LiveIcon } from '../../../../ui/icons.ts';
-import { useErrorMessage } from '../../../shell/use-failure-text.ts';
+import { useErrorMessage } from '../../../shell/use-error-message.ts';
 import { useUser } from '../../../../features/session/index.ts';
 import type { NeighbourLinks } from '../song-neighbours.tsx';
 

@@ -1,5 +1,5 @@
 import { setPresenting, usePresenting } from '../../../../features/presentation/index.ts';
-import { useTranslate } from '../../../../translations/index.ts';
+import { useTranslate } from '../../../../i18n/index.ts';
 import { classes, rowActionClass, useKeyDown } from '../../../../ui/index.ts';
 import { PresentIcon } from '../../../../ui/icons.ts';
 

@@ -9,10 +9,10 @@ import {
   VerseChooser,
 } from '../../../../features/presentation/index.ts';
 import { useUser } from '../../../../features/session/index.ts';
-import { useTranslate } from '../../../../translations/index.ts';
+import { useTranslate } from '../../../../i18n/index.ts';
 import { Select } from '../../../../ui/index.ts';
 import { type SessionState, useSession, useSessionState } from '../../../start/index.ts';
-import { type SongToPresent, usePresentSong } from './use-presented.ts';
+import { type SongToPresent, usePresentSong } from './use-present-song.ts';
 
 type PresentedLyricsProps = Omit<SongToPresent, 'place'> & {
   presentationId: string;

@@ -1,8 +1,0 @@
-export {
-  type AuditEntry,
-  listAuditEntries,
-  listAuditEntriesByActor,
-  recordAudit,
-  type StoredAuditEntry,
-} from './audit.ts';
-export { runWithClientAddress } from './from-where.ts';

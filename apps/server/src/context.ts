@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import { type ChangeCounter, createChangeCounter } from './platform/changes/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { type Database, openDatabase } from './platform/database/index.ts';
+import { type FileStore, createFileStore } from './platform/files/index.ts';
+import { type ResponseCache, createResponseCache } from './platform/http/index.ts';
+import { type JobQueue, createJobQueue } from './platform/jobs/index.ts';
+import { type Mailer, createMailer } from './platform/mail/index.ts';
+import { createPayments, type PaymentProvider } from './platform/payments/index.ts';
+import { createRateLimiter, type RateLimiter } from './platform/rate-limits/index.ts';
+
+/** The opened rooms, handed to every feature. */
+export type AppContext = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly changeCounter: ChangeCounter;
+  readonly responseCache: ResponseCache;
+  /** Pictures, which everybody may see. */
+  readonly files: FileStore;
+  /** The files of songs, which only those may see who may open the song. */
+  readonly media: FileStore;
+  /** Imports and bundles on their way, for some days. */
+  readonly transfers: FileStore;
+  readonly jobs: JobQueue;
+  readonly mail: Mailer;
+  readonly payments: PaymentProvider;
+  readonly rateLimiter: RateLimiter;
+  readonly now: () => Date;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the rooms in their order.
+ *
+ * @throws {DatabaseError} when the database cannot be opened
+ */
+export async function createAppContext(
+  config: Config,
+  log: Logger,
+  now: () => Date = () => new Date(),
+): Promise<AppContext> {
+  const database = await openDatabase(config, (error) => log.error({ err: error }, 'a database connection was lost'));
+  const jobs = createJobQueue({ database, log, now });
+  const mail = createMailer({ config, database, log, now });
+  return {
+    config,
+    log,
+    database,
+    changeCounter: createChangeCounter(database),
+    responseCache: createResponseCache(),
+    files: createFileStore(config),
+    media: createFileStore(config, 'media'),
+    transfers: createFileStore(config, 'transfers'),
+    jobs,
+    mail,
+    payments: createPayments({ config, database, log, now }),
+    rateLimiter: createRateLimiter({ config, database, now }),
+    now,
+    async close() {
+      await jobs.stop();
+      await mail.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { createIdentity, type Identity } from './features/identity/index.ts';
+import { listFreeCollectionIds } from './features/songs/index.ts';
+import { resolveOpenCollections, listSubscriptionsOf } from './features/store/index.ts';
+import type { AppContext } from './context.ts';
+
+/** Opens who people are, told what their subscriptions open. */
+export function createAppIdentity(context: AppContext): Identity {
+  return createIdentity(context, {
+    findOpenCollections: async (db, userId, now) => {
+      const bought = resolveOpenCollections(await listSubscriptionsOf(db, userId), now);
+      return { ...bought, ids: [...new Set([...bought.ids, ...(await listFreeCollectionIds(db))])] };
+    },
+  });
+}

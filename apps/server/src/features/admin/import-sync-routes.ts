@@ -1,0 +1,18 @@
+import { admin } from '@canticle/contract';
+import type { Route } from '../../platform/http/index.ts';
+import { serveWithCapability } from '../identity/index.ts';
+import type { Transfer } from '../transfer/index.ts';
+
+const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+
+const NOT_CONFIGURED = 'No folder is configured to import from (SYNC_FROM).';
+
+/** What is brought in from the place that is configured: everything, or what has changed there. */
+export function importSyncRoutes({ sync }: Pick<Transfer, 'sync'>): Route[] {
+  const startSync = (userId: string, mode: 'everything' | 'changes') =>
+    sync?.start(userId, mode) ?? Promise.resolve(NOT_CONFIGURED);
+  return [
+    serveAdministrators(admin.startImport, ({ viewer }) => startSync(viewer.userId, 'everything')),
+    serveAdministrators(admin.startSync, async ({ viewer }) => ({ result: await startSync(viewer.userId, 'changes') })),
+  ];
+}

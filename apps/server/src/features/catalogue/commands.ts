@@ -1,0 +1,315 @@
+import { type CatalogueItem, type CatalogueKind, Conflict, Unprocessable, NotFound } from '@canticle/contract';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { toIso, newId, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import { listPersonNames } from '../identity/index.ts';
+import { countFilesOfInstrument, replaceContributor } from '../media/index.ts';
+import { listArticleIdsOfContributor, replaceContributor as replaceInArticles } from '../publications/index.ts';
+import {
+  type CatalogueEntry,
+  listFileIdsByContributor,
+  findCatalogueEntries,
+  lockCatalogueItem,
+  hasReferenceItem,
+  isReferenceKind,
+  findCatalogueNames,
+  saveCatalogueItem,
+  moveToTrash,
+  findContributorSlug,
+  findSongIdsByNumber,
+  listReferencingSongIds,
+  restoreFromTrash,
+  findIdByHandle,
+} from '../songs/index.ts';
+import { slugify } from '../transfer/index.ts';
+import { validateItem } from './validate-item.ts';
+import { type RevisionAction, addRevision, findRevision } from './queries.ts';
+import { diffItems, pictureHashOf, replaceReference, rejectFieldErrors, versionOf } from './rules.ts';
+
+/** Who does something to the catalogue, and when; `pictures` is where its pictures are stored. */
+export type EditContext = { readonly by: string; readonly now: Date; readonly pictures: FileStore };
+
+/** Which thing is meant. */
+export type EntityRef = { readonly kind: CatalogueKind; readonly id: string };
+
+/** Songs named where something is in use. */
+const MAX_LISTED = 20;
+
+/**
+ * Adds a thing.
+ *
+ * @throws {Conflict} when there is one with this id
+ * @throws {Unprocessable} naming the fields that cannot be saved
+ */
+export async function createItem(
+  tx: Tx,
+  entity: EntityRef,
+  input: CatalogueItem,
+  editContext: EditContext,
+): Promise<void> {
+  await lockMediaIfImage(tx, input);
+  await acquireLock(tx, 'catalogue');
+  const { kind } = entity;
+  if ((await findCatalogueEntries(tx, kind, [entity.id])).length > 0)
+    throw new Conflict('There is something with this id already.');
+  if (isReferenceKind(kind) && (await hasReferenceItem(tx, entity.id)))
+    rejectFieldErrors([{ field: 'id', reason: 'taken' }]);
+  const item = await withSlug(tx, kind, input);
+  await validateItem(tx, editContext.pictures, { kind, id: entity.id, item, before: undefined });
+  await saveItem(tx, entity, item, 'create', editContext);
+}
+
+/**
+ * Changes a thing.
+ *
+ * @param base  the version the change was made from
+ * @throws {Conflict} when another state stands there by now, or the thing is in the trash; nothing is written then
+ * @throws {Unprocessable} naming the fields that cannot be saved
+ */
+export async function updateItem(
+  tx: Tx,
+  entity: EntityRef,
+  { base, item: input, action = 'change' }: { base: string; item: CatalogueItem; action?: RevisionAction },
+  editContext: EditContext,
+): Promise<void> {
+  await lockMediaIfImage(tx, input);
+  const before = await lockEntry(tx, entity);
+  if (before.trashedAt !== null) throw new Conflict('It is in the trash. Restore it first.', inTrashDetails);
+  if (versionOf(before.item) !== base) throw await createEditConflict(tx, entity, before);
+  const item = await withSlug(tx, entity.kind, input);
+  if (diffItems(before.item, item).length === 0) return;
+  await validateItem(tx, editContext.pictures, { ...entity, item, before: before.item });
+  await recordExternalRevision(tx, entity, before);
+  await saveItem(tx, entity, item, action, editContext, before);
+}
+
+/** Makes an earlier state the thing again. */
+export async function revertItem(
+  tx: Tx,
+  entity: EntityRef,
+  { base, number }: { base: string; number: number },
+  editContext: EditContext,
+): Promise<void> {
+  const revision = await findRevision(tx, entity.kind, entity.id, number);
+  if (revision === undefined) throw new NotFound('There is no state with this number.');
+  await updateItem(tx, entity, { base, item: revision.item, action: 'revert' }, editContext);
+}
+
+/**
+ * Puts a thing into the trash; nothing happens when it is there.
+ *
+ * @throws {Conflict} when something refers to it, naming what
+ */
+export async function trashItem(tx: Tx, entity: EntityRef, editContext: EditContext): Promise<void> {
+  const before = await lockEntry(tx, entity);
+  if (before.trashedAt !== null) return;
+  const uses = await findUses(tx, entity);
+  if (entity.kind !== 'song' && entity.kind !== 'collection' && uses.songs.length + uses.files + uses.articles > 0) {
+    const songs = uses.songs.slice(0, MAX_LISTED);
+    const names = await findCatalogueNames(tx, songs);
+    throw new Conflict('It is in use. Take it out of what refers to it first, or merge it into another.', {
+      details: {
+        reason: 'in-use',
+        songs: uses.songs.length,
+        files: uses.files,
+        articles: uses.articles,
+        where: songs.map((id) => ({ id, name: names.get(id) ?? {} })),
+      },
+    });
+  }
+  await recordExternalRevision(tx, entity, before);
+  await moveToTrash(tx, entity, await findHandle(tx, entity, before.item), editContext.now);
+  await recordRevisionAndAudit(tx, entity, before.item, 'trash', editContext);
+}
+
+/**
+ * Takes a thing out of the trash. A song leaves out the numbers other songs have meanwhile.
+ *
+ * @throws {Conflict} when another thing has its key or code meanwhile
+ */
+export async function restoreItem(tx: Tx, entity: EntityRef, editContext: EditContext): Promise<void> {
+  const before = await lockEntry(tx, entity);
+  if (before.trashedAt === null) return;
+  const { kind, id } = entity;
+  const name = await findHandle(tx, entity, before.item);
+  const isFree = kind === 'contributor' || (isReferenceKind(kind) && kind !== 'country');
+  if (!isFree) await validateItem(tx, editContext.pictures, { kind, id, item: before.item, before: before.item });
+  await restoreFromTrash(tx, entity, isFree ? await findFreeSlug(tx, kind, id, name) : name, editContext.now);
+  const item = kind === 'song' ? await withoutTakenNumbers(tx, id, before.item as CatalogueItem<'song'>) : before.item;
+  if (item !== before.item) await saveCatalogueItem(tx, { kind, id, item }, editContext.now);
+  await recordRevisionAndAudit(tx, entity, item, 'restore', editContext);
+}
+
+/**
+ * Lets what refers to one thing refer to another of its kind, and puts the first into the trash.
+ *
+ * @throws {Unprocessable} when it is no kind that can be merged, or the two are one
+ */
+export async function mergeItem(tx: Tx, entity: EntityRef, intoId: string, editContext: EditContext): Promise<void> {
+  const { kind, id } = entity;
+  if (kind !== 'contributor' && !isReferenceKind(kind))
+    throw new Unprocessable('Things of this kind cannot be merged.');
+  if (id === intoId) throw new Unprocessable('A thing cannot be merged into itself.');
+  const from = await lockEntry(tx, entity);
+  const into = await lockEntry(tx, { kind, id: intoId });
+  if (from.trashedAt !== null || into.trashedAt !== null)
+    throw new Conflict('One of them is in the trash. Restore it first.', inTrashDetails);
+  for (const entry of await findCatalogueEntries(tx, 'song', await listReferencingSongIds(tx, kind, id))) {
+    const song = { kind: 'song', id: entry.id } as const;
+    const item = replaceReference(entry.item as CatalogueItem<'song'>, kind, id, intoId);
+    await recordExternalRevision(tx, song, entry);
+    await saveCatalogueItem(tx, { ...song, item }, editContext.now);
+    await recordRevision(tx, song, item, 'merge', editContext);
+  }
+  if (kind === 'contributor') {
+    await replaceContributor(tx, id, intoId, editContext.now);
+    await replaceInArticles(tx, id, intoId, editContext.now);
+  }
+  await recordExternalRevision(tx, entity, from);
+  await moveToTrash(tx, entity, await findHandle(tx, entity, from.item), editContext.now);
+  await recordRevisionAndAudit(tx, entity, from.item, 'merge', editContext, { into: intoId });
+}
+
+/** Who refers to a thing: ids of songs, those in the trash too, how many files, and how many articles. */
+export async function findUses(
+  db: Reader,
+  { kind, id }: EntityRef,
+): Promise<{ readonly songs: readonly string[]; readonly files: number; readonly articles: number }> {
+  const songs = await listReferencingSongIds(db, kind, id);
+  if (kind !== 'contributor')
+    return { songs, files: kind === 'instrument' ? await countFilesOfInstrument(db, id) : 0, articles: 0 };
+  const files = (await listFileIdsByContributor(db, id)).get(id)?.length ?? 0;
+  return { songs, files, articles: (await listArticleIdsOfContributor(db, id)).length };
+}
+
+/**
+ * The thing as it stands; whoever writes it at the same time waits.
+ *
+ * @throws {NotFound} when there is none
+ */
+export async function lockEntry(tx: Tx, { kind, id }: EntityRef): Promise<CatalogueEntry> {
+  await acquireLock(tx, 'catalogue');
+  await lockCatalogueItem(tx, kind, id);
+  const [entry] = await findCatalogueEntries(tx, kind, [id]);
+  if (entry === undefined) throw new NotFound('There is no such thing in the catalogue.');
+  return entry;
+}
+
+/** Writes down the state that stands, when nobody gave it here: what an import brought, or another part of the app. */
+export async function recordExternalRevision(tx: Tx, entity: EntityRef, entry: CatalogueEntry): Promise<void> {
+  const last = await findRevision(tx, entity.kind, entity.id);
+  if (last !== undefined && diffItems(last.item, entry.item).length === 0) return;
+  const at = entry.updatedAt ?? toIso(new Date(0));
+  await addRevision(tx, entity, { number: (last?.number ?? 0) + 1, action: 'found', at, by: null, item: entry.item });
+}
+
+/** Writes down a state that was just given. */
+export async function recordRevision(
+  tx: Tx,
+  entity: EntityRef,
+  item: CatalogueItem,
+  action: RevisionAction,
+  { by, now }: EditContext,
+): Promise<void> {
+  const last = await findRevision(tx, entity.kind, entity.id);
+  await addRevision(tx, entity, { number: (last?.number ?? 0) + 1, action, at: now, by, item });
+}
+
+async function saveItem(
+  tx: Tx,
+  entity: EntityRef,
+  item: CatalogueItem,
+  action: RevisionAction,
+  editContext: EditContext,
+  before?: CatalogueEntry,
+): Promise<void> {
+  const slug = entity.kind === 'contributor' && before === undefined ? await createContributorSlug(tx, item) : '';
+  await saveCatalogueItem(tx, { ...entity, item, slug }, editContext.now);
+  const [after] = await findCatalogueEntries(tx, entity.kind, [entity.id]);
+  const stored = after?.item ?? item;
+  const fields = before === undefined ? [] : diffItems(before.item, stored).map(({ field }) => field);
+  await recordRevisionAndAudit(tx, entity, stored, action, editContext, { fields });
+}
+
+/* In the history of the thing, and among the deeds of the house. */
+async function recordRevisionAndAudit(
+  tx: Tx,
+  entity: EntityRef,
+  item: CatalogueItem,
+  action: RevisionAction,
+  editContext: EditContext,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await recordRevision(tx, entity, item, action, editContext);
+  const name = 'name' in item ? item.name : item.identifier;
+  const entry = { actor: editContext.by, action: `catalogue.${action}`, kind: entity.kind, id: entity.id };
+  await recordAudit(tx, { ...entry, details: { name, ...details } }, editContext.now);
+}
+
+/*
+ * A picture that is there now is there when the transaction ends: under the lock that taking bytes away takes. It comes
+ * before every other, as where files are brought.
+ */
+async function lockMediaIfImage(tx: Tx, item: CatalogueItem): Promise<void> {
+  if (pictureHashOf(item) !== undefined) await acquireLock(tx, 'media');
+}
+
+async function createEditConflict(tx: Tx, entity: EntityRef, { item, updatedAt }: CatalogueEntry): Promise<Conflict> {
+  const last = await findRevision(tx, entity.kind, entity.id);
+  const isTheirs = last !== undefined && diffItems(last.item, item).length === 0;
+  const by = isTheirs && last.by !== null ? ((await listPersonNames(tx, [last.by])).get(last.by) ?? null) : null;
+  const at = isTheirs ? last.at : updatedAt;
+  return new Conflict(`${by ?? 'Somebody'} saved this meanwhile. Nothing was saved.`, {
+    details: { reason: 'saved-meanwhile', version: versionOf(item), by, at },
+  });
+}
+
+const inTrashDetails = { details: { reason: 'in-trash' } };
+
+/* A small list's entry without a slug gets one from its name. */
+async function withSlug(db: Reader, kind: CatalogueKind, item: CatalogueItem): Promise<CatalogueItem> {
+  if (!isReferenceKind(kind) || !('slug' in item)) return item;
+  if (kind === 'country') return { ...item, slug: item.slug.toUpperCase() };
+  if (item.slug !== '') return item;
+  const preferred = slugify(item.name['en'] ?? Object.values(item.name)[0] ?? '') || kind;
+  return { ...item, slug: await findFreeSlug(db, kind, '', preferred) };
+}
+
+const createContributorSlug = (db: Reader, item: CatalogueItem) =>
+  findFreeSlug(
+    db,
+    'contributor',
+    '',
+    slugify('name' in item && typeof item.name === 'string' ? item.name : '') || 'person',
+  );
+
+async function findFreeSlug(db: Reader, kind: CatalogueKind, id: string, preferred: string): Promise<string> {
+  if (kind !== 'contributor' && !isReferenceKind(kind)) return preferred;
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? preferred : `${preferred}-${count}`;
+    const owner = await findIdByHandle(db, kind, name);
+    if (owner === undefined || owner === id) return name;
+  }
+}
+
+async function findHandle(db: Reader, { kind, id }: EntityRef, item: CatalogueItem): Promise<string> {
+  if (kind === 'contributor') return (await findContributorSlug(db, id)) ?? newId();
+  if ('slug' in item) return item.slug;
+  return 'identifier' in item ? item.identifier : '';
+}
+
+async function withoutTakenNumbers(
+  db: Reader,
+  id: string,
+  song: CatalogueItem<'song'>,
+): Promise<CatalogueItem<'song'>> {
+  const taken = new Set<string>();
+  for (const { collectionId, number } of song.memberships) {
+    if (number === null) continue;
+    const owner = (await findSongIdsByNumber(db, collectionId, [number])).get(number);
+    if (owner !== undefined && owner !== id) taken.add(collectionId);
+  }
+  if (taken.size === 0) return song;
+  const memberships = song.memberships.map((one) => (taken.has(one.collectionId) ? { ...one, number: null } : one));
+  return { ...song, memberships };
+}

@@ -1,0 +1,91 @@
+import type { CatalogueKind, CatalogueRow } from '@canticle/contract';
+import { fold } from '@canticle/search';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { listCatalogue, resolveText } from '../songs/index.ts';
+
+/** What an editor looks for; everything holds together. */
+export type CatalogueFilter = {
+  readonly text: string;
+  readonly state: 'all' | 'enabled' | 'disabled' | 'trash';
+  /** Of songs: those in a collection, or `none` for those in no collection. */
+  readonly collection: string | undefined;
+  readonly order: 'name' | 'number' | 'updated';
+  /** Only what no song has. */
+  readonly isUnused: boolean;
+};
+
+type IndexedRow = { readonly row: CatalogueRow; readonly folded: string };
+
+/** Looks through what there is of a kind; read again when the library has changed. */
+export type CatalogueQuery = (
+  kind: CatalogueKind,
+  language: string,
+  filter: CatalogueFilter,
+) => Promise<readonly CatalogueRow[]>;
+
+/** Opens it. Rows are kept for the kinds and languages editors ask for, some 500 bytes each. */
+export function createCatalogueQuery(database: Database, changeCounter: ChangeCounter): CatalogueQuery {
+  let version = -1;
+  let cached = new Map<string, Promise<readonly IndexedRow[]>>();
+  const loadRows = async (kind: CatalogueKind, language: string): Promise<readonly IndexedRow[]> => {
+    const { library } = await changeCounter.versions();
+    if (library !== version) cached = new Map();
+    version = library;
+    const key = `${kind} ${language}`;
+    const hit = cached.get(key);
+    if (hit !== undefined) return hit;
+    const cache = cached;
+    const pending = listCatalogue(database.read, kind).then((rows) => sortByName(rows, language));
+    cache.set(key, pending);
+    pending.catch(() => cache.delete(key));
+    return pending;
+  };
+  return async (kind, language, filter) => filterRows(await loadRows(kind, language), filter);
+}
+
+function sortByName(rows: readonly CatalogueRow[], language: string): readonly IndexedRow[] {
+  const collator = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
+  return rows
+    .map((row) => ({ row, title: resolveText(row.name, language) }))
+    .sort((a, b) => collator.compare(a.title, b.title) || (a.row.id < b.row.id ? -1 : 1))
+    .map(({ row }) => ({ row, folded: fold(`${Object.values(row.name).join(' ')} ${row.note}`) }));
+}
+
+/**
+ * The rows somebody looks for, in their order.
+ *
+ * @param rows  by name
+ */
+export function filterRows(rows: readonly IndexedRow[], filter: CatalogueFilter): readonly CatalogueRow[] {
+  const words = fold(filter.text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = rows
+    .filter(({ row, folded }) => matchesFilter(row, filter) && words.every((word) => matchesWord(row, folded, word)))
+    .map(({ row }) => row);
+  if (filter.order === 'updated') return found.toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1));
+  if (filter.order === 'name') return found;
+  const numberOf = ({ places }: CatalogueRow) =>
+    places.find(({ collectionId }) => filter.collection === undefined || collectionId === filter.collection)?.number ??
+    Number.POSITIVE_INFINITY;
+  return found
+    .map((row) => ({ row, number: numberOf(row) }))
+    .sort((a, b) => (a.number === b.number ? 0 : a.number - b.number))
+    .map(({ row }) => row);
+}
+
+/* Digits alone are a number of a song. */
+const matchesWord = ({ places }: CatalogueRow, folded: string, word: string): boolean =>
+  folded.includes(word) || (/^\d+$/.test(word) && places.some(({ number }) => number === Number(word)));
+
+function matchesFilter(row: CatalogueRow, { state, collection, isUnused }: CatalogueFilter): boolean {
+  if ((row.trashedAt !== null) !== (state === 'trash')) return false;
+  if (state === 'enabled' && !row.enabled) return false;
+  if (state === 'disabled' && row.enabled) return false;
+  if (isUnused && row.uses > 0) return false;
+  if (collection === undefined) return true;
+  return collection === 'none'
+    ? row.places.length === 0
+    : row.places.some(({ collectionId }) => collectionId === collection);
+}

@@ -1,0 +1,137 @@
+import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
+import { parseKey } from '@canticle/music';
+import type { Reader } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import {
+  matchesCollection,
+  findCatalogueEntries,
+  isReferenceKind,
+  listCollections,
+  findCatalogueNames,
+  findSongIdsByNumber,
+  findIdByHandle,
+} from '../songs/index.ts';
+import { pictureHashOf, referencedIds, rejectFieldErrors, type FieldError } from './rules.ts';
+
+type SongItem = CatalogueItem<'song'>;
+type ValidationInput = {
+  readonly kind: CatalogueKind;
+  readonly id: string;
+  readonly item: CatalogueItem;
+  /** What stands now; undefined for what is new. What it had already may stay. */
+  readonly before: CatalogueItem | undefined;
+};
+
+/**
+ * Looks whether a thing may stand in the library as an editor wants it.
+ *
+ * @throws {Unprocessable} naming every field that cannot be saved
+ */
+export async function validateItem(db: Reader, pictures: FileStore, input: ValidationInput): Promise<void> {
+  rejectFieldErrors([...(await findFieldErrors(db, input)), ...(await findImageErrors(pictures, input))]);
+}
+
+async function findFieldErrors(db: Reader, input: ValidationInput): Promise<FieldError[]> {
+  const { kind } = input;
+  if (kind === 'song') return [...(await findReferenceErrors(db, input)), ...(await findSongErrors(db, input))];
+  if (kind === 'collection') return findKeyErrors(db, input);
+  if (kind === 'language') return findLanguageErrors(db, input);
+  return kind === 'contributor' ? [] : findHandleErrors(db, input);
+}
+
+/* A picture of ours must be stored, unless the thing had it before. */
+async function findImageErrors(pictures: FileStore, { item, before }: ValidationInput): Promise<FieldError[]> {
+  const hash = pictureHashOf(item);
+  if (hash === undefined || (before !== undefined && pictureHashOf(before) === hash)) return [];
+  return (await pictures.sizeOf(hash)) === undefined ? [{ field: 'image', reason: 'gone' }] : [];
+}
+
+const REFERENCE_FIELDS: Partial<Record<CatalogueKind, string>> = {
+  collection: 'memberships',
+  contributor: 'participants',
+  copyright: 'copyrights',
+  country: 'origins',
+  theme: 'themeIds',
+  category: 'categoryIds',
+  genre: 'genreIds',
+};
+
+/* Everything referred to must be there and not in the trash, unless it was referred to before. */
+async function findReferenceErrors(db: Reader, { kind, item, before }: ValidationInput): Promise<FieldError[]> {
+  const idsBefore = before && referencedIds(kind, before);
+  const errors: FieldError[] = [];
+  for (const [referencedKind, ids] of referencedIds(kind, item)) {
+    const addedIds = ids.filter((id) => !idsBefore?.get(referencedKind)?.includes(id));
+    const found = (await findCatalogueEntries(db, referencedKind, addedIds)).filter(
+      ({ trashedAt }) => trashedAt === null,
+    );
+    const presentIds = new Set(found.map(({ id }) => id));
+    const missingIndex = ids.findIndex((id) => addedIds.includes(id) && !presentIds.has(id));
+    if (missingIndex !== -1)
+      errors.push({ field: `${REFERENCE_FIELDS[referencedKind]}.${missingIndex}`, reason: 'gone' });
+  }
+  return errors;
+}
+
+async function findSongErrors(db: Reader, { id, item, before }: ValidationInput): Promise<FieldError[]> {
+  const song = item as SongItem;
+  const errors: FieldError[] = [];
+  if (song.originalKey !== '' && parseKey(song.originalKey) === null)
+    errors.push({ field: 'originalKey', reason: 'wrong' });
+  const keysByField = {
+    memberships: song.memberships.map((one) => one.collectionId),
+    participants: song.participants.map((one) => `${one.contributorId} ${one.type}`),
+    copyrights: song.copyrights.map((one) => `${one.copyrightId} ${one.type}`),
+    origins: song.origins.map((one) => `${one.countryId} ${one.type}`),
+  };
+  for (const [field, keys] of Object.entries(keysByField)) {
+    const duplicateIndex = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+    if (duplicateIndex !== -1) errors.push({ field: `${field}.${duplicateIndex}`, reason: 'twice' });
+  }
+  for (const [index, { collectionId, number }] of song.memberships.entries()) {
+    const membershipBefore = (before as SongItem | undefined)?.memberships.find(
+      (one) => one.collectionId === collectionId,
+    );
+    if (number === null || membershipBefore?.number === number) continue;
+    const owner = (await findSongIdsByNumber(db, collectionId, [number])).get(number);
+    if (owner === undefined || owner === id) continue;
+    const name = (await findCatalogueNames(db, [owner])).get(owner) ?? {};
+    errors.push({ field: `memberships.${index}.number`, reason: 'taken', by: { id: owner, name } });
+  }
+  return errors;
+}
+
+/** A collection that answers to one of the keys of this one, which is not in the trash. */
+async function findKeyErrors(db: Reader, { id, item }: ValidationInput): Promise<FieldError[]> {
+  const { key, keys } = item as CatalogueItem<'collection'>;
+  const others = (await listCollections(db)).filter((one) => one.id !== id);
+  return [['key', key] as const, ...Object.entries(keys).map(([code, one]) => [`keys.${code}`, one] as const)].flatMap(
+    ([field, text]) => {
+      const other = others.find((one) => matchesCollection(one, text));
+      return other === undefined ? [] : [{ field, reason: 'taken', by: { id: other.id, name: other.name } } as const];
+    },
+  );
+}
+
+async function findLanguageErrors(db: Reader, { id, item, before }: ValidationInput): Promise<FieldError[]> {
+  const { key } = item as CatalogueItem<'language'>;
+  if (before !== undefined) return key === id ? [] : [{ field: 'key', reason: 'wrong' }];
+  const present = await findCatalogueEntries(db, 'language', [key]);
+  return present.length === 0 ? [] : [{ field: 'key', reason: 'taken', by: { id: key, name: {} } }];
+}
+
+/* What has a name alone among its kind: the slug, of an instrument its identifier. */
+async function findHandleErrors(db: Reader, { kind, id, item }: ValidationInput): Promise<FieldError[]> {
+  const isInstrument = kind === 'instrument';
+  if (!isInstrument && !isReferenceKind(kind)) return [];
+  const field = isInstrument ? 'identifier' : 'slug';
+  const handle = isInstrument
+    ? (item as CatalogueItem<'instrument'>).identifier
+    : (item as CatalogueItem<'theme'>).slug;
+  if (kind === 'country' && !/^[A-Z]{2}$/.test(handle)) return [{ field, reason: 'wrong' }];
+  const owner = await findIdByHandle(db, kind, handle);
+  if (owner === undefined || owner === id) return [];
+  return [
+    { field, reason: 'taken', by: { id: owner, name: (await findCatalogueNames(db, [owner])).get(owner) ?? {} } },
+  ];
+}

@@ -1,0 +1,34 @@
+import { copies, TooManyRequests } from '@canticle/contract';
+import type { ChangeNotifier } from '../../platform/changes/index.ts';
+import { EventStream, type Route, serve } from '../../platform/http/index.ts';
+
+/** Windows of one person that are woken by one process. */
+const MAX_STREAMS = 20;
+
+/** Wakes open clients; `count` says how many windows of this process are woken now. */
+export function createChangeEventRoutes(changeNotifier: ChangeNotifier): {
+  readonly routes: readonly Route[];
+  readonly count: () => number;
+} {
+  const connections = new Map<string, number>();
+  const countOf = (userId: string) => connections.get(userId) ?? 0;
+  const createStream = (userId: string) =>
+    new EventStream((line) => {
+      connections.set(userId, countOf(userId) + 1);
+      const unsubscribe = changeNotifier.subscribe(userId, () => line.sendLatest({ name: 'changes', data: '' }));
+      return () => {
+        unsubscribe();
+        if (countOf(userId) > 1) connections.set(userId, countOf(userId) - 1);
+        else connections.delete(userId);
+      };
+    });
+  return {
+    routes: [
+      serve(copies.subscribeToChanges, async ({ viewer: { userId } }) => {
+        if (countOf(userId) >= MAX_STREAMS) throw new TooManyRequests('Too many windows are open.', { retryAfter: 60 });
+        return createStream(userId);
+      }),
+    ],
+    count: () => [...connections.values()].reduce((sum, count) => sum + count, 0),
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { copies } from '@canticle/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { type Route, serve } from '../../platform/http/index.ts';
+import { listLatestRevisions } from '../lyrics/index.ts';
+import type { Media } from '../media/index.ts';
+import { filterAccessibleSongIds, isVisible, listSongs, serializeSongV3 } from '../songs/index.ts';
+
+/** What a device needs of songs it keeps something of: their rows, and everything else of those that are kept whole. */
+export function offlineManifestRoutes(
+  { database }: { readonly database: Database },
+  media: Pick<Media, 'listSongFiles'>,
+): Route[] {
+  return [
+    serve(copies.listSongsById, async ({ viewer, body, request }) => {
+      const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
+      const open = await filterAccessibleSongIds(database.read, viewer, found);
+      return found
+        .filter((song) => isVisible(viewer, song))
+        .map((song) => serializeSongV3(song, open.has(song.id), request.origin));
+    }),
+    serve(copies.getOfflineManifest, async ({ viewer, body, request }) => {
+      const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
+      const open = await filterAccessibleSongIds(database.read, viewer, found);
+      const revisions = await listLatestRevisions(database.read, [...open]);
+      return {
+        songs: [...open].map((id) => ({ id, hash: hashRevisions(revisions.get(id) ?? []) })),
+        files: await media.listSongFiles(viewer, [...open], request.origin),
+      };
+    }),
+  ];
+}
+
+/* Every saving is another revision; a text that is imported anew keeps its revision and gets another moment. */
+function hashRevisions(revisions: readonly object[]): string {
+  return createHash('sha256').update(JSON.stringify(revisions)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { BadRequest, Problem } from '@canticle/contract';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
+import type { IdentityContext } from './identity.ts';
+import { type LinkPurpose, createLink } from './account-links.ts';
+import { buildLink } from './mails.ts';
+import type { AddedUser, NewUser } from './model.ts';
+import { hasOtherAdministrator } from './people.ts';
+import {
+  acceptPolicies,
+  addRoles,
+  deleteUser,
+  findPersonByIdentity,
+  findOrCreatePerson,
+  findSubject,
+  getUser,
+  listUserRoles,
+  saveProfile,
+} from './queries.ts';
+import type { Policies } from './policies.ts';
+import type { SignInService } from './sign-in-service.ts';
+import { OWN_ISSUER } from './tokens.ts';
+
+const HOUR_MS = 3600_000;
+/** How long the link of somebody an operator added works. */
+const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS;
+
+/** Somebody the embedded service knows. `id` is the subject of their tokens. */
+export type Account = { readonly id: string; readonly email: string; readonly emailVerified: boolean };
+
+/** The people of the embedded service, from the inside. */
+export type AccountStore = {
+  find(email: string): Promise<Account | undefined>;
+  findById(subject: string): Promise<Account | undefined>;
+  /** The token of a link to the address of an account, for one hour. */
+  createToken(tx: Tx, purpose: LinkPurpose, account: Pick<Account, 'id' | 'email'>): Promise<string>;
+  /** Whom a one-time token signs in, and what they are called; the token can still be used. */
+  findTokenOwner(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  add(email: string, facts: NewUser): Promise<AddedUser>;
+  /**
+   * Removes a person who leaves, the mails to them and, where it is ours, their way to sign in.
+   *
+   * @throws {Problem} ONLY_ADMINISTRATOR when nobody would be administrator any more
+   */
+  removePerson(tx: Tx, userId: string): Promise<void>;
+  /** Removes an account that was only signed up for, and whose address was never verified, so that its address is free. */
+  removeUnverified(email: string): Promise<void>;
+  /** Removes the person and their way to sign in. Gives false when there is nobody. */
+  remove(email: string): Promise<boolean>;
+};
+
+/** Opens the accounts of the embedded service, beside the people they belong to. */
+export function createAccountStore(
+  context: Pick<IdentityContext, 'config' | 'database' | 'mail' | 'now'>,
+  service: SignInService,
+  policies: Pick<Policies, 'versions'>,
+): AccountStore {
+  const { config, database, mail, now } = context;
+  const getAdapter = async () => (await service.$context).internalAdapter;
+
+  const find = async (email: string): Promise<Account | undefined> => {
+    const found = await (await getAdapter()).findUserByEmail(email.trim().toLowerCase());
+    return found?.user;
+  };
+
+  const createToken = (tx: Tx, purpose: LinkPurpose, { id, email }: Pick<Account, 'id' | 'email'>, lifeMs = HOUR_MS) =>
+    createLink(tx, purpose, { subject: id, email }, new Date(now().getTime() + lifeMs));
+
+  const createAccount = async (email: string, { name, password, verified = true }: NewUser): Promise<Account> => {
+    const { internalAdapter, password: passwords } = await service.$context;
+    const account = await internalAdapter.createUser(
+      { email, name: name ?? email.split('@')[0] ?? '', emailVerified: verified },
+      { method: 'email-password' },
+    );
+    if (password !== undefined) {
+      await internalAdapter.linkAccount({
+        userId: account.id,
+        providerId: 'credential',
+        accountId: account.id,
+        password: await passwords.hash(password),
+      });
+    }
+    return account;
+  };
+
+  const deletePersonAndAccount = async (tx: Tx, userId: string): Promise<void> => {
+    const subject = await findSubject(tx, userId, OWN_ISSUER);
+    const { email } = await getUser(tx, userId);
+    await mail.deleteTo(tx, email);
+    await deleteUser(tx, userId, now());
+    if (subject === undefined) return;
+    await tx.deleteFrom('auth_user').where('id', '=', subject).execute();
+  };
+
+  const removePerson = async (tx: Tx, userId: string): Promise<void> => {
+    // Two administrators who leave at the same moment would leave nobody.
+    await acquireLock(tx, 'identity');
+    const { roles } = await getUser(tx, userId);
+    if (roles.includes('administrator') && !(await hasOtherAdministrator(tx, userId)))
+      throw new Problem(
+        'ONLY_ADMINISTRATOR',
+        'You are the only administrator. Make somebody else one first, then delete your account.',
+      );
+    await deletePersonAndAccount(tx, userId);
+  };
+
+  return {
+    find,
+    removePerson,
+    findById: async (subject) => (await (await getAdapter()).findUserById(subject)) ?? undefined,
+    createToken: (tx, purpose, account) => createToken(tx, purpose, account),
+
+    async findTokenOwner(token) {
+      const { findVerificationValue, findSession } = await getAdapter();
+      // As the library stores it.
+      const stored = createHash('sha256').update(token).digest('base64url');
+      const found = await findVerificationValue(`one-time-token:${stored}`);
+      if (!found || found.expiresAt < now()) return undefined;
+      const user = (await findSession(found.value))?.user;
+      return user && { id: user.id, name: user.name || user.email };
+    },
+
+    async add(emailInput, options) {
+      const email = parseEmail(emailInput);
+      const account = (await find(email)) ?? (await createAccount(email, options));
+      const userId = await database.transaction(async (tx) => {
+        const person = await findOrCreatePerson(tx, toClaims(account, options.name), now());
+        const before = await listUserRoles(tx, person.userId);
+        await addRoles(tx, person.userId, options.roles, now());
+        if (options.addedBy !== undefined) {
+          const details = { before, after: await listUserRoles(tx, person.userId) };
+          const entry = { actor: options.addedBy, action: 'set-roles', kind: 'user', id: person.userId, details };
+          await recordAudit(tx, entry, now());
+        }
+        if (options.registered) await saveProfile(tx, person.userId, { registered: true }, now());
+        if (options.privacyAccepted)
+          await acceptPolicies(tx, person.userId, { privacy: policies.versions.privacy }, now());
+        return person.userId;
+      });
+      if (options.password !== undefined) return { userId, link: undefined };
+      const token = await database.transaction((tx) => createToken(tx, 'reset', account, INVITATION_LIFETIME_MS));
+      return { userId, link: buildLink('/login/reset', serverOrigin(config), token) };
+    },
+
+    async removeUnverified(email) {
+      const account = await find(email);
+      if (account === undefined || account.emailVerified) return;
+      await database.transaction(async (tx) => {
+        await acquireLock(tx, 'identity');
+        if (!(await isUnverifiedPasswordAccount(tx, account.id))) return;
+        const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
+        // Somebody the operator has given a role is invited.
+        if (person !== undefined && (await listUserRoles(tx, person.userId)).length > 0) return;
+        if (person !== undefined) await deletePersonAndAccount(tx, person.userId);
+        await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
+      });
+    },
+
+    async remove(email) {
+      const account = await find(email);
+      if (account === undefined) return false;
+      await database.transaction(async (tx) => {
+        const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
+        if (person !== undefined) await deletePersonAndAccount(tx, person.userId);
+        await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
+      });
+      return true;
+    },
+  };
+}
+
+/* Not verified, and with no way to sign in but a password. */
+async function isUnverifiedPasswordAccount(tx: Tx, subject: string): Promise<boolean> {
+  const user = await tx.selectFrom('auth_user').select('emailVerified').where('id', '=', subject).executeTakeFirst();
+  const accounts = await tx.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();
+  return user !== undefined && !user.emailVerified && accounts.every(({ providerId }) => providerId === 'credential');
+}
+
+/** Which of these addresses have an account. */
+export async function listExistingEmails(db: Reader, emails: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('auth_user').select('email').where('email', 'in', emails).execute();
+  return rows.map((row) => row.email);
+}
+
+function toClaims({ id, email, emailVerified }: Account, name = '') {
+  return {
+    issuer: OWN_ISSUER,
+    subject: id,
+    email,
+    emailVerified,
+    name,
+    picture: null,
+    sessionId: undefined,
+    authTime: undefined,
+    issuedAt: undefined,
+    expiresAt: 0,
+  };
+}
+
+function parseEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320)
+    throw new BadRequest(`"${text}" is not an e-mail address.`);
+  return email;
+}
+
+function serverOrigin({ publicUrl, host, port }: IdentityContext['config']): string {
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,235 @@
+import { Problem } from '@canticle/contract';
+import { toDatabaseError } from '../../platform/database/index.ts';
+import type { RequestInfo } from '../../platform/http/index.ts';
+import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
+import { MIN_PASSWORD_LENGTH } from './credentials.ts';
+import { createLoginThrottle, type AttemptSource, rejectIfLimited } from './login-throttle.ts';
+import type { IdentityContext } from './identity.ts';
+import { createKnownClients } from './known-clients.ts';
+import { mailLinkOrigin } from './mails.ts';
+import { isAllowedRoute } from './allowed-routes.ts';
+import { isRecentSignIn, isPlaceholder } from './rules.ts';
+import { stripSessionToken } from './session-tokens.ts';
+import { callSignInService, type SignInService } from './sign-in-service.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+
+/** Mails to new addresses one person may cause. */
+const EMAIL_CHANGES_PER_PERSON: RateLimit = { name: 'new addresses of a person', maxAttempts: 5, windowMs: 3600_000 };
+/** Longer than signing up takes: hashing the password, an account and a mail. */
+const SIGN_UP_MIN_MS = 600;
+
+/** Calls that somebody could guess with. */
+const THROTTLED_PATHS = [
+  '/sign-in/email',
+  '/change-password',
+  '/reset-password',
+  '/one-time-token/verify',
+  '/verify-email',
+];
+
+const SESSION_PATHS = ['/get-session', '/token'];
+
+/** A call of the embedded service. `path` is what follows /api/auth. */
+export type AuthRequest = {
+  readonly path: string;
+  readonly body: { readonly [field: string]: unknown };
+  readonly request: Request;
+  readonly requestInfo: RequestInfo;
+  /** Whether no page of a browser asks. */
+  readonly isProgram: boolean;
+};
+
+/** Who is signed in at the embedded service. */
+export type AuthSession = {
+  readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
+  readonly session: { readonly id: string; readonly createdAt: Date };
+};
+
+/** Of the accounts, what the gate asks. */
+type GuardAccounts = {
+  /** Makes an address free again that was only signed up with. */
+  removeUnverified(email: string): Promise<void>;
+  /** Whose password a link chooses anew. */
+  findResetEmail(token: string): Promise<string | undefined>;
+  /** Whom a one-time token signs in, and what they are called; undefined when it signs in nobody. */
+  findTokenOwner(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  /** Has the bearers of an account looked at again. */
+  onSessionEnded(subject: string): Promise<void>;
+};
+
+/** Mails that the gate sends in the service's stead, or beside it. */
+type GuardMails = {
+  sendReset(email: string, facts: RequestInfo): Promise<void>;
+  /** Tells those whom a change of address concerns; throws {Unavailable} when mails cannot be sent. */
+  sendEmailChangeNotices(user: AuthSession['user'], newEmail: string, facts: RequestInfo): Promise<void>;
+};
+
+/**
+ * Stands in front of the embedded service with the rules that are ours: which calls are open, limits on guessing, a recent
+ * sign-in for a new address, our own mails, and providers that are configured.
+ *
+ * @throws {Problem} NOT_FOUND, TOO_MANY, INVALID_PROVIDER
+ */
+export function createAuthGuard(
+  { config, now, rateLimiter }: Pick<IdentityContext, 'config' | 'now' | 'rateLimiter'>,
+  service: SignInService,
+  mails: GuardMails,
+  accounts: GuardAccounts,
+): (call: AuthRequest) => Promise<Response> {
+  const knownClients = createKnownClients(config);
+  const throttle = createLoginThrottle(knownClients, rateLimiter);
+  const isConfigured = (provider: unknown) => config.socialProviders.some(({ id }) => id === provider);
+  const forward = (request: Request) => callSignInService(() => service.handler(request));
+  const findSession = ({ headers }: Request) =>
+    callSignInService(async () => (await service.api.getSession({ headers })) as AuthSession | null);
+
+  /* A sign-in is prolonged once a day. On a full disk it cannot be, and lasts all the same. */
+  const forwardSessionRead = (request: Request): Promise<Response> =>
+    forward(request).catch((error: unknown) => {
+      if (toDatabaseError(error)?.kind !== 'full') throw error;
+      const url = new URL(request.url);
+      url.searchParams.set('disableRefresh', 'true');
+      return forward(new Request(url, request));
+    });
+
+  const attemptSourceOf = ({ requestInfo, request }: AuthRequest): AttemptSource => ({
+    client: clientNetworkOf(requestInfo.ip),
+    cookies: request.headers.get('cookie') ?? undefined,
+  });
+
+  const forwardThrottled = async (call: AuthRequest): Promise<Response> => {
+    const { path, body, request } = call;
+    const source = attemptSourceOf(call);
+    if (path === '/sign-in/email') return signIn(call, normalizeEmail(body['email']), source);
+    const session = path === '/change-password' ? await findSession(request) : null;
+    const attempt = await (session === null
+      ? throttle.countByClient(source)
+      : throttle.countBySession(session.session.id, source));
+    const email = path === '/reset-password' ? await accounts.findResetEmail(String(body['token'] ?? '')) : undefined;
+    const response = await forward(request);
+    if (response.status >= 400) return response;
+    await attempt.release();
+    return email === undefined ? response : withKnownClientCookie(email, source, response);
+  };
+
+  const signIn = async ({ request }: AuthRequest, email: string, source: AttemptSource): Promise<Response> => {
+    const attempt = await throttle.countByAccount(email, source);
+    const response = await forward(request);
+    if (response.status < 400) {
+      await attempt.release();
+      return withKnownClientCookie(email, source, response);
+    }
+    // Whether the password was right is told to nobody who has not opened the mail: they may just have chosen it themselves.
+    const code = response.status === 403 ? ((await response.clone().json()) as { code?: string }).code : undefined;
+    return code === 'EMAIL_NOT_VERIFIED' ? invalidCredentialsResponse() : response;
+  };
+
+  const withKnownClientCookie = (email: string, { client, cookies }: AttemptSource, response: Response): Response => {
+    const headers = new Headers(response.headers);
+    headers.append('set-cookie', knownClients.recordSignIn(email, client, cookies));
+    return new Response(response.body, { status: response.status, headers });
+  };
+
+  /*
+   * Known or not, an address is answered the same, after the same time. One that was signed up with and never verified is
+   * free: whoever comes last, and opens the mail, has it.
+   */
+  const signUp = async (call: AuthRequest): Promise<Response> => {
+    const { body, request, requestInfo } = call;
+    if (isPlaceholderInput(body['email'])) return invalidEmailResponse();
+    await throttle.countByClient(attemptSourceOf(call));
+    if (config.firebase !== undefined) return forward(request);
+    mailLinkOrigin(config, requestInfo.origin);
+    const retryRequest = request.clone();
+    return withMinimumDuration(async () => {
+      if (isLongEnough(body['password'])) await accounts.removeUnverified(normalizeEmail(body['email']));
+      const response = await forward(request);
+      // Somebody else has just signed up with the address: for the second one it is taken.
+      const isRace =
+        response.status === 422 &&
+        ((await response.clone().json()) as { code?: string }).code === 'FAILED_TO_CREATE_USER';
+      return isRace ? forward(retryRequest) : response;
+    }, SIGN_UP_MIN_MS);
+  };
+
+  /* A link that somebody sent must not make another one of whoever opens it without their knowing. */
+  const redeemOneTimeToken = async (call: AuthRequest): Promise<Response> => {
+    const { body, request } = call;
+    const currentSession = body['replace'] === true ? null : await findSession(request);
+    const owner = currentSession === null ? undefined : await accounts.findTokenOwner(String(body['token'] ?? ''));
+    if (owner === undefined || owner.id === currentSession?.user.id) return forwardThrottled(call);
+    await (await throttle.countByClient(attemptSourceOf(call))).release();
+    const message = 'Somebody else is signed in here.';
+    return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message, other: owner.name }, { status: 409 });
+  };
+
+  const signOut = async ({ request }: AuthRequest): Promise<Response> => {
+    const currentSession = await findSession(request);
+    const response = await forward(request);
+    if (currentSession !== null && response.status < 400) await accounts.onSessionEnded(currentSession.user.id);
+    return response;
+  };
+
+  const changeEmail = async ({ body, request, requestInfo }: AuthRequest): Promise<Response> => {
+    const currentSession = await findSession(request);
+    if (currentSession === null) return forward(request);
+    if (isPlaceholderInput(body['newEmail'])) return invalidEmailResponse();
+    if (!isRecentSignIn(currentSession.session.createdAt, now())) return sessionNotFreshResponse();
+    rejectIfLimited((await rateLimiter.consume([[EMAIL_CHANGES_PER_PERSON, currentSession.user.id]])).retryAfterS);
+    await mails.sendEmailChangeNotices(
+      currentSession.user,
+      String(body['newEmail'] ?? '')
+        .trim()
+        .toLowerCase(),
+      requestInfo,
+    );
+    return forward(request);
+  };
+
+  const handle = async (call: AuthRequest): Promise<Response> => {
+    const { path, body, request, requestInfo } = call;
+    if (path === '/error')
+      return new Response(null, { status: 302, headers: { location: `/login${new URL(request.url).search}` } });
+    if (path === '/request-password-reset') {
+      await mails.sendReset(String(body['email'] ?? ''), requestInfo);
+      return Response.json({ status: true });
+    }
+    if (path === '/sign-in/social' && !isConfigured(body['provider']))
+      throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
+    if (path === '/change-email') return changeEmail(call);
+    if (path === '/sign-up/email') return signUp(call);
+    if (path === '/sign-out') return signOut(call);
+    if (path === '/one-time-token/verify') return redeemOneTimeToken(call);
+    if (SESSION_PATHS.includes(path)) return forwardSessionRead(request);
+    return THROTTLED_PATHS.includes(path) ? forwardThrottled(call) : forward(request);
+  };
+
+  return async (call) => {
+    if (!isAllowedRoute(call.request.method, call.path))
+      throw new Problem('NOT_FOUND', 'There is nothing at this address.');
+    return stripSessionToken(call, await handle(call));
+  };
+}
+
+/* Who took the stand-in of somebody else's address first would keep them from ever signing in. */
+function isPlaceholderInput(email: unknown): boolean {
+  return typeof email === 'string' && isPlaceholder(email.trim());
+}
+
+function invalidEmailResponse(): Response {
+  return Response.json({ code: 'INVALID_EMAIL', message: 'Invalid email' }, { status: 400 });
+}
+
+function sessionNotFreshResponse(): Response {
+  return Response.json({ code: 'SESSION_NOT_FRESH', message: 'Sign in again to do this.' }, { status: 403 });
+}
+
+/* As the service says it. */
+function invalidCredentialsResponse(): Response {
+  const body = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
+  return Response.json(body, { status: 401 });
+}
+
+const normalizeEmail = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
+
+const isLongEnough = (password: unknown) => typeof password === 'string' && password.length >= MIN_PASSWORD_LENGTH;

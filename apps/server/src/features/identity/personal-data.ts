@@ -1,0 +1,45 @@
+import type { Reader } from '../../platform/database/index.ts';
+import type { User } from './model.ts';
+import { findSubject, getUser } from './queries.ts';
+import { OWN_ISSUER } from './tokens.ts';
+
+/** Everything this feature keeps of a person. What lets them in, a password or a token, is not among it. */
+export type IdentityPersonalData = User & {
+  readonly address: string | null;
+  readonly createdAt: string;
+  readonly verificationSentAt: string | null;
+  readonly signedOutAt: string | null;
+  /** By which subject which issuer knows them. */
+  readonly identities: readonly { readonly issuer: string; readonly subject: string }[];
+  /** Where they are signed in at our own service. Moments are as the engine gives them. */
+  readonly signIns: readonly { readonly ipAddress: string | null; readonly userAgent: string | null }[];
+  /** How they sign in at our own service: `credential` is a password. */
+  readonly ways: readonly string[];
+};
+
+/** Reads all of it. */
+export async function exportIdentityData(db: Reader, userId: string): Promise<IdentityPersonalData> {
+  const subject = (await findSubject(db, userId, OWN_ISSUER)) ?? '';
+  const userRow = await db
+    .selectFrom('users')
+    .select(['address', 'created_at as createdAt', 'verification_sent_at as verificationSentAt'])
+    .select('signed_out_at as signedOutAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const accounts = await db.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();
+  return {
+    ...(await getUser(db, userId)),
+    ...userRow,
+    identities: await db
+      .selectFrom('user_identities')
+      .select(['issuer', 'subject'])
+      .where('user_id', '=', userId)
+      .execute(),
+    signIns: await db
+      .selectFrom('auth_session')
+      .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt'])
+      .where('userId', '=', subject)
+      .execute(),
+    ways: accounts.map(({ providerId }) => providerId),
+  };
+}

@@ -1,0 +1,25 @@
+import { Forbidden } from '@canticle/contract';
+import { type Authorize, serve } from '../../platform/http/index.ts';
+import { type Capability, hasCapability } from './rules.ts';
+
+/**
+ * Lets only those make a call who have one of these capabilities.
+ *
+ * @param message  what everybody else is told
+ */
+export function requireAnyCapability(capabilities: readonly Capability[], message: string): Authorize {
+  return (viewer) => {
+    if (!capabilities.some((one) => hasCapability(viewer, one))) throw new Forbidden(message);
+  };
+}
+
+/**
+ * `serve` for people with a capability alone; everybody else is refused before their request is judged (decision 0110).
+ *
+ * @param message  what everybody else is told
+ * @example const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+ */
+export function serveWithCapability(capability: Capability, message: string): typeof serve {
+  const admit = requireAnyCapability([capability], message);
+  return (endpoint, handle) => serve(endpoint, handle, admit);
+}

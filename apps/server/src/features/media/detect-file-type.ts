@@ -1,0 +1,112 @@
+import { open } from 'node:fs/promises';
+import { decodeText, detectTimedText } from '@canticle/formats';
+import { fileTypeFromFile } from 'file-type';
+import { checkMp4 } from './detect-mp4.ts';
+import { checkMxl } from './detect-mxl.ts';
+import { checkScoreFile, scoreMediaType } from './detect-xml.ts';
+import { RejectedFileError } from './rejected-file-error.ts';
+import { MAX_TIMED_TEXT_BYTES } from './timed-text.ts';
+
+/** What is read of a file to find out what it is. */
+const HEAD_BYTES = 64 * 1024;
+/** Larger scores are refused: the largest that people write are far smaller. */
+const MAX_SCORE_BYTES = 50 * 1024 * 1024;
+
+/** What the detector calls what we keep. */
+const SUPPORTED_TYPES: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'audio/mpeg',
+  'audio/mp4': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/ogg': 'audio/ogg',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'audio/flac': 'audio/flac',
+  'audio/x-flac': 'audio/flac',
+  'audio/wav': 'audio/wav',
+  'video/mp4': 'video/mp4',
+  'video/webm': 'video/webm',
+  'application/pdf': 'application/pdf',
+};
+
+/**
+ * Finds out what a file is by its content, and that it is whole as far as that can be seen.
+ *
+ * @returns the media type, or `picture`
+ * @throws {RejectedFileError} when it is nothing that is kept, is cut off, or would do harm when opened
+ */
+export async function detectFileType(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
+    await file.read(head, 0, head.length, 0);
+    const tail = Buffer.alloc(Math.min(2048, size));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    return await detectMediaType(path, { size, head, tail });
+  } finally {
+    await file.close();
+  }
+}
+
+type FileSample = { readonly size: number; readonly head: Buffer; readonly tail: Buffer };
+
+async function detectMediaType(path: string, sample: FileSample): Promise<string> {
+  const { head, size } = sample;
+  if (size === 0) throw new RejectedFileError('The file is empty.');
+  if (head.subarray(0, 9).equals(SIBELIUS)) return 'application/x-sibelius-score';
+  const detected = await fileTypeFromFile(path);
+  if (detected === undefined || detected.mime === 'application/xml' || detected.mime.startsWith('text/'))
+    return detectTextType(path, sample);
+  if (detected.mime.startsWith('image/')) return 'picture';
+  if (head.subarray(0, 4).equals(ZIP)) return detectZipType(path, size);
+  const mediaType = SUPPORTED_TYPES[detected.mime];
+  if (mediaType === undefined) throw new RejectedFileError(`Files of the kind ${detected.ext} are not kept here.`);
+  return checkComplete(path, mediaType, sample);
+}
+
+const SIBELIUS = Buffer.from('\x0fSIBELIUS', 'latin1');
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+
+async function detectZipType(path: string, size: number): Promise<string> {
+  assertScoreSize(size);
+  await checkMxl(path, MAX_SCORE_BYTES);
+  return 'application/vnd.recordare.musicxml';
+}
+
+async function detectTextType(path: string, { head, size }: FileSample): Promise<string> {
+  const { text } = decodeText(head);
+  if (text.includes('\0')) throw new RejectedFileError(UNSUPPORTED);
+  const timedTextFormat = detectTimedText(text);
+  if (timedTextFormat !== undefined) return detectTimedTextType(timedTextFormat, size);
+  const root = scoreMediaType(text);
+  if (root !== undefined) {
+    assertScoreSize(size);
+    await checkScoreFile(path);
+    return root;
+  }
+  if (!/^(?:%abc|X:[ \t]*\d)/m.test(text) || !/^K:/m.test(text)) throw new RejectedFileError(UNSUPPORTED);
+  assertScoreSize(size);
+  return 'text/vnd.abc';
+}
+
+function detectTimedTextType(format: 'vtt' | 'srt' | 'lrc', size: number): string {
+  if (size > MAX_TIMED_TEXT_BYTES) throw new RejectedFileError('Subtitles and timed lyrics may be 2 MB at the most.');
+  return { vtt: 'text/vtt', srt: 'application/x-subrip', lrc: 'application/x-lrc' }[format];
+}
+
+async function checkComplete(path: string, mediaType: string, { head, tail, size }: FileSample): Promise<string> {
+  if (mediaType === 'application/pdf' && !tail.includes('%%EOF')) throw new RejectedFileError(TRUNCATED);
+  if (mediaType === 'audio/wav') {
+    const stated = head.readUInt32LE(4) + 8;
+    // Recorders that cannot go back leave the length open.
+    if (stated > size && stated < 0xffff_ff00) throw new RejectedFileError(TRUNCATED);
+  }
+  return mediaType === 'video/mp4' || mediaType === 'audio/mp4' ? checkMp4(path, size) : mediaType;
+}
+
+function assertScoreSize(size: number): void {
+  if (size > MAX_SCORE_BYTES) throw new RejectedFileError('A score may be 50 MB at the most.');
+}
+
+const TRUNCATED = 'The file is cut off: its end is missing.';
+const UNSUPPORTED =
+  'This is no file that is kept here: scores (MusicXML, MXL, MEI, ABC, PDF, Sibelius), audio (MP3, M4A, Ogg, FLAC, WAV), video (MP4, WebM), subtitles (VTT, SRT), timed lyrics (LRC) and pictures are.';

@@ -1,0 +1,99 @@
+import { Locked, NotFound } from '@canticle/contract';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import type { Viewer } from '../../platform/http/index.ts';
+import {
+  filterAccessibleSongIds,
+  canOpenSong,
+  isVisible,
+  listSongs,
+  accessibleCollectionIds,
+  createCollectionCache,
+  type Song,
+} from '../songs/index.ts';
+import type { MediaFile } from './model.ts';
+import { findFile } from './queries.ts';
+
+/** A file together with the song it belongs to. */
+export type FileWithSong = { readonly file: MediaFile; readonly song: Song };
+
+/**
+ * The file, when the viewer may open its song.
+ *
+ * @throws {NotFound} when there is none, or they may not know of its song
+ * @throws {Locked} when the song is in no collection they have
+ */
+export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promise<FileWithSong> {
+  const found = requireVisible(viewer, await findFileWithSong(db, id));
+  if (!(await filterAccessibleSongIds(db, viewer, [found.song])).has(found.song.id)) throw lockedError();
+  return found;
+}
+
+/** As `getOpenFile`, with what was read before, for what is asked for again and again. */
+export type GetOpenFile = (viewer: Viewer, id: string) => Promise<FileWithSong>;
+
+/** Files remembered at most; one is a few kilobytes with its song. */
+const MAX_CACHED_FILES = 1000;
+
+/** Opens a memory of files and their songs, out of date with the next change of the library. Rights are judged each time. */
+export function createFileCache({
+  database,
+  changeCounter,
+}: {
+  database: Database;
+  changeCounter: ChangeCounter;
+}): GetOpenFile {
+  const collections = createCollectionCache(database, changeCounter);
+  const cache = new Map<string, FileWithSong>();
+  let cachedVersion = -1;
+
+  const find = async (id: string): Promise<FileWithSong | undefined> => {
+    const { library } = await changeCounter.versions();
+    if (library !== cachedVersion) cache.clear();
+    cachedVersion = library;
+    const cached = cache.get(id);
+    if (cached !== undefined) return cached;
+    const found = await findFileWithSong(database.read, id);
+    // What was read while the library changed may be older than the stamp it would be kept under.
+    if (found !== undefined && cachedVersion === library) cache.set(id, found);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_CACHED_FILES) break;
+      cache.delete(oldest);
+    }
+    return found;
+  };
+
+  return async (viewer, id) => {
+    const found = requireVisible(viewer, await find(id));
+    if (!canOpenSong(viewer, found.song, accessibleCollectionIds(viewer, await collections()))) throw lockedError();
+    return found;
+  };
+}
+
+/** Those of the files whose song the viewer may open, each with its song. */
+export async function filterOpenFiles(
+  db: Reader,
+  viewer: Viewer,
+  files: readonly MediaFile[],
+): Promise<FileWithSong[]> {
+  const songs = await listSongs(db, { ids: [...new Set(files.map((file) => file.songId))] });
+  const open = await filterAccessibleSongIds(db, viewer, songs);
+  const byId = new Map(songs.filter((song) => open.has(song.id)).map((song) => [song.id, song]));
+  return files.flatMap((file) => {
+    const song = byId.get(file.songId);
+    return song === undefined ? [] : [{ file, song }];
+  });
+}
+
+async function findFileWithSong(db: Reader, id: string): Promise<FileWithSong | undefined> {
+  const file = await findFile(db, id);
+  const [song] = file === undefined ? [] : await listSongs(db, { ids: [file.songId] });
+  return file === undefined || song === undefined ? undefined : { file, song };
+}
+
+function requireVisible(viewer: Viewer, found: FileWithSong | undefined): FileWithSong {
+  if (found === undefined || !isVisible(viewer, found.song)) throw new NotFound('There is no file with this id.');
+  return found;
+}
+
+const lockedError = () => new Locked('This file belongs to a collection you do not have. You find it in the store.');

@@ -1,0 +1,75 @@
+import type { files, media } from '@canticle/contract';
+import { slot, type Viewer } from '../../platform/http/index.ts';
+import type { UrlSigner, FileUrlPurpose } from './url-signer.ts';
+import { bearerOf } from './embed/rules.ts';
+import { type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
+import type { FileWithSong } from './file-access.ts';
+import { playbackSource } from './rules.ts';
+
+/** What the wire needs beside the file: where it plays without a header, whole because existing clients are elsewhere. */
+export type FileUrls = { urlOf(file: Pick<MediaFile, 'id'>, use: FileUrlPurpose): string };
+
+/** Addresses signed for who asks. @param origin  scheme and host, without a slash at the end */
+export const createSignedUrls = (urlSigner: UrlSigner, viewer: Viewer, origin: string): FileUrls => ({
+  urlOf: (file, use) => `${origin}${urlSigner.sign(file, use, bearerOf(viewer))}`,
+});
+
+/** Places instead of addresses: for lists that are kept for several people, and filled for each of them. */
+export const URL_SLOTS: FileUrls = { urlOf: ({ id }) => slot(id) };
+
+/** A file as 3.0 has it. */
+export function serializeFileV3({ file, song }: FileWithSong, urls: FileUrls): media.FileV3 {
+  const { id, songId, name, category, number, transposition, information, instrumentId, updatedAt } = file;
+  return {
+    id,
+    songId,
+    name,
+    type: (file.type === 'sibelius' ? 'sheetmusic-sibelius' : file.type) as media.FileV3['type'],
+    category,
+    number: number ?? song.memberships[0]?.number ?? null,
+    languageKey: file.language,
+    transposition,
+    information,
+    directUrl: fileUrl(file, 'file', urls),
+    instrumentId,
+    participants: [...file.participants],
+    collectionIds: song.memberships.map((one) => one.collectionId),
+    updatedAt,
+  };
+}
+
+/** A file as 4.0 has it. */
+export function serializeFileV4({ file }: FileWithSong, urls: FileUrls): media.FileV4 {
+  const { id, songId, name, category, language, transposition, information, instrumentId, updatedAt } = file;
+  return {
+    id,
+    updatedAt,
+    songId,
+    type: file.type as media.FileV4['type'],
+    name,
+    category,
+    information,
+    language,
+    transposition,
+    directUrl: fileUrl(file, 'file', urls),
+    instrumentId,
+    participants: [...file.participants],
+  };
+}
+
+/** A file as our own screens have it. */
+export function serializeSongFile({ file }: FileWithSong, urls: FileUrls): files.SongFile {
+  const { address, madeFrom, fileName: _name, participants, ...fields } = file;
+  const isStored = address === null;
+  return {
+    ...fields,
+    participants: [...participants],
+    source: address === null ? 'file' : (playbackSource(address) ?? 'file'),
+    directUrl: fileUrl(file, 'file', urls),
+    downloadUrl: isStored ? fileUrl(file, 'download', urls) : null,
+    trackUrl: TIMED_TEXT_TYPES.includes(file.type) ? fileUrl(file, 'track', urls) : null,
+    isMade: madeFrom !== null,
+  };
+}
+
+const fileUrl = (file: MediaFile, use: FileUrlPurpose, urls: FileUrls): string => file.address ?? urls.urlOf(file, use);

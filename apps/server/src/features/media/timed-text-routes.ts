@@ -1,0 +1,86 @@
+import { files, Unprocessable } from '@canticle/contract';
+import { newId } from '../../platform/database/index.ts';
+import { type Route, serve } from '../../platform/http/index.ts';
+import { requireAnyCapability } from '../identity/index.ts';
+import type { MediaContext } from './media-context.ts';
+import { type FileDraft, type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
+import { getOpenFile } from './file-access.ts';
+import { findFile, listFiles } from './queries.ts';
+import { readCues, formatTimedText } from './timed-text.ts';
+import { saveFile } from './mutations.ts';
+
+const requireTimedTextEditor = requireAnyCapability(
+  ['useTools', 'editCatalogue'],
+  'Only editors and technicians may time the words of a recording.',
+);
+
+/** Subtitles and timed lyrics of recordings: read by everybody who hears them, made by editors and technicians. */
+export function timedTextRoutes(context: MediaContext): Route[] {
+  const { database, media } = context;
+  const serialize = async (file: MediaFile): Promise<files.TimedText> => ({
+    fileId: file.id,
+    type: file.type as 'subtitles' | 'lyrics',
+    name: file.name,
+    language: file.language,
+    cues: (await readCues(media, file)).map((cue) => ({ ...cue, words: [...cue.words] })),
+    updatedAt: file.updatedAt,
+  });
+  return [
+    serve(files.getTimedText, async ({ viewer, params }) => {
+      const { file } = await getOpenFile(database.read, viewer, params.id);
+      const found = TIMED_TEXT_TYPES.includes(file.type)
+        ? [file]
+        : await listFiles(database.read, { companionOf: file.id });
+      return Promise.all(found.map(serialize));
+    }),
+    serve(
+      files.saveTimedText,
+      async ({ viewer, params, body, write }) => {
+        const { file } = await getOpenFile(database.read, viewer, params.id);
+        requireRecording(file);
+        if (body.cues.some(({ at, end }) => end < at)) throw new Unprocessable('A line cannot end before it begins.');
+        const { bytes, mediaType, ending: extension } = formatTimedText(body.type, body.cues);
+        const contentHash = await media.put(bytes);
+        return write(async (tx) => {
+          const existing = (await listFiles(tx, { companionOf: file.id })).find(
+            (one) => one.type === body.type && one.language === params.language,
+          );
+          const draft: FileDraft = {
+            ...(existing ?? createTimedTextDraft(file, params.language)),
+            type: body.type,
+            contentHash,
+            mediaType,
+            byteLength: bytes.length,
+            fileName: `${file.name}.${params.language}.${extension}`,
+          };
+          await saveFile(tx, context, draft);
+          const saved = await findFile(tx, draft.id);
+          if (saved === undefined) throw new Error('words that were saved are not there');
+          return serialize(saved);
+        });
+      },
+      requireTimedTextEditor,
+    ),
+  ];
+}
+
+function requireRecording({ type }: MediaFile): void {
+  if (type !== 'audio' && type !== 'video')
+    throw new Unprocessable('Words in time go with audio and video files only.');
+}
+
+function createTimedTextDraft(file: MediaFile, language: string): FileDraft {
+  return {
+    ...file,
+    id: newId(),
+    language,
+    category: null,
+    information: null,
+    instrumentId: null,
+    transposition: null,
+    participants: [],
+    companionOf: file.id,
+    address: null,
+    madeFrom: null,
+  };
+}

@@ -1,0 +1,190 @@
+import { Problem, uploads } from '@canticle/contract';
+import { newId, readJson, acquireLock, type Tx } from '../../../platform/database/index.ts';
+import { InvalidPicture, storePicture } from '../../../platform/files/index.ts';
+import { listSongs, updateSongImage } from '../../songs/index.ts';
+import { detectFileType } from '../detect-file-type.ts';
+import { applyMetadata } from '../apply-metadata.ts';
+import { createFileDraft } from '../editing-routes.ts';
+import { contentName, isMisnamed, fileTypesOf } from '../file-types.ts';
+import type { MediaContext } from '../media-context.ts';
+import { RejectedFileError } from '../rejected-file-error.ts';
+import { ContentMissingError, saveFile } from '../mutations.ts';
+import type { UploadFolder } from './upload-folder.ts';
+import { type UploadResult, completeUpload, findUpload, type Upload } from './queries.ts';
+
+/** Finishes uploads. The same one may be finished twice, by two requests or after a crash: it becomes one file. */
+export type FinishUpload = (id: string) => Promise<UploadResult | undefined>;
+
+/** Notes that a picture was replaced, so that its bytes go. */
+export type ScheduleImageDeletion = (tx: Tx, image: string | null) => Promise<void>;
+
+/** What becomes an import when it has arrived. Its bytes lie at `path`, and stay there until it has become one. */
+export type ReceivedImport = {
+  readonly id: string;
+  readonly userId: string;
+  readonly fileName: string;
+  readonly path: string;
+};
+
+/**
+ * Takes an upload over as an import; gives the write that makes it one.
+ */
+export type ReceiveImport = (received: ReceivedImport) => Promise<(tx: Tx) => Promise<void>>;
+
+type UploadHandlers = { readonly scheduleImageDeletion: ScheduleImageDeletion; readonly receiveImport: ReceiveImport };
+
+/**
+ * Opens the finishing of uploads: when all bytes are there, they are looked at, stored, and become a file of their song.
+ *
+ * @returns gives what came of it; undefined when bytes are missing
+ */
+export function createUploadFinisher(
+  media: MediaContext,
+  folder: UploadFolder,
+  handlers: UploadHandlers,
+): FinishUpload {
+  const context = { ...media, ...handlers };
+  const pending = new Map<string, Promise<UploadResult | undefined>>();
+  return (id) => {
+    const running = pending.get(id) ?? finishUpload(context, folder, id).finally(() => pending.delete(id));
+    pending.set(id, running);
+    return running;
+  };
+}
+
+type FinishContext = MediaContext & UploadHandlers;
+
+async function finishUpload(
+  context: FinishContext,
+  folder: UploadFolder,
+  id: string,
+): Promise<UploadResult | undefined> {
+  const upload = await findUpload(context.database.read, id);
+  if (upload === undefined) return undefined;
+  if (upload.state !== 'receiving') return uploadResult(upload);
+  if ((await folder.receivedBytes(id)) !== upload.byteLength) return undefined;
+  try {
+    // Its bytes lie here until that is written down: what fails is finished again.
+    const result = await storeUpload(context, folder, upload);
+    await folder.remove(id);
+    return result;
+  } catch (error) {
+    const message = rejectionMessage(error);
+    if (message === undefined) throw error;
+    const result: UploadResult = { state: 'refused', error: message };
+    await context.database.transaction((tx) => completeUpload(tx, id, result));
+    await folder.remove(id);
+    return result;
+  }
+}
+
+function rejectionMessage(error: unknown): string | undefined {
+  if (error instanceof RejectedFileError || error instanceof InvalidPicture) return error.message;
+  return error instanceof Problem && error.status < 500 ? error.message : undefined;
+}
+
+function uploadResult({ id, state, fileId, picture, error }: Upload): UploadResult {
+  if (state === 'refused') return { state, error: error ?? '' };
+  if (fileId === null && picture === null) return { state: 'stored', importId: id };
+  return picture === null ? { state: 'stored', fileId: fileId ?? '' } : { state: 'stored', picture };
+}
+
+async function storeUpload(context: FinishContext, folder: UploadFolder, upload: Upload): Promise<UploadResult> {
+  const path = folder.pathOf(upload.id);
+  if (isImport(upload)) return storeImport(context, upload, path);
+  const mediaType = await detectFileType(path);
+  if (upload.songId === null) {
+    if (mediaType !== 'picture') throw new RejectedFileError(`This is no picture but ${contentName(mediaType)}.`);
+    return saveResult(context, upload, { state: 'stored', picture: await storePicture(context.files, path) });
+  }
+  checkType(upload, mediaType);
+  if (mediaType === 'picture') return storeImage(context, upload, upload.songId, path);
+  return storeFile(context, upload, upload.songId, path, mediaType);
+}
+
+function isImport({ facts }: Upload): boolean {
+  const read = uploads.uploadMetadata.parse(readJson(facts));
+  return 'purpose' in read && read.purpose === 'import';
+}
+
+/* Anything may be one: what it holds is looked at as an import, with a report. */
+async function storeImport(context: FinishContext, upload: Upload, path: string): Promise<UploadResult> {
+  const { id, userId, fileName } = upload;
+  const result: UploadResult = { state: 'stored', importId: id };
+  const createImport = await context.receiveImport({ id, userId, fileName, path });
+  await context.database.transaction(async (tx) => {
+    if (await completeUpload(tx, id, result)) await createImport(tx);
+  });
+  return result;
+}
+
+function checkType({ fileName, facts }: Upload, mediaType: string): void {
+  if (isMisnamed(fileName, mediaType))
+    throw new RejectedFileError(`The file is named ${fileName}, but holds ${contentName(mediaType)}.`);
+  const { type } = uploads.uploadMetadata.parse(readJson(facts)) as { type?: string };
+  if (type !== undefined && !fileTypesOf(mediaType).some((kind) => kind === type))
+    throw new RejectedFileError(`The file holds ${contentName(mediaType)}, which cannot be of the type ${type}.`);
+}
+
+async function storeFile(
+  context: MediaContext,
+  upload: Upload,
+  songId: string,
+  path: string,
+  mediaType: string,
+): Promise<UploadResult> {
+  const { database, media } = context;
+  const facts = uploads.uploadMetadata.parse(readJson(upload.facts));
+  const { songId: _, ...metadata } = 'songId' in facts ? facts : { songId };
+  const { hash: contentHash, byteLength } = await media.copyFrom(path);
+  const base = {
+    ...createFileDraft(songId, newId()),
+    name: upload.fileName.replace(/\.[^.]*$/, '') || upload.fileName,
+    type: fileTypesOf(mediaType)[0] ?? 'pdf',
+    contentHash,
+    byteLength,
+    mediaType,
+    fileName: upload.fileName,
+  };
+  return database.transaction(async (tx) => {
+    if ((await listSongs(tx, { ids: [songId] })).length === 0)
+      throw new RejectedFileError('The song is not there any more.');
+    const draft = await applyMetadata(tx, base, metadata);
+    const result: UploadResult = { state: 'stored', fileId: draft.id };
+    if (!(await completeUpload(tx, upload.id, result))) {
+      const existing = await findUpload(tx, upload.id);
+      return existing === undefined ? result : uploadResult(existing);
+    }
+    await saveFile(tx, context, draft);
+    return result;
+  });
+}
+
+/* A picture is no file of a song: it becomes the picture of the song, in place of the one before. */
+async function storeImage(context: FinishContext, upload: Upload, songId: string, path: string): Promise<UploadResult> {
+  const picture = await storePicture(context.files, path);
+  return context.database.transaction(async (tx) => {
+    await acquireLock(tx, 'media');
+    // The same picture may have been cleared away between its storing and here: the upload is finished again, then.
+    if (!(await isStored(context, picture))) throw new ContentMissingError();
+    const result: UploadResult = { state: 'stored', picture };
+    if (!(await completeUpload(tx, upload.id, result))) {
+      const existing = await findUpload(tx, upload.id);
+      return existing === undefined ? result : uploadResult(existing);
+    }
+    const song = await updateSongImage(tx, songId, picture, context.now());
+    if (song === undefined) throw new RejectedFileError('The song is not there any more.');
+    if (song.before !== picture) await context.scheduleImageDeletion(tx, song.before);
+    return result;
+  });
+}
+
+async function isStored({ files }: MediaContext, picture: string): Promise<boolean> {
+  const hash = /([0-9a-f]{64})\.jpg$/.exec(picture)?.[1] ?? '';
+  return (await files.sizeOf(hash)) !== undefined;
+}
+
+async function saveResult({ database }: MediaContext, { id }: Upload, result: UploadResult): Promise<UploadResult> {
+  await database.transaction((tx) => completeUpload(tx, id, result));
+  return result;
+}

@@ -1,0 +1,47 @@
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmacSigner } from './hmac.ts';
+import type { MediaFile } from './model.ts';
+
+/** Addresses hold until the end of the slot after the one they are made in, so that an open page can go on playing. */
+const WINDOW_MS = 12 * 3600_000;
+
+/** `file` plays, `download` saves under its own name, `track` is words in time as WebVTT. */
+export type FileUrlPurpose = 'file' | 'download' | 'track';
+
+export type SignedUrlQuery = { readonly p?: string; readonly e?: string; readonly s?: string };
+
+/** Signs the addresses of files and reads them again. */
+export type UrlSigner = {
+  /**
+   * An address that plays without a header, without scheme and host.
+   *
+   * @param bearer  for whom: a person's id, or `embed:` and the id of an embed token
+   */
+  sign(file: Pick<MediaFile, 'id'>, use: FileUrlPurpose, bearer: string): string;
+  /** Until when addresses hold that are made now: seconds since 1970. */
+  expiresAt(): number;
+  /** For whom the address was signed; undefined when it was not, or holds no longer. */
+  verify(fileId: string, use: string, query: SignedUrlQuery): string | undefined;
+};
+
+/** @param secret  the installation's own; the key is derived from it */
+export function createUrlSigner(secret: string, now: () => Date): UrlSigner {
+  const hmac = createHmacSigner(Buffer.from(hkdfSync('sha256', secret, '', 'canticle media address', 32)));
+  const signature = (fileId: string, use: string, bearer: string, end: string) =>
+    hmac(JSON.stringify([fileId, use, bearer, end]));
+  const currentExpiry = () => (Math.floor(now().getTime() / WINDOW_MS) + 2) * (WINDOW_MS / 1000);
+  return {
+    expiresAt: currentExpiry,
+    sign({ id }, use, bearer) {
+      const end = String(currentExpiry());
+      const query = `p=${encodeURIComponent(bearer)}&e=${end}&s=${signature(id, use, bearer, end)}`;
+      return `/api/canticle/media/${id}/${use}?${query}`;
+    },
+    verify(fileId, use, { p, e, s }) {
+      if (p === undefined || e === undefined || s === undefined) return undefined;
+      if (!/^\d{1,12}$/.test(e) || Number(e) * 1000 <= now().getTime()) return undefined;
+      const [actual, expected] = [Buffer.from(s), Buffer.from(signature(fileId, use, p, e))];
+      return actual.length === expected.length && timingSafeEqual(actual, expected) ? p : undefined;
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import { Conflict } from '@canticle/contract';
+import { type ListOperation, mergeEntry, patchesByEntry, wins } from '@canticle/lists';
+import { type NotificationEvent, recordChanges } from '../../platform/changes/index.ts';
+import { toDbBoolean, deleteBefore, toIso, chunks, type Tx } from '../../platform/database/index.ts';
+import type { List, ListPermission, StoredListEntry } from './model.ts';
+import { findEntries, findList, toListEntry } from './queries.ts';
+import { assertListSize, timestampAfter, RESTORABLE_MS } from './rules.ts';
+
+type NewList = { readonly id: string; readonly name: string; readonly color: string | null };
+
+/**
+ * Makes an empty list, or finds the person's own list that has this id already.
+ *
+ * @throws {Conflict} when the id was used for another list
+ */
+export async function createList(tx: Tx, userId: string, { id, name, color }: NewList, now: Date): Promise<List> {
+  const at = toIso(now);
+  const row = { id, user_id: userId, name, name_at: at, color, color_at: at, created_at: at, updated_at: at };
+  await tx
+    .insertInto('playlists')
+    .values({ ...row, deleted_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const list = await findList(tx, id);
+  if (list?.userId !== userId) throw new Conflict('This id was used for another list. Make a new one.');
+  await recordListChange(tx, list, now);
+  return list;
+}
+
+type ListHead = Pick<List, 'name' | 'nameAt' | 'color' | 'colorAt'>;
+
+/* Waits for whoever else is changing the list: from here to the end of the transaction it changes here alone. */
+async function lockList(tx: Tx, listId: string, now: Date): Promise<ListHead | undefined> {
+  return tx
+    .updateTable('playlists')
+    .set({ updated_at: toIso(now) })
+    .where('id', '=', listId)
+    .returning(['name', 'name_at as nameAt', 'color', 'color_at as colorAt'])
+    .executeTakeFirst();
+}
+
+/** A change by a client that names no moment: it is made now, after everything it touches. */
+export async function applyChange(
+  tx: Tx,
+  list: List,
+  change: Omit<ListOperation, 'at'>,
+  actorId: string,
+  now: Date,
+): Promise<StoredListEntry[]> {
+  const { nameAt, colorAt } = (await lockList(tx, list.id, now)) ?? list;
+  const existing = await findEntries(tx, list.id, [...patchesByEntry({ ...change, at: '' }).keys()]);
+  const timestamps = [...existing.values()].flatMap((entry) => Object.values(entry.timestamps));
+  return mergeChange(tx, list, { ...change, at: timestampAfter(now, [nameAt, colorAt, ...timestamps]) }, actorId, now);
+}
+
+/**
+ * Makes a change part of a list (decision 0021): it may come late, twice or out of order.
+ *
+ * @param actorId  who made it
+ * @returns the entries it names, as they are then
+ */
+export async function mergeChange(
+  tx: Tx,
+  list: List,
+  change: ListOperation,
+  actorId: string,
+  now: Date,
+): Promise<StoredListEntry[]> {
+  const head = await lockList(tx, list.id, now);
+  if (head !== undefined) await mergeListHead(tx, list.id, head, change);
+  const changesById = patchesByEntry(change);
+  const existing = await findEntries(tx, list.id, [...changesById.keys()]);
+  const merged = [...changesById].map(([id, one]) =>
+    withEditor(existing.get(id), mergeEntry(existing.get(id), id, one, change.at), actorId, toIso(now)),
+  );
+  await saveEntries(
+    tx,
+    list.id,
+    merged.filter((entry) => entry !== existing.get(entry.id)),
+  );
+  // Only what is new makes a list longer.
+  if (merged.length > existing.size) assertListSize(await countRows(tx, list.id));
+  const others = [list.userId, ...list.sharedWithIds].filter((id) => id !== actorId);
+  const news = {
+    kind: 'list-changed',
+    to: others,
+    by: actorId,
+    name: change.name ?? list.name,
+    link: `/custom-collections/${list.id}`,
+  } as const;
+  await recordListChange(tx, list, now, { news });
+  return merged;
+}
+
+/** Gives a list back, within 30 days; false when this person deleted none with this id. */
+export async function restoreList(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+  const restored = await tx
+    .updateTable('playlists')
+    .set({ deleted_at: null, updated_at: toIso(now) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)))
+    .executeTakeFirst();
+  const list = await findList(tx, id);
+  if (restored.numUpdatedRows === 0n || list === undefined) return false;
+  await recordListChange(tx, list, now);
+  return true;
+}
+
+/** Deletes a list for everybody; it can be restored for 30 days. */
+export async function deleteList(tx: Tx, list: List, now: Date): Promise<void> {
+  await tx
+    .updateTable('playlists')
+    .set({ deleted_at: toIso(now) })
+    .where('id', '=', list.id)
+    .execute();
+  await recordListChange(tx, list, now, { deleted: true });
+}
+
+/** Deletes lists for good that can no longer be restored, at most so many; gives how many. */
+export async function purgeDeletedLists(tx: Tx, now: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'playlists', 'deleted_at', new Date(now.getTime() - RESTORABLE_MS), limit);
+}
+
+/** Shares a list with somebody. A right to change it that they have already stays. */
+export async function addListUser(
+  tx: Tx,
+  list: List,
+  userId: string,
+  permission: ListPermission,
+  now: Date,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('playlist_users')
+    .values({ playlist_id: list.id, user_id: userId, permission })
+    .onConflict((conflict) => {
+      const found = conflict.columns(['playlist_id', 'user_id']);
+      if (permission !== 'edit') return found.doNothing();
+      return found.doUpdateSet({ permission }).where('playlist_users.permission', '!=', permission);
+    })
+    .executeTakeFirstOrThrow();
+  // Whom a list is shared with stands in its document: the change is told to whoever asks for what is newer.
+  if (numInsertedOrUpdatedRows) await lockList(tx, list.id, now);
+  await recordListChange(tx, { ...list, sharedWithIds: [...list.sharedWithIds, userId] }, now);
+}
+
+/** Takes a list away from somebody it is shared with. */
+export async function removeListUser(tx: Tx, list: List, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('playlist_users').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
+  await tx.deleteFrom('playlist_pins').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
+  await lockList(tx, list.id, now);
+  const rest = { ...list, sharedWithIds: list.sharedWithIds.filter((id) => id !== userId) };
+  await recordListChange(tx, rest, now);
+  await recordChanges(tx, [{ kind: 'playlist', id: list.id, owner: userId, deleted: true }], now);
+}
+
+/** Puts a list first for a person, or takes that back. */
+export async function pinList(tx: Tx, userId: string, listId: string, pinned: boolean, now: Date): Promise<void> {
+  const row = { user_id: userId, playlist_id: listId };
+  if (pinned) {
+    await tx
+      .insertInto('playlist_pins')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await tx.deleteFrom('playlist_pins').where('user_id', '=', userId).where('playlist_id', '=', listId).execute();
+  }
+  await recordChanges(tx, [{ kind: 'playlist', id: listId, owner: userId }], now);
+}
+
+async function mergeListHead(
+  tx: Tx,
+  listId: string,
+  head: ListHead,
+  { at, name, color }: ListOperation,
+): Promise<void> {
+  const set = {
+    ...(name !== undefined && wins(at, name, head.nameAt, head.name) ? { name, name_at: at } : {}),
+    ...(color !== undefined && wins(at, color, head.colorAt, head.color) ? { color, color_at: at } : {}),
+  };
+  if (Object.keys(set).length > 0) await tx.updateTable('playlists').set(set).where('id', '=', listId).execute();
+}
+
+/* Who touched an entry is written down only where the change made a difference: what comes twice touches nothing. */
+function withEditor(
+  before: StoredListEntry | undefined,
+  entry: ReturnType<typeof mergeEntry>,
+  actorId: string,
+  at: string,
+): StoredListEntry {
+  const isSame =
+    before !== undefined &&
+    before.removed === entry.removed &&
+    JSON.stringify(before.timestamps) === JSON.stringify(entry.timestamps) &&
+    JSON.stringify(toListEntry({ ...before, ...entry })) === JSON.stringify(toListEntry(before));
+  if (isSame) return before;
+  const wasAdded = before?.values.songId !== undefined;
+  return {
+    ...entry,
+    addedById: wasAdded ? before.addedById : actorId,
+    addedAt: wasAdded ? before.addedAt : at,
+    updatedById: actorId,
+    updatedAt: at,
+  };
+}
+
+async function saveEntries(tx: Tx, listId: string, entries: readonly StoredListEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    playlist_id: listId,
+    id: entry.id,
+    song_id: entry.values.songId ?? null,
+    sort: entry.values.sort ?? null,
+    transposition: entry.values.transposition ?? null,
+    capo: entry.values.capo ?? null,
+    note: entry.values.note ?? null,
+    verse_order: entry.values.verseOrder == null ? null : JSON.stringify(entry.values.verseOrder),
+    set_at: JSON.stringify(entry.timestamps),
+    removed: toDbBoolean(entry.removed),
+    added_by_id: entry.addedById,
+    added_at: entry.addedAt,
+    updated_by_id: entry.updatedById,
+    updated_at: entry.updatedAt,
+  }));
+  for (const chunk of chunks(rows)) {
+    await tx
+      .insertInto('playlist_entries')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['playlist_id', 'id']).doUpdateSet((row) => ({
+          song_id: row.ref('excluded.song_id'),
+          sort: row.ref('excluded.sort'),
+          transposition: row.ref('excluded.transposition'),
+          capo: row.ref('excluded.capo'),
+          note: row.ref('excluded.note'),
+          verse_order: row.ref('excluded.verse_order'),
+          set_at: row.ref('excluded.set_at'),
+          removed: row.ref('excluded.removed'),
+          added_by_id: row.ref('excluded.added_by_id'),
+          added_at: row.ref('excluded.added_at'),
+          updated_by_id: row.ref('excluded.updated_by_id'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function countRows(tx: Tx, listId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('playlist_entries')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('playlist_id', '=', listId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/* Everybody who sees the list is told, each by a row of their own; what it is news of stands once. */
+async function recordListChange(
+  tx: Tx,
+  list: List,
+  now: Date,
+  { deleted = false, news }: { readonly deleted?: boolean; readonly news?: NotificationEvent } = {},
+): Promise<void> {
+  const rows = [list.userId, ...list.sharedWithIds].map((owner) => ({
+    kind: 'playlist' as const,
+    id: list.id,
+    owner,
+    deleted,
+  }));
+  await recordChanges(
+    tx,
+    rows.map((row, index) => (index === 0 && news !== undefined ? { ...row, news } : row)),
+    now,
+  );
+}

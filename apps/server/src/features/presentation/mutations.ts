@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import {
+  toDbBoolean,
+  deleteBefore,
+  toIso,
+  newId,
+  type Reader,
+  publishMessage,
+  type Tables,
+  type Tx,
+} from '../../platform/database/index.ts';
+import type { PresentationPosition, PresentationRow } from './model.ts';
+import { emptyPresentation, findPresentation } from './queries.ts';
+import { codeExpiryFrom, expiryFrom, isAway, createCode, type PublishInput, withWindow } from './rules.ts';
+
+/** The presentation of a person, for whoever changes it: others wait until the end of the transaction. */
+export async function lockPresentation(tx: Tx, ownerId: string, now: Date): Promise<PresentationRow> {
+  // Writing it first makes whoever comes at the same time wait.
+  await tx
+    .updateTable('presentations')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return (await findPresentation(tx, ownerId, now)) ?? emptyPresentation(ownerId);
+}
+
+/** The same of one's own, which begins with it. */
+export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Date): Promise<PresentationRow> {
+  await tx
+    .insertInto('presentations')
+    .values({
+      owner_id: ownerId,
+      revision: 0,
+      led_since: 0,
+      leader_id: null,
+      leader_seen_at: null,
+      position: null,
+      for_audience: 0,
+      windows: '{}',
+      published_at: null,
+      expires_at: toIso(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return lockPresentation(tx, ownerId, now);
+}
+
+/** Puts a presentation where its leader has gone; gives the new revision. */
+export async function savePosition(
+  tx: Tx,
+  row: PresentationRow,
+  input: PublishInput & { readonly position: PresentationPosition; readonly isForAudience: boolean },
+  now: Date,
+): Promise<number> {
+  return incrementRevision(tx, row, {
+    ...(await endExpiredSession(tx, row, now)),
+    position: JSON.stringify(input.position),
+    for_audience: toDbBoolean(input.isForAudience),
+    windows: JSON.stringify(withWindow(row.windows, input)),
+    published_at: toIso(now),
+    leader_seen_at: toIso(now),
+    expires_at: toIso(expiryFrom(now)),
+  });
+}
+
+/** Opens a presentation to others, by a code and a key nobody can guess. */
+export async function createLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
+  if (row.live !== undefined) return;
+  const reset = await endExpiredSession(tx, row, now);
+  await tx
+    .insertInto('live_sessions')
+    .values({
+      id: newId(),
+      owner_id: row.ownerId,
+      ...(await createUniqueCode(tx, now)),
+      audience_key: randomBytes(24).toString('base64url'),
+      opened_at: toIso(now),
+      ended_at: null,
+    })
+    .execute();
+  await incrementRevision(tx, row, { ...reset, expires_at: toIso(expiryFrom(now)), leader_seen_at: toIso(now) });
+}
+
+/* A session that has expired does not come back when the presentation goes on. */
+async function endExpiredSession(tx: Tx, row: PresentationRow, now: Date): Promise<Partial<Tables['presentations']>> {
+  if (row.live !== undefined) return {};
+  await markSessionsEnded(tx, row.ownerId, now);
+  return { leader_id: null };
+}
+
+/** Ends the live session of a person, whoever leads it; what was published for it and comes late is refused. */
+export async function endLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
+  if (row.live === undefined) return;
+  await markSessionsEnded(tx, row.ownerId, now);
+  await incrementRevision(tx, row, { leader_id: null, led_since: row.revision + 1, leader_seen_at: toIso(now) });
+}
+
+async function markSessionsEnded(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('live_sessions')
+    .set({ ended_at: toIso(now), code: null })
+    .where('owner_id', '=', ownerId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Gives a live session another code. */
+export async function renewCode(tx: Tx, row: PresentationRow, sessionId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('live_sessions')
+    .set(await createUniqueCode(tx, now))
+    .where('id', '=', sessionId)
+    .execute();
+  await incrementRevision(tx, row, {});
+}
+
+async function createUniqueCode(tx: Tx, now: Date): Promise<{ code: string; code_expires_at: string }> {
+  for (;;) {
+    const code = createCode();
+    const taken = await tx.selectFrom('live_sessions').select('id').where('code', '=', code).executeTakeFirst();
+    if (taken === undefined) return { code, code_expires_at: toIso(codeExpiryFrom(now)) };
+  }
+}
+
+/** Gives the lead to somebody. */
+export async function changeLeader(tx: Tx, row: PresentationRow, userId: string, now: Date): Promise<void> {
+  if (row.leaderId === userId) return;
+  await incrementRevision(tx, row, {
+    leader_id: userId === row.ownerId ? null : userId,
+    led_since: row.revision + 1,
+    leader_seen_at: toIso(now),
+  });
+}
+
+/** Lets somebody into a live session; again changes nothing. */
+export async function addMember(tx: Tx, sessionId: string, userId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('live_members')
+    .values({ session_id: sessionId, user_id: userId, joined_at: toIso(now), seen_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes somebody out of a live session; the lead goes back to the owner. Gives false when they were not in it. */
+export async function removeMember(
+  tx: Tx,
+  row: PresentationRow,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('live_members')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  if (row.leaderId === userId) await changeLeader(tx, row, row.ownerId, now);
+  else await incrementRevision(tx, row, {});
+  return true;
+}
+
+/** Notes that the leader's device is awake; followers hear of it when the leader was away. */
+export async function recordLeaderSeen(tx: Tx, row: PresentationRow, now: Date): Promise<number> {
+  if (isAway(row, now)) return incrementRevision(tx, row, { leader_seen_at: toIso(now) });
+  await tx
+    .updateTable('presentations')
+    .set({ leader_seen_at: toIso(now) })
+    .where('owner_id', '=', row.ownerId)
+    .execute();
+  return row.revision;
+}
+
+/** Notes which musicians follow a live session at this process; `seenAt` null says that they do no longer. */
+export async function recordMembersSeen(
+  db: Reader,
+  sessionId: string,
+  userIds: readonly string[],
+  seenAt: Date | null,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .updateTable('live_members')
+    .set({ seen_at: seenAt === null ? null : toIso(seenAt) })
+    .where('session_id', '=', sessionId)
+    .where('user_id', 'in', [...userIds])
+    .execute();
+}
+
+/** Notes how many devices follow a live session by the audience's link at a process. */
+export async function recordAudience(
+  tx: Tx,
+  sessionId: string,
+  process: string,
+  followers: number,
+  now: Date,
+): Promise<void> {
+  const counted = { followers, counted_at: toIso(now) };
+  await tx
+    .insertInto('live_audiences')
+    .values({ session_id: sessionId, process, ...counted })
+    .onConflict((conflict) => conflict.columns(['session_id', 'process']).doUpdateSet(counted))
+    .execute();
+}
+
+const RETENTION_MS = 24 * 3600_000;
+
+/** Forgets what was presented and has expired. */
+export async function clearExpired(tx: Tx, now: Date): Promise<void> {
+  const at = toIso(now);
+  const expired = tx.selectFrom('presentations').select('owner_id').where('expires_at', '<=', at);
+  await tx
+    .updateTable('live_sessions')
+    .set({ ended_at: at, code: null })
+    .where('ended_at', 'is', null)
+    .where('owner_id', 'in', expired)
+    .execute();
+  await tx
+    .updateTable('presentations')
+    .set((row) => ({
+      position: null,
+      leader_id: null,
+      published_at: null,
+      windows: '{}',
+      for_audience: 0,
+      led_since: row('revision', '+', 1),
+      revision: row('revision', '+', 1),
+    }))
+    .where('expires_at', '<=', at)
+    .where('published_at', 'is not', null)
+    .execute();
+}
+
+/** Forgets sessions a day after their end, at most so many; gives how many. */
+export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
+  return deleteBefore(tx, 'live_sessions', 'ended_at', new Date(now.getTime() - RETENTION_MS), limit);
+}
+
+/* Writes the next revision and tells the other processes. */
+async function incrementRevision(tx: Tx, row: PresentationRow, set: Partial<Tables['presentations']>): Promise<number> {
+  const revision = row.revision + 1;
+  await tx
+    .updateTable('presentations')
+    .set({ ...set, revision })
+    .where('owner_id', '=', row.ownerId)
+    .execute();
+  await publishMessage(tx, 'presentation', `${revision} ${row.ownerId}`);
+  return revision;
+}

@@ -1,0 +1,155 @@
+import {
+  type PresentationDocument,
+  type PresentedVerses,
+  visiblePositions,
+  presentedLyrics,
+  alignTranslation,
+} from '@canticle/presentation';
+import { formatPitch } from '@canticle/music';
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
+import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
+import {
+  findSong,
+  resolveSongKey,
+  listCollections,
+  listContributors,
+  listReferences,
+  type Song,
+} from '../songs/index.ts';
+import type { PresentationPosition } from './model.ts';
+
+/** A song as it is presented: what stands about it, and its texts. */
+export type PresentedSong = {
+  readonly song: Song;
+  readonly metadata: Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights'>;
+  readonly collections: readonly NonNullable<PresentationDocument['collection']>[];
+  readonly texts: readonly Lyrics[];
+};
+
+/** Gives songs as they are presented; those presented lately are remembered until the library changes. */
+export type PresentedSongs = { find(id: string): Promise<PresentedSong | undefined> };
+
+const MAX_SONGS = 50;
+
+export function createPresentedSongs(
+  database: { readonly read: Reader },
+  changeCounter: ChangeCounter,
+): PresentedSongs {
+  const cache = new Map<string, Promise<PresentedSong | undefined>>();
+  let version = -1;
+  return {
+    async find(id) {
+      const { library } = await changeCounter.versions();
+      if (library !== version || cache.size > MAX_SONGS) cache.clear();
+      version = library;
+      const found = cache.get(id) ?? readSong(database.read, id);
+      cache.set(id, found);
+      found.catch(() => cache.delete(id));
+      return found;
+    },
+  };
+}
+
+async function readSong(db: Reader, id: string): Promise<PresentedSong | undefined> {
+  const song = await findSong(db, id);
+  if (song === undefined) return undefined;
+  const contributors = await listContributors(db, { ids: song.participants.map((one) => one.contributorId) });
+  const copyrights = await listReferences(db, 'copyright');
+  const isUsed = new Set(song.copyrights.map(({ copyrightId }) => copyrightId));
+  const isIn = new Set(song.memberships.map(({ collectionId }) => collectionId));
+  return {
+    song,
+    metadata: {
+      song: describeSong(song),
+      contributors: contributors.map((one) => ({ id: one.id, name: one.name })),
+      copyrights: copyrights.filter((one) => isUsed.has(one.id)).map((one) => ({ id: one.id, name: one.name })),
+    },
+    collections: (await listCollections(db))
+      .filter((one) => isIn.has(one.id))
+      .map((one) => ({ id: one.id, key: one.key, name: one.name, image: one.image })),
+    texts: await listLyricsOfSong(db, id),
+  };
+}
+
+function describeSong(song: Song): PresentationDocument['song'] {
+  const { id, name, participants, yearWritten, yearComposed, verses, copyrights } = song;
+  const key = resolveSongKey(song);
+  return {
+    id,
+    name,
+    participants,
+    yearWritten,
+    yearComposed,
+    originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),
+    minor: key?.minor ?? song.minor,
+    verses,
+    copyrights,
+    collections: song.memberships.map((one) => ({ id: one.collectionId, number: one.number })),
+    origins: song.origins.map(({ type, country, description }) => ({ type, country, description })),
+  };
+}
+
+/** The document of a presentation, from the stored text; undefined when the song has no text in its language (any more). */
+export function createDocument(
+  { metadata, collections, texts }: PresentedSong,
+  position: PresentationPosition,
+): PresentationDocument | undefined {
+  const text = texts.find(({ language }) => language === position.language);
+  if (text === undefined) return undefined;
+  const lyrics = alignTranslation({ ...presentedLyrics(text), verses: emptyVerses(position.order) }, text);
+  return {
+    ...metadata,
+    collection: collections.find(({ id }) => id === position.collectionId) ?? null,
+    lyrics,
+    translations: texts.filter((one) => one !== text).map((one) => alignTranslation(lyrics, one)),
+    settings: position.settings,
+  };
+}
+
+/** How many characters the verses of a song have in all its languages, as often as they are sung. */
+export function countCharacters({ texts }: Pick<PresentedSong, 'texts'>, order: readonly string[]): number {
+  return texts.reduce((length, { document }) => {
+    const lengths = new Map(
+      document.sections.map(({ id, lines }) => [id, lines.reduce((sum, { text }) => sum + text.length + 1, 0)]),
+    );
+    return length + order.reduce((sum, section) => sum + (lengths.get(section) ?? 0), 0);
+  }, 0);
+}
+
+/* Places without words: what stands at each is found by its section. */
+function emptyVerses(order: readonly string[]): PresentedVerses {
+  return Object.fromEntries(
+    order.map((section, at) => [String(at + 1), { type: 'verse', name: '', content: [], section }] as const),
+  );
+}
+
+/**
+ * What an audience sees of a document: the verses on the screen, as its only page.
+ *
+ * @param languages  of the translations; undefined for all
+ */
+export function filterForAudience(
+  document: PresentationDocument,
+  languages: readonly string[] | undefined,
+): PresentationDocument {
+  const positions = visiblePositions(document);
+  const withVisibleVerses = <Lyrics extends PresentationDocument['lyrics']>(lyrics: Lyrics): Lyrics => ({
+    ...lyrics,
+    verses: Object.fromEntries(Object.entries(lyrics.verses).filter(([position]) => positions.includes(position))),
+  });
+  return {
+    ...document,
+    lyrics: withVisibleVerses(document.lyrics),
+    translations: document.translations
+      .filter(({ languageKey }) => languages === undefined || languages.includes(languageKey))
+      .map(withVisibleVerses),
+    settings: {
+      ...document.settings,
+      size: Math.max(1, positions.length),
+      availableVerses: Object.fromEntries(positions.map((position) => [position, true])),
+      currentIndex: 0,
+      singleVerse: false,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { presentation, TooManyRequests } from '@canticle/contract';
+import { type Route, serve } from '../../platform/http/index.ts';
+import { createMemoryRateLimiter } from '../../platform/rate-limits/index.ts';
+import { listLists } from '../playlists/index.ts';
+import { requireAccessibleSong } from '../songs/index.ts';
+import { assertLive, getTarget } from './access.ts';
+import type { PresentationPosition } from './model.ts';
+import type { PresentationServices, PresentationContext } from './routes.ts';
+import { assertWithinLimit, isAccepted } from './rules.ts';
+import { lockOrCreatePresentation, lockPresentation, savePosition } from './mutations.ts';
+
+/** Publications of one person that a process takes in a minute: forty a second, twice as fast as anybody clicks. */
+const MAX_PER_MINUTE = 2_400;
+
+/** Publishing where a presentation is. */
+export function publishRoutes(
+  context: PresentationContext,
+  { views, followers, projectionRights }: PresentationServices,
+): Route[] {
+  const { database, now } = context;
+  const rateLimiter = createMemoryRateLimiter(MAX_PER_MINUTE, 60_000);
+
+  /* A list that is gone, or was never theirs to see, is no list to lead from; the song is led all the same. */
+  const findVisibleList = async (
+    userId: string,
+    list: PresentationPosition['list'],
+  ): Promise<PresentationPosition['list']> => {
+    if (list === null) return null;
+    const [seen] = await listLists(database.read, userId, [list.id]);
+    return seen === undefined ? null : list;
+  };
+
+  return [
+    serve(presentation.publishPosition, async ({ viewer, params, body, write }) => {
+      const wait = rateLimiter.retryAfter(viewer.userId, now());
+      if (wait !== undefined) throw new TooManyRequests('This is published too often.', { retryAfter: wait });
+      rateLimiter.count(viewer.userId, now());
+      const target = await getTarget(database.read, viewer.userId, params.id, now());
+      const song = await requireAccessibleSong(database.read, viewer, body.position.songId);
+      assertWithinLimit(await views.countCharacters(body.position));
+      const position = { ...body.position, list: await findVisibleList(viewer.userId, body.position.list) };
+      const input = { ...body, position, isForAudience: await projectionRights.canStart(viewer, song) };
+      const lock = target.ownerId === viewer.userId ? lockOrCreatePresentation : lockPresentation;
+      const done = await write(async (tx) => {
+        const row = await lock(tx, target.ownerId, now());
+        assertLive(row, target);
+        if (!isAccepted(row, viewer.userId, body)) return { revision: row.revision, isTaken: false };
+        return { revision: await savePosition(tx, row, input, now()), isTaken: true };
+      });
+      if (done.isTaken) followers.notify(target.ownerId);
+      return done;
+    }),
+  ];
+}

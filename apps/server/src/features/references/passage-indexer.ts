@@ -1,0 +1,118 @@
+import {
+  type ChangeCounter,
+  findNextRetryAt,
+  type FollowedItem,
+  joinItems,
+  listDueRetries,
+  processItems,
+  claimChanges,
+} from '../../platform/changes/index.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { type Lyrics, listLyricsOfSongs, findSongIdsOfLyrics } from '../lyrics/index.ts';
+import { listArticleDrafts } from '../publications/index.ts';
+import { listSongs, type Song } from '../songs/index.ts';
+import { replacePassages } from './queries.ts';
+import { findPassages, collectTexts, type PassageSource } from './rules.ts';
+
+const FOLLOWER = 'references';
+const KINDS = ['song', 'lyrics', 'article'] as const;
+/** So many items that were set aside are tried again in one transaction. */
+const RETRY_BATCH_SIZE = 20;
+
+/** Brings the passages up to what songs, texts and articles say now. */
+export type CatchUp = () => Promise<void>;
+
+/**
+ * Follows the changes: whoever asks first after a change does the reading, in the follower's own transaction. A song or an
+ * article whose passages cannot be read is set aside.
+ */
+export function createPassageIndexer({
+  database,
+  changeCounter,
+  now,
+}: {
+  readonly database: Database;
+  readonly changeCounter: ChangeCounter;
+  readonly now: () => Date;
+}): CatchUp {
+  let indexedVersion = -1;
+  let retryAt: Date | undefined;
+  let running: Promise<void> | undefined;
+  const run = async (stamp: number) => {
+    let isAll = false;
+    while (!isAll) {
+      isAll = await database.transaction(async (tx) => {
+        const batch = await claimChanges(tx, FOLLOWER, KINDS);
+        const retries = await listDueRetries(tx, FOLLOWER, now(), RETRY_BATCH_SIZE);
+        const sources = await listSources(tx, joinItems(batch.changes, retries));
+        await processItems(tx, FOLLOWER, sources, now(), (some) => indexSources(tx, some));
+        return batch.isAll && retries.length < RETRY_BATCH_SIZE;
+      });
+    }
+    retryAt = await findNextRetryAt(database.read, FOLLOWER);
+    indexedVersion = stamp;
+  };
+  return async () => {
+    const { library } = await changeCounter.versions();
+    if (library === indexedVersion && (retryAt === undefined || now() < retryAt)) return;
+    running ??= run(library).finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+}
+
+const idsOf = (items: readonly FollowedItem[], kind: string) =>
+  items.filter((item) => item.kind === kind).map(({ id }) => id);
+
+/* A song for each text that changed, and each thing once. */
+async function listSources(tx: Tx, changes: readonly FollowedItem[]): Promise<readonly FollowedItem[]> {
+  const owners = await findSongIdsOfLyrics(tx, idsOf(changes, 'lyrics'));
+  const songs = [...owners.values()].map((id) => ({ kind: 'song', id }));
+  return joinItems(
+    changes.filter(({ kind }) => kind !== 'lyrics'),
+    songs,
+  );
+}
+
+async function indexSources(tx: Tx, sources: readonly FollowedItem[]): Promise<undefined> {
+  await indexSongs(tx, idsOf(sources, 'song'));
+  await indexArticles(tx, idsOf(sources, 'article'));
+}
+
+async function indexSongs(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const songs = new Map((await listSongs(tx, { ids })).map((song) => [song.id, song]));
+  const texts = await listLyricsOfSongs(tx, ids);
+  for (const id of ids) {
+    const song = songs.get(id);
+    const sources = song === undefined ? [] : listSongSources(song, texts.get(id) ?? []);
+    await replacePassages(tx, 'song', id, findPassages(sources));
+  }
+}
+
+function listSongSources(song: Song, texts: readonly Lyrics[]): readonly PassageSource[] {
+  const toSources = (place: PassageSource['place'], words: { readonly [language: string]: string }) =>
+    Object.entries(words).map(([language, text]) => ({ place, language, text }));
+  return [
+    ...toSources('description', song.description),
+    ...toSources('details', song.details),
+    ...texts.map(({ language, document }) => ({ place: 'notes' as const, language, text: document.notes })),
+    ...texts.flatMap(({ language, document }) =>
+      collectTexts(document.carried).map((text) => ({ place: 'carried' as const, language, text })),
+    ),
+  ];
+}
+
+async function indexArticles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const articles = new Map((await listArticleDrafts(tx, { ids })).map((article) => [article.id, article]));
+  for (const id of ids) {
+    const sources = (articles.get(id)?.texts ?? []).map(({ language, introduction, content }) => ({
+      place: 'article' as const,
+      language,
+      text: `${introduction} ${content}`,
+    }));
+    await replacePassages(tx, 'article', id, findPassages(sources));
+  }
+}

@@ -1,0 +1,28 @@
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { ChapterOwner } from './model.ts';
+import { findChapterOwner } from './queries.ts';
+
+export type ChapterOwnerCache = (chapterId: string) => Promise<ChapterOwner | undefined>;
+
+/** Chapters whose home is kept: those of about thirty translations, some 200 bytes each. */
+const MAX_CACHED_CHAPTERS = 40_000;
+
+/**
+ * Opens the memory of homes, which every reading of a chapter asks to know whether it is allowed. All are forgotten when
+ * the library changes. What is not there is not kept: nobody can fill the memory with ids that mean nothing.
+ */
+export function createChapterOwnerCache(database: Database, changeCounter: ChangeCounter): ChapterOwnerCache {
+  const cache = new Map<string, ChapterOwner>();
+  let cachedVersion = -1;
+  return async (chapterId) => {
+    const { library } = await changeCounter.versions();
+    if (library !== cachedVersion || cache.size >= MAX_CACHED_CHAPTERS) cache.clear();
+    cachedVersion = library;
+    const cached = cache.get(chapterId);
+    if (cached !== undefined) return cached;
+    const owner = await findChapterOwner(database.read, chapterId);
+    if (owner !== undefined && cachedVersion === library) cache.set(chapterId, owner);
+    return owner;
+  };
+}

@@ -1,0 +1,68 @@
+import { verseSearchKey } from '@canticle/scripture';
+import { htmlToLines } from '@canticle/search';
+import type { Reader } from '../../platform/database/index.ts';
+import { listArticleDrafts, listPublications } from '../publications/index.ts';
+import { findPlainBook, type PlainBook } from '../scriptures/index.ts';
+import type { IndexDraft } from './model.ts';
+import { scopeOf } from './rules.ts';
+
+/** The articles with these ids that are there, as they go into an index. */
+export async function articleDrafts(db: Reader, ids: readonly string[]): Promise<readonly IndexDraft[]> {
+  const articles = await listArticleDrafts(db, { ids });
+  const editions = await listPublications(db, { ids: [...new Set(articles.map((article) => article.publicationId))] });
+  const homes = new Map(editions.map((edition) => [edition.id, edition.collectionId]));
+  return articles.flatMap(({ id, publicationId, texts }) => {
+    const collectionId = homes.get(publicationId);
+    if (collectionId === undefined) return [];
+    return [
+      {
+        document: {
+          id,
+          kind: 'article' as const,
+          titles: texts.map(({ language, title }) => ({ language, text: title })),
+          numbers: [],
+          names: [],
+          texts: texts.map(({ language, introduction, content }) => ({
+            language,
+            parts: [...htmlToLines(introduction), ...htmlToLines(content)].map((line) => [line]),
+          })),
+          popularity: 0,
+        },
+        parentId: publicationId,
+        collectionId,
+        shelves: [scopeOf(collectionId)],
+        context: { publicationId },
+      },
+    ];
+  });
+}
+
+/** The verses of a book as they go into an index; none when the book is gone. */
+export async function verseDrafts(db: Reader, bookId: string): Promise<readonly IndexDraft[]> {
+  const found = await findPlainBook(db, bookId);
+  return found === undefined ? [] : found.verses.map((verse) => verseDraft(found, verse));
+}
+
+function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses'][number]): IndexDraft {
+  const { chapterId, chapter, key, label, text } = verse;
+  return {
+    document: {
+      id: `${chapterId}:${key}`,
+      kind: 'verse',
+      titles: [],
+      numbers: [verseSearchKey(book.code, chapter, label)],
+      names: [],
+      texts: [{ language: translation.language, parts: [[text]] }],
+      popularity: 0,
+    },
+    parentId: book.id,
+    collectionId: translation.scriptureId,
+    shelves: [scopeOf(translation.scriptureId)],
+    context: {
+      title: `${book.title} ${chapter}${translation.language === 'no' ? ',' : ':'}${label}`,
+      chapterId,
+      verse: key,
+      translation: translation.shortTitle,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { xmlRootName } from '@canticle/formats';
+import { LIMITS } from './limits.ts';
+import { unpackMxl } from './unpack-mxl.ts';
+import { InvalidScoreError } from './invalid-score-error.ts';
+
+/** A format Canticle engraves; an MXL file is MusicXML once it is unpacked. */
+export type ScoreFormat = 'musicxml' | 'mei' | 'abc';
+
+/** A score as text, and the format its content says it is. */
+export type DecodedScore = { readonly format: ScoreFormat; readonly text: string };
+
+/**
+ * Reads the bytes of a score as text. The content decides what it is, never a name.
+ *
+ * @throws {InvalidScoreError} when it is no score, or larger than a score may be
+ */
+export async function decodeScore(bytes: Uint8Array): Promise<DecodedScore> {
+  if (bytes.length === 0) throw new InvalidScoreError('The file is empty.');
+  if (bytes.length > LIMITS.fileBytes)
+    throw new InvalidScoreError(`A score may have ${LIMITS.fileBytes / 1024 / 1024} MB; this file is larger.`);
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const text = decode(isArchive ? await unpackMxl(bytes) : bytes);
+  if (text.length > LIMITS.textBytes) throw new InvalidScoreError('The score is too large.');
+  return { format: detectFormat(text), text };
+}
+
+function detectFormat(text: string): ScoreFormat {
+  const root = xmlRootName(text);
+  if (root === 'score-partwise' || root === 'score-timewise') return 'musicxml';
+  if (root === 'mei' || root === 'music') return 'mei';
+  if (root === undefined && /^X:\s*\d/m.test(text) && /^K:/m.test(text)) return 'abc';
+  throw new InvalidScoreError('This is no score that Canticle reads. It reads MusicXML, MXL, MEI and ABC.');
+}
+
+/* The first bytes say it; else the XML declaration does; else it is UTF-8, and what is not is read as Latin-1. */
+function decode(bytes: Uint8Array): string {
+  if (bytes.includes(0) || (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return decodeUtf16(bytes);
+  const declared = /^<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  );
+  const encoding = declared?.[1]?.toLowerCase() ?? 'utf-8';
+  try {
+    return stripXmlDeclaration(new TextDecoder(encoding, { fatal: true }).decode(bytes));
+  } catch {
+    return stripXmlDeclaration(new TextDecoder('windows-1252').decode(bytes));
+  }
+}
+
+function decodeUtf16(bytes: Uint8Array): string {
+  const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0;
+  try {
+    return stripXmlDeclaration(new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le', { fatal: true }).decode(bytes));
+  } catch {
+    throw new InvalidScoreError('This is no score that Canticle reads. It reads MusicXML, MXL, MEI and ABC.');
+  }
+}
+
+/* From here on it is text: a declaration that names another encoding would be a lie. */
+function stripXmlDeclaration(text: string): string {
+  return text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '');
+}

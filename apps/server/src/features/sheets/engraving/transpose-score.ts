@@ -1,0 +1,81 @@
+import {
+  type Key,
+  type Transposition,
+  transpositionBy,
+  transpositionTo,
+  transposeKey,
+  transposeChord,
+} from '@canticle/music';
+import { type Document, findAll } from './mei-document.ts';
+import { keyOfScore, listKeySignatures } from './score-key.ts';
+import { formatPrintedChord, parsePrintedChord } from './chord-symbols.ts';
+
+/** Signatures go no further than seven sharps or flats. */
+const MAX_ACCIDENTALS = 7;
+/** What one turn around the circle of fifths takes: the same key under its other name. */
+const ENHARMONIC_FIFTHS = 12;
+
+/**
+ * The way from a score to another key: by how much it moves on the line of fifths, so that everything is spelled for the
+ * key it lands in (Db and Ab and Gb of a minor score are C#, G# and F#).
+ *
+ * @param semitones  upwards; octaves included
+ */
+export function shiftForScore(document: Document, semitones: number): Transposition {
+  const key = keyOfScore(document) ?? { tonic: 0, minor: false };
+  const shift = transpositionBy(key, semitones);
+  if (shift.fifths === 0) return shift;
+  const signatures = listKeySignatures(document);
+  const fits = (fifths: number) => signatures.every((one) => Math.abs(one + fifths) <= MAX_ACCIDENTALS);
+  const other = [shift.fifths - ENHARMONIC_FIFTHS, shift.fifths + ENHARMONIC_FIFTHS].find(fits);
+  if (fits(shift.fifths) || other === undefined) return shift;
+  return { fifths: other, to: { ...key, tonic: key.tonic + other } };
+}
+
+/** The key a score sounds in after a move. */
+export function transposedKey(key: Key, semitones: number): Key {
+  const target = transposeKey(key, semitones);
+  return transpositionTo(key, target).to ?? key;
+}
+
+/**
+ * The interval of a move under the name Verovio knows: `M2`, `-m3`, `P15`. Empty for no move at all. A name of an interval
+ * and not a number of semitones, for then Verovio would choose the spelling.
+ *
+ * @param fifths     of the move on the line of fifths
+ * @param semitones  of the same move; octaves included
+ * @example intervalName(2, 2) // 'M2'
+ * @example intervalName(3, -3) // '-m3'
+ * @example intervalName(0, -12) // '-P8'
+ */
+export function intervalName(fifths: number, semitones: number): string {
+  if (fifths === 0 && semitones === 0) return '';
+  const octaves = Math.round((7 * fifths - semitones) / 12);
+  const steps = 4 * fifths - 7 * octaves;
+  const isDown = steps < 0 || (steps === 0 && semitones < 0);
+  const quality = intervalQuality(isDown ? -fifths : fifths);
+  return `${isDown ? '-' : ''}${quality}${Math.abs(steps) + 1}`;
+}
+
+/* On the line of fifths an interval is minor, perfect, major or augmented by how far up it lies. */
+function intervalQuality(fifths: number): string {
+  if (fifths >= -1 && fifths <= 1) return 'P';
+  if (fifths >= 2 && fifths <= 5) return 'M';
+  if (fifths <= -2 && fifths >= -5) return 'm';
+  return fifths > 0 ? 'A'.repeat(Math.floor((fifths + 1) / 7)) : 'd'.repeat(Math.floor((1 - fifths) / 7));
+}
+
+/**
+ * Moves the chord symbols of a score. They are wrapped, for what is wrapped Verovio leaves alone when it moves the notes,
+ * and its own spelling knows no simplification.
+ */
+export function transposeChordSymbols(document: Document, shift: Transposition): void {
+  for (const harm of findAll(document, 'harm')) {
+    const symbol = parsePrintedChord(harm.textContent ?? '');
+    if (symbol === '') continue;
+    while (harm.firstChild) harm.removeChild(harm.firstChild);
+    const wrapped = document.createElementNS(harm.namespaceURI, 'rend');
+    wrapped.appendChild(document.createTextNode(formatPrintedChord(transposeChord(symbol, shift))));
+    harm.appendChild(wrapped);
+  }
+}

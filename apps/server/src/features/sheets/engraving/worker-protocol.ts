@@ -1,0 +1,30 @@
+import type { ParsedScore } from './read-score.ts';
+import type { ScoreTimemap } from './build-timemap.ts';
+import type { PrintOptions } from './print-score.ts';
+import type { ScoreView } from './score-view.ts';
+
+/** What a worker can be asked to do, with what it answers. */
+export type EngravingJobs = {
+  readonly read: { readonly asked: { readonly bytes: Uint8Array }; readonly answer: ParsedScore };
+  readonly draw: {
+    readonly asked: { readonly mei: string; readonly view: ScoreView; readonly described?: boolean };
+    readonly answer: readonly string[];
+  };
+  readonly times: { readonly asked: { readonly mei: string }; readonly answer: ScoreTimemap };
+  readonly print: { readonly asked: PrintOptions; readonly answer: Uint8Array };
+  readonly sound: { readonly asked: { readonly times: ScoreTimemap }; readonly answer: Uint8Array };
+};
+
+export type EngravingJobKind = keyof EngravingJobs;
+
+/** What a worker is sent. */
+export type WorkerRequest = { readonly number: number; readonly kind: EngravingJobKind; readonly asked: unknown };
+
+/** What it sends back: an answer, a refusal for whoever brought the score, or trouble after which it is of no use. */
+export type WorkerReply = {
+  readonly number: number;
+  readonly memory: WorkerMemory;
+} & ({ readonly answer: unknown } | { readonly refused: string } | { readonly trouble: string });
+
+/** Bytes a worker holds: its own objects, and the memory of the engraver. */
+export type WorkerMemory = { readonly heap: number; readonly engraver: number };

@@ -1,0 +1,111 @@
+import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
+import { recordChange, recordChanges } from '../../platform/changes/index.ts';
+import { toIso, type Tx } from '../../platform/database/index.ts';
+import { isReferenceKind, findContributorSlug, listReferencingSongIds, trashSuffix } from './catalogue-queries.ts';
+import { saveDeletedSong } from './deleted-songs.ts';
+import { saveCollection, saveContributor, saveInstrument, saveLanguage, saveReference, saveSong } from './mutations.ts';
+
+/** A thing an editor writes. `slug` is of contributors, who are not asked for one. */
+export type CatalogueInput = {
+  readonly kind: CatalogueKind;
+  readonly id: string;
+  readonly item: CatalogueItem;
+  /** Of a contributor: theirs, or the one they get. */
+  readonly slug?: string;
+};
+
+type EntityRef = Pick<CatalogueInput, 'kind' | 'id'>;
+
+const TABLES = {
+  collection: 'collections',
+  song: 'songs',
+  contributor: 'contributors',
+  instrument: 'instruments',
+} as const;
+
+/** Writes a thing as an editor says, new or over the one with that id. */
+export async function saveCatalogueItem(
+  tx: Tx,
+  { kind, id, item, slug = '' }: CatalogueInput,
+  now: Date,
+): Promise<void> {
+  if (kind === 'song') return saveSong(tx, { id, ...(item as CatalogueItem<'song'>) }, now);
+  if (kind === 'collection') return saveCollection(tx, { id, ...(item as CatalogueItem<'collection'>) }, now);
+  if (kind === 'contributor') {
+    const contributor = item as CatalogueItem<'contributor'>;
+    return saveContributor(tx, { id, slug: (await findContributorSlug(tx, id)) ?? slug, ...contributor }, now);
+  }
+  if (kind === 'instrument') return saveInstrument(tx, { id, ...(item as CatalogueItem<'instrument'>) }, now);
+  if (kind === 'language') return saveLanguage(tx, item as CatalogueItem<'language'>, now);
+  return saveReference(tx, { id, kind, ...(item as CatalogueItem<'theme'>) }, now);
+}
+
+/**
+ * Puts a thing into the trash. What refers to it keeps doing so.
+ *
+ * @param handle  the slug, of an instrument the identifier: it is free for another now
+ */
+export async function moveToTrash(tx: Tx, entity: EntityRef, handle: string, now: Date): Promise<void> {
+  await updateTrashedAt(tx, entity, toIso(now), now);
+  await updateHandle(tx, entity, `${handle}${trashSuffix(entity.id)}`);
+}
+
+/**
+ * Takes a thing out of the trash.
+ *
+ * @param handle  the slug, of an instrument the identifier, that it has from now on
+ */
+export async function restoreFromTrash(tx: Tx, entity: EntityRef, handle: string, now: Date): Promise<void> {
+  await updateTrashedAt(tx, entity, null, now);
+  await updateHandle(tx, entity, handle);
+}
+
+/**
+ * Deletes a thing that lies in the trash, with all that belongs to it; what refers to it must be gone before. Of a song stays
+ * what reports of the past say of it.
+ */
+export async function deletePermanently(tx: Tx, { kind, id }: EntityRef, now: Date): Promise<void> {
+  if (kind === 'song') await saveDeletedSong(tx, id, now);
+  // Songs that have another place stay, and show one place less.
+  const memberSongIds = kind === 'collection' ? await listReferencingSongIds(tx, kind, id) : [];
+  if (kind === 'language') await tx.deleteFrom('languages').where('key', '=', id).execute();
+  else if (isReferenceKind(kind)) await tx.deleteFrom('reference_items').where('id', '=', id).execute();
+  else await tx.deleteFrom(TABLES[kind]).where('id', '=', id).execute();
+  const changedSongs = memberSongIds.map((songId) => ({ kind: 'song' as const, id: songId }));
+  await recordChanges(tx, [{ kind: changeKindOf(kind), id, deleted: true }, ...changedSongs], now);
+}
+
+const changeKindOf = (kind: CatalogueKind) =>
+  isReferenceKind(kind) || kind === 'instrument' || kind === 'language' ? 'reference' : kind;
+
+async function updateTrashedAt(tx: Tx, { kind, id }: EntityRef, trashedAt: string | null, now: Date): Promise<void> {
+  const values = { trashed_at: trashedAt, updated_at: toIso(now) };
+  if (kind === 'language')
+    await tx.updateTable('languages').set({ trashed_at: trashedAt }).where('key', '=', id).execute();
+  else if (isReferenceKind(kind)) await tx.updateTable('reference_items').set(values).where('id', '=', id).execute();
+  else await tx.updateTable(TABLES[kind]).set(values).where('id', '=', id).execute();
+  await recordChange(tx, { kind: changeKindOf(kind), id, deleted: trashedAt !== null }, now);
+  // Which collections there are is part of everybody's rights.
+  if (kind === 'collection') await recordChange(tx, { kind: 'rights', id }, now);
+}
+
+/** Whoever writes the thing at the same time waits from here on. */
+export async function lockCatalogueItem(tx: Tx, kind: CatalogueKind, id: string): Promise<void> {
+  if (kind === 'language') return;
+  const table = isReferenceKind(kind) ? 'reference_items' : TABLES[kind];
+  await tx
+    .updateTable(table)
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/* What has a name alone among its kind leaves it free for another while it is in the trash. */
+async function updateHandle(tx: Tx, { kind, id }: EntityRef, handle: string): Promise<void> {
+  if (kind === 'instrument')
+    await tx.updateTable('instruments').set({ identifier: handle }).where('id', '=', id).execute();
+  else if (kind === 'contributor')
+    await tx.updateTable('contributors').set({ slug: handle }).where('id', '=', id).execute();
+  else if (isReferenceKind(kind))
+    await tx.updateTable('reference_items').set({ slug: handle }).where('id', '=', id).execute();
+}

@@ -1,0 +1,63 @@
+import type { Multilingual } from '@canticle/contract';
+import { toIso, chunks, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
+import { findCatalogueNames } from './catalogue-queries.ts';
+import { listSongs } from './queries.ts';
+
+/** What reports of the past still say of a song that was deleted for good. */
+export type DeletedSong = {
+  readonly id: string;
+  readonly name: Multilingual;
+  readonly authors: readonly Multilingual[];
+  readonly composers: readonly Multilingual[];
+  readonly copyrights: readonly Multilingual[];
+  readonly places: readonly { readonly collection: Multilingual; readonly number: number | null }[];
+};
+
+/** Those of the songs that were deleted for good; who was never there is missing. */
+export async function listDeletedSongs(db: Reader, ids: readonly string[]): Promise<DeletedSong[]> {
+  const found: DeletedSong[] = [];
+  for (const chunk of chunks([...new Set(ids)])) {
+    const rows = await db.selectFrom('gone_songs').select(['id', 'document']).where('id', 'in', chunk).execute();
+    found.push(...rows.map(({ id, document }) => ({ id, ...readJson<Omit<DeletedSong, 'id'>>(document) })));
+  }
+  return found;
+}
+
+/** Keeps what reports say of a song that is about to be deleted. */
+export async function saveDeletedSong(tx: Tx, id: string, now: Date): Promise<void> {
+  const [song] = await listSongs(tx, { ids: [id], withTrash: true });
+  if (song === undefined) return;
+  const { name, participants, copyrights, memberships } = song;
+  const names = await findCatalogueNames(tx, [
+    ...participants.map(({ contributorId }) => contributorId),
+    ...copyrights.map(({ copyrightId }) => copyrightId),
+  ]);
+  const collections = await tx.selectFrom('collections').select(['id', 'key', 'keys', 'name', 'trashed_at']).execute();
+  // By their keys, and those in the trash by their names, as reports say them.
+  const collectionNames = new Map<string, Multilingual>(
+    collections.map((row) => [
+      row.id,
+      row.trashed_at === null ? { en: row.key, ...readJson<Multilingual>(row.keys) } : readJson<Multilingual>(row.name),
+    ]),
+  );
+  const namesOf = (some: readonly string[]) =>
+    [...new Set(some)].map((one) => names.get(one)).filter((name) => name !== undefined);
+  const participantNames = (type: 'author' | 'composer') =>
+    namesOf(participants.filter((one) => one.type === type).map(({ contributorId }) => contributorId));
+  const document: Omit<DeletedSong, 'id'> = {
+    name,
+    authors: participantNames('author'),
+    composers: participantNames('composer'),
+    copyrights: namesOf(copyrights.map(({ copyrightId }) => copyrightId)),
+    places: memberships.map(({ collectionId, number }) => ({
+      collection: collectionNames.get(collectionId) ?? {},
+      number,
+    })),
+  };
+  const values = { document: JSON.stringify(document), gone_at: toIso(now) };
+  await tx
+    .insertInto('gone_songs')
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,313 @@
+import { formatPitch, type Key, parseKey } from '@canticle/music';
+import { recordChange } from '../../platform/changes/index.ts';
+import { toDbBoolean, toIso, type Reader, type Tx } from '../../platform/database/index.ts';
+import type {
+  CollectionDraft,
+  ContributorDraft,
+  InstrumentDraft,
+  LanguageDraft,
+  LyricsSummary,
+  ReferenceDraft,
+  SongDraft,
+} from './model.ts';
+
+/** Writes a collection as the draft says, new or over the one with that id. */
+export async function saveCollection(tx: Tx, draft: CollectionDraft, now: Date): Promise<void> {
+  const values = {
+    type: draft.type,
+    key: draft.key,
+    keys: JSON.stringify(draft.keys),
+    name: JSON.stringify(draft.name),
+    details: JSON.stringify(draft.details),
+    header: JSON.stringify(draft.header),
+    image: draft.image,
+    icon: draft.icon,
+    priority: draft.priority,
+    enabled: toDbBoolean(draft.enabled),
+    default_type: draft.defaultType,
+    default_sort: draft.defaultSort,
+    use_numbers: toDbBoolean(draft.useNumbers),
+    free: toDbBoolean(draft.free ?? false),
+    updated_at: toIso(now),
+  };
+  const before = await tx.selectFrom('collections').select('free').where('id', '=', draft.id).executeTakeFirst();
+  const wasFree = before?.free === 1;
+  await tx
+    .insertInto('collections')
+    .values({ id: draft.id, created_at: toIso(now), ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  await recordChange(tx, { kind: 'collection', id: draft.id }, now);
+  // What is open to everybody is part of everybody's rights.
+  if (draft.free || wasFree) await recordChange(tx, { kind: 'rights', id: draft.id }, now);
+}
+
+/** Writes a song and everything that belongs to it, new or over the one with that id. What lyrics report stays. */
+export async function saveSong(tx: Tx, draft: SongDraft, now: Date): Promise<void> {
+  const values = {
+    type: draft.type,
+    name: JSON.stringify(draft.name),
+    enabled: toDbBoolean(draft.enabled),
+    year_written: draft.yearWritten,
+    year_composed: draft.yearComposed,
+    year_published: draft.yearPublished,
+    original_key: draft.originalKey,
+    minor: toDbBoolean(draft.minor),
+    tempo: draft.tempo,
+    details: JSON.stringify(draft.details),
+    description: JSON.stringify(draft.description),
+    image: draft.image,
+    updated_at: toIso(now),
+  };
+  await tx
+    .insertInto('songs')
+    .values({
+      id: draft.id,
+      created_at: toIso(now),
+      lyric_languages: '[]',
+      chord_languages: '[]',
+      new_melodies: '[]',
+      verses: 0,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  await replaceMemberships(tx, draft);
+  await replaceParticipants(tx, draft);
+  await replaceReferences(tx, draft);
+  await recordChange(tx, { kind: 'song', id: draft.id }, now);
+}
+
+/** Keeps what the lyrics feature reports of a song. */
+export async function saveLyricsSummary(tx: Tx, songId: string, summary: LyricsSummary, now: Date): Promise<void> {
+  await tx
+    .updateTable('songs')
+    .set({
+      lyric_languages: JSON.stringify(summary.lyricLanguages),
+      chord_languages: JSON.stringify(summary.chordLanguages),
+      new_melodies: JSON.stringify(summary.newMelodies),
+      verses: summary.verses,
+      text_key: summary.textKey,
+      text_key_guessed: toDbBoolean(summary.isTextKeyGuessed),
+      updated_at: toIso(now),
+    })
+    .where('id', '=', songId)
+    .execute();
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+}
+
+/** Songs whose texts have not been looked at for their key, in the order of their ids; those after this one. */
+export async function listSongIdsWithoutTextKey(db: Reader, after: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('songs')
+    .select('id')
+    .where('text_key', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Keeps the key of a song's texts, where none was kept.
+ *
+ * @returns whether the song, which states no key, has one now that is shown
+ */
+export async function saveTextKey(
+  tx: Tx,
+  songId: string,
+  { textKey, isTextKeyGuessed }: Pick<LyricsSummary, 'textKey' | 'isTextKeyGuessed'>,
+  now: Date,
+): Promise<boolean> {
+  const song = await tx.selectFrom('songs').select('original_key').where('id', '=', songId).executeTakeFirst();
+  const isShown = song?.original_key === '' && textKey !== '';
+  const { numUpdatedRows } = await tx
+    .updateTable('songs')
+    .set({
+      text_key: textKey,
+      text_key_guessed: toDbBoolean(isTextKeyGuessed),
+      ...(isShown ? { updated_at: toIso(now) } : {}),
+    })
+    .where('id', '=', songId)
+    .where('text_key', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (!isShown || numUpdatedRows === 0n) return false;
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+  return true;
+}
+
+/** Gives a song another stated key, or none. */
+export async function updateSongKey(
+  tx: Tx,
+  songId: string,
+  { originalKey, minor }: Pick<SongDraft, 'originalKey' | 'minor'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('songs')
+    .set({ original_key: originalKey, minor: toDbBoolean(minor), updated_at: toIso(now) })
+    .where('id', '=', songId)
+    .execute();
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+}
+
+/**
+ * Gives a song the key its text states now, where the song had the key that the text stated before: a key that was given to
+ * the song by itself stays.
+ */
+export async function syncKeyWithText(tx: Tx, songId: string, before: Key, stated: Key, now: Date): Promise<void> {
+  const song = await tx
+    .selectFrom('songs')
+    .select(['original_key', 'minor'])
+    .where('id', '=', songId)
+    .executeTakeFirst();
+  const own = song && parseKey(song.original_key, song.minor === 1);
+  if (own?.tonic !== before.tonic || own.minor !== before.minor) return;
+  await updateSongKey(tx, songId, { originalKey: formatPitch(stated.tonic), minor: stated.minor }, now);
+}
+
+/**
+ * Gives a song another picture.
+ *
+ * @param image  its address
+ * @returns the address of the one before; undefined when there is no such song
+ */
+export async function updateSongImage(
+  tx: Tx,
+  songId: string,
+  image: string,
+  now: Date,
+): Promise<{ readonly before: string | null } | undefined> {
+  const song = await tx.selectFrom('songs').select('image').where('id', '=', songId).executeTakeFirst();
+  if (song === undefined) return undefined;
+  await tx
+    .updateTable('songs')
+    .set({ image, updated_at: toIso(now) })
+    .where('id', '=', songId)
+    .execute();
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+  return { before: song.image };
+}
+
+/** Keeps what the media feature reports of a file: who has a part in it. */
+export async function saveFileContributors(tx: Tx, fileId: string, contributorIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('contributor_files').where('file_id', '=', fileId).execute();
+  const rows = [...new Set(contributorIds)].map((id) => ({ contributor_id: id, file_id: fileId }));
+  if (rows.length > 0) await tx.insertInto('contributor_files').values(rows).execute();
+}
+
+/** Writes a contributor, new or over the one with that id. */
+export async function saveContributor(tx: Tx, draft: ContributorDraft, now: Date): Promise<void> {
+  const values = {
+    slug: draft.slug,
+    name: draft.name,
+    birth_year: draft.birthYear,
+    country: draft.country,
+    subtitle: draft.subtitle,
+    image: draft.image,
+    biography: JSON.stringify(draft.biography),
+    ...enabledColumn(draft),
+    updated_at: toIso(now),
+  };
+  await tx
+    .insertInto('contributors')
+    .values({ id: draft.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  await recordChange(tx, { kind: 'contributor', id: draft.id }, now);
+}
+
+/** Writes an entry of one of the small lists that songs refer to, new or over the one with that id. */
+export async function saveReference(tx: Tx, draft: ReferenceDraft, now: Date): Promise<void> {
+  const values = {
+    kind: draft.kind,
+    slug: draft.slug,
+    name: JSON.stringify(draft.name),
+    description: JSON.stringify(draft.description),
+    language: draft.language,
+    sort: draft.sort,
+    ...enabledColumn(draft),
+    updated_at: toIso(now),
+  };
+  await tx
+    .insertInto('reference_items')
+    .values({ id: draft.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  await recordChange(tx, { kind: 'reference', id: draft.id }, now);
+}
+
+/** Writes an instrument, new or over the one with that id. */
+export async function saveInstrument(tx: Tx, draft: InstrumentDraft, now: Date): Promise<void> {
+  const { id, identifier, icon, sort } = draft;
+  const values = { identifier, icon, sort, ...enabledColumn(draft), updated_at: toIso(now) };
+  await tx
+    .insertInto('instruments')
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  await recordChange(tx, { kind: 'reference', id }, now);
+}
+
+/** Writes a language, new or over the one with that key. */
+export async function saveLanguage(tx: Tx, draft: LanguageDraft, now: Date): Promise<void> {
+  const { key } = draft;
+  const values = { name: draft.name, sort: draft.sort, ...enabledColumn(draft) };
+  await tx
+    .insertInto('languages')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+  await recordChange(tx, { kind: 'reference', id: key }, now);
+}
+
+const enabledColumn = ({ enabled }: { readonly enabled?: boolean }) =>
+  enabled === undefined ? {} : { enabled: toDbBoolean(enabled) };
+
+async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
+  await tx.deleteFrom('song_memberships').where('song_id', '=', draft.id).execute();
+  const rows = draft.memberships.map((one, sort) => ({
+    collection_id: one.collectionId,
+    song_id: draft.id,
+    number: one.number,
+    free: toDbBoolean(one.free),
+    sort,
+  }));
+  if (rows.length > 0) await tx.insertInto('song_memberships').values(rows).execute();
+}
+
+async function replaceParticipants(tx: Tx, draft: SongDraft): Promise<void> {
+  await tx.deleteFrom('song_participants').where('song_id', '=', draft.id).execute();
+  const rows = draft.participants.map((one, sort) => ({
+    song_id: draft.id,
+    sort,
+    contributor_id: one.contributorId,
+    type: one.type,
+  }));
+  if (rows.length > 0) await tx.insertInto('song_participants').values(rows).execute();
+}
+
+async function replaceReferences(tx: Tx, draft: SongDraft): Promise<void> {
+  await tx.deleteFrom('song_references').where('song_id', '=', draft.id).execute();
+  const plain = (kind: string, ids: readonly string[]) =>
+    ids.map((id) => ({ kind, item_id: id, part: null, description: '{}' }));
+  const rows = [
+    ...draft.copyrights.map((one) => ({
+      kind: 'copyright',
+      item_id: one.copyrightId,
+      part: one.type,
+      description: '{}',
+    })),
+    ...draft.origins.map((one) => ({
+      kind: 'country',
+      item_id: one.countryId,
+      part: one.type,
+      description: JSON.stringify(one.description),
+    })),
+    ...plain('theme', draft.themeIds),
+    ...plain('category', draft.categoryIds),
+    ...plain('genre', draft.genreIds),
+  ].map((row, sort) => ({ song_id: draft.id, sort, ...row }));
+  if (rows.length > 0) await tx.insertInto('song_references').values(rows).execute();
+}

@@ -1,0 +1,115 @@
+import type { references, songs } from '@canticle/contract';
+import { formatPitch, transpositionsOf } from '@canticle/music';
+import { absoluteUrl } from '../../platform/http/index.ts';
+import { coverUrl } from './covers.ts';
+import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from './model.ts';
+import { resolveSongKey } from './rules.ts';
+
+const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
+
+/** A collection as 3.0 has it. @param origin  what addresses of ours begin with */
+export function serializeCollectionV3(
+  collection: Collection,
+  isAvailable: boolean,
+  origin: string,
+): songs.CollectionV3 {
+  return {
+    id: collection.id,
+    enabled: collection.enabled,
+    type: collection.type,
+    priority: collection.priority,
+    freeSongs: collection.freeSongs,
+    key: collection.key,
+    keys: collection.keys,
+    name: collection.name,
+    details: collection.details,
+    image: coverUrl(collection, origin),
+    available: isAvailable,
+    defaultType: collection.defaultType,
+    defaultSort: collection.defaultSort as songs.CollectionV3['defaultSort'],
+    hasChords: Object.fromEntries(collection.chordLanguages.map((language) => [language, true])),
+    updatedAt: collection.updatedAt,
+  };
+}
+
+/** A song as 3.0 has it. @param origin  what addresses of ours begin with */
+export function serializeSongV3(song: Song, isAvailable: boolean, origin: string): songs.SongV3 {
+  const key = resolveSongKey(song);
+  return {
+    id: song.id,
+    type: SONG_TYPES[song.type],
+    name: song.name,
+    collections: song.memberships.map((one) => ({ id: one.collectionId, number: one.number })),
+    available: isAvailable,
+    enabled: song.enabled,
+    participants: song.participants.map((one) => ({ contributorId: one.contributorId, type: one.type })),
+    yearWritten: song.yearWritten,
+    yearComposed: song.yearComposed,
+    yearPublished: song.yearPublished,
+    originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),
+    minor: song.originalKey === '' && key !== null ? key.minor : song.minor,
+    hasLyrics: song.lyricLanguages.length > 0,
+    hasChords: song.chordLanguages.length > 0,
+    verses: song.verses,
+    transpositions: transpositionsOf(key),
+    copyrights: [...song.copyrights],
+    origins: song.origins.map((one) => ({ type: one.type, country: one.country, description: one.description })),
+    themeIds: [...song.themeIds],
+    categoryIds: [...song.categoryIds],
+    genreIds: [...song.genreIds],
+    newMelody: song.newMelodies.length > 0,
+    newMelodies: [...song.newMelodies],
+    details: song.details,
+    image: absoluteUrl(song.image, origin),
+    updatedAt: song.updatedAt,
+  };
+}
+
+/** A contributor as an entry of a list. @param origin  what addresses of ours begin with */
+export function serializeContributorItem(contributor: Contributor, origin: string): songs.ContributorItem {
+  const { id, name, birthYear, country, subtitle, biography, updatedAt } = contributor;
+  const image = absoluteUrl(contributor.image, origin);
+  return { id, name, birthYear, country, subtitle, image, biography, updatedAt };
+}
+
+/** A contributor as 3.0 has it. */
+export function serializeContributorV3(
+  contributor: Contributor,
+  songIds: readonly string[],
+  fileIds: readonly string[],
+  origin: string,
+): songs.ContributorV3 {
+  return {
+    id: contributor.id,
+    item: serializeContributorItem(contributor, origin),
+    songIds: [...songIds],
+    fileIds: [...fileIds],
+    updatedAt: contributor.updatedAt,
+  };
+}
+
+/** An entry of a reference list as 3.0 has it. */
+export function serializeItemV3(item: ReferenceItem): references.ItemV3 {
+  return { id: item.id, name: item.name, updatedAt: item.updatedAt };
+}
+
+/** A genre as 3.0 has it. */
+export function serializeGenreV3(item: ReferenceItem): references.GenreV3 {
+  return { ...serializeItemV3(item), description: item.description };
+}
+
+/** A country as 3.0 has it. */
+export function serializeCountryV3(item: ReferenceItem): references.CountryV3 {
+  return { ...serializeItemV3(item), countryCode: item.slug };
+}
+
+/** An instrument as 3.0 has it. */
+export function serializeInstrumentV3(instrument: Instrument): references.InstrumentV3 {
+  const { id, updatedAt, identifier, icon } = instrument;
+  return { id, updatedAt, identifier, icon };
+}
+
+/** A language as 3.0 has it. */
+export function serializeLanguageV3(language: Language): references.LanguageV3 {
+  return { key: language.key, name: language.name };
+}

@@ -1,0 +1,124 @@
+import type { references, songs } from '@canticle/contract';
+import { formatPitch } from '@canticle/music';
+import { absoluteUrl } from '../../platform/http/index.ts';
+import { coverUrl } from './covers.ts';
+import type { Collection, Contributor, ReferenceItem, Song } from './model.ts';
+import { resolveSongKey, resolveText } from './rules.ts';
+
+const SORT_ORDERS: readonly string[] = ['number', 'title'];
+const DEFAULT_TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
+
+/** Whose language texts are in, and what addresses of ours begin with. */
+type SerializeOptions = { readonly language: string; readonly origin: string };
+
+/** A collection as 4.0 has it. */
+export function serializeCollectionV4(
+  collection: Collection,
+  isOwned: boolean,
+  { language, origin }: SerializeOptions,
+): songs.CollectionV4 {
+  return {
+    id: collection.id,
+    updatedAt: collection.updatedAt,
+    priority: collection.priority,
+    type: collection.type,
+    title: resolveText(collection.name, language),
+    description: resolveText(collection.details, language),
+    header: resolveText(collection.header, language) || null,
+    key: collection.key,
+    keys: collection.keys,
+    icon: collection.icon,
+    image: coverUrl(collection, origin),
+    songOptions: collection.type === 'song' ? serializeSongOptions(collection) : null,
+    owned: isOwned,
+    enabled: collection.enabled,
+  };
+}
+
+/** A song as 4.0 has it. */
+export function serializeSongV4(
+  song: Song,
+  isAvailable: boolean,
+  { language, origin }: SerializeOptions,
+): songs.SongV4 {
+  const key = resolveSongKey(song);
+  return {
+    id: song.id,
+    updatedAt: song.updatedAt,
+    collections: song.memberships.map((one) => ({
+      collectionId: one.collectionId,
+      number: one.number,
+      free: one.free,
+    })),
+    type: song.type,
+    available: isAvailable,
+    enabled: song.enabled,
+    title: resolveText(song.name, language),
+    description: resolveText(song.description, language) || null,
+    originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),
+    hasLyrics: song.lyricLanguages.length > 0,
+    hasChords: song.chordLanguages.length > 0,
+    yearWritten: song.yearWritten,
+    yearComposed: song.yearComposed,
+    defaultTempo: song.tempo,
+    verses: song.verses,
+    image: absoluteUrl(song.image, origin),
+    themeIds: [...song.themeIds],
+    categoryIds: [...song.categoryIds],
+    genreIds: [...song.genreIds],
+    origins: song.origins.map((one) => ({
+      referenceId: one.countryId,
+      type: one.type,
+      description: resolveText(one.description, language) || null,
+    })),
+    copyrights: song.copyrights.map((one) => ({ referenceId: one.copyrightId, type: one.type, description: null })),
+    newMelodies: [...song.newMelodies],
+    participants: song.participants.map((one) => ({ contributorId: one.contributorId, type: one.type })),
+  };
+}
+
+/** A contributor as 4.0 has it. */
+export function serializeContributorV4(
+  contributor: Contributor,
+  { language, origin }: SerializeOptions,
+): songs.ContributorV4 {
+  const { id, updatedAt, name, birthYear, subtitle, country } = contributor;
+  return {
+    id,
+    updatedAt,
+    name,
+    birthYear,
+    subtitle,
+    country,
+    image: absoluteUrl(contributor.image, origin),
+    biography: resolveText(contributor.biography, language) || null,
+  };
+}
+
+/** An entry of a reference list as 4.0 has it. */
+export function serializeItemV4(item: ReferenceItem, language: string): references.ItemV4 {
+  return { id: item.id, updatedAt: item.updatedAt, name: resolveText(item.name, language) };
+}
+
+/** A genre as 4.0 has it. */
+export function serializeGenreV4(item: ReferenceItem, language: string): references.GenreV4 {
+  return { ...serializeItemV4(item, language), description: resolveText(item.description, language) || null };
+}
+
+/** A country as 4.0 has it. */
+export function serializeCountryV4(item: ReferenceItem, language: string): references.CountryV4 {
+  return { ...serializeItemV4(item, language), code: item.slug, language: item.language ?? 'en' };
+}
+
+function serializeSongOptions(collection: Collection): songs.CollectionV4['songOptions'] {
+  type Options = NonNullable<songs.CollectionV4['songOptions']>;
+  return {
+    defaultType: DEFAULT_TYPES.includes(collection.defaultType)
+      ? (collection.defaultType as Options['defaultType'])
+      : null,
+    defaultSort: SORT_ORDERS.includes(collection.defaultSort)
+      ? (collection.defaultSort as Options['defaultSort'])
+      : null,
+    useNumbers: collection.useNumbers,
+  };
+}

@@ -1,0 +1,218 @@
+import { recordChange } from '../../platform/changes/index.ts';
+import { toDbBoolean, toIso, acquireLock, type Tx } from '../../platform/database/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { ProductDraft, SubscriptionState, Subscription } from './model.ts';
+import { findSubscription } from './queries.ts';
+
+/** Writes a product as the draft says, new or over the one with that id. */
+export async function saveProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
+  const columns = {
+    slug: draft.slug,
+    name: JSON.stringify(draft.name),
+    priority: draft.priority,
+    ...(draft.active === undefined ? {} : { active: toDbBoolean(draft.active) }),
+    updated_at: toIso(now),
+  };
+  await tx
+    .insertInto('products')
+    .values({ id: draft.id, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+  await tx.deleteFrom('product_collections').where('product_id', '=', draft.id).execute();
+  const collections = draft.collectionIds.map((collectionId, sort) => ({
+    product_id: draft.id,
+    collection_id: collectionId,
+    sort,
+  }));
+  if (collections.length > 0) await tx.insertInto('product_collections').values(collections).execute();
+  await tx.deleteFrom('prices').where('product_id', '=', draft.id).execute();
+  const prices = draft.prices.map(({ id, type, currency, amountMinor, name }, sort) => ({
+    id,
+    product_id: draft.id,
+    type,
+    currency,
+    amount_minor: amountMinor,
+    name,
+    sort,
+  }));
+  if (prices.length > 0) await tx.insertInto('prices').values(prices).execute();
+  await recordChange(tx, { kind: 'product', id: draft.id }, now);
+}
+
+/** Puts a product on sale, or withdraws it. */
+export async function setProductActive(tx: Tx, productId: string, active: boolean, now: Date): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ active: toDbBoolean(active), updated_at: toIso(now) })
+    .where('id', '=', productId)
+    .execute();
+  await recordChange(tx, { kind: 'product', id: productId }, now);
+}
+
+const GRANTED_STATE: SubscriptionState = { provider: 'custom', state: 'given', paidUntil: null };
+
+/**
+ * The one place where a right is written: gives a person a subscription, new or over the one with that id, with the change
+ * row that drops what other processes remember, and with an audit entry. What is so already is not written again.
+ *
+ * @param actor  who does it: a person's id, or the name of a service
+ * @returns whether anything is different now
+ */
+export async function saveSubscription(
+  tx: Tx,
+  userId: string,
+  subscription: Subscription,
+  now: Date,
+  actor = 'canticle',
+  subscriptionState: SubscriptionState = GRANTED_STATE,
+): Promise<boolean> {
+  const before = await findSubscription(tx, subscription.id);
+  const next = { ...normalizeSubscription(subscription), ...subscriptionState, userId };
+  if (
+    before !== undefined &&
+    isEqual({ ...normalizeSubscription(before), ...pickState(before), userId: before.userId }, next)
+  )
+    return false;
+  const { provider, state, paidUntil } = subscriptionState;
+  const columns = {
+    user_id: userId,
+    valid_to: subscription.validTo,
+    updated_at: toIso(now),
+    provider,
+    state,
+    paid_until: paidUntil,
+  };
+  await tx
+    .insertInto('subscriptions')
+    .values({ id: subscription.id, created_at: toIso(now), ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+  await saveContents(tx, next);
+  await recordChange(tx, { kind: 'rights', id: userId }, now);
+  if (before !== undefined && before.userId !== userId)
+    await recordChange(tx, { kind: 'rights', id: before.userId }, now);
+  const previous = before && { ...normalizeSubscription(before), ...pickState(before), userId: before.userId };
+  const action = before === undefined ? 'give' : before.userId === userId ? 'change' : 'move';
+  await recordAudit(
+    tx,
+    { actor, action, kind: 'subscription', id: subscription.id, details: { before: previous ?? null, after: next } },
+    now,
+  );
+  return true;
+}
+
+/** Takes a subscription away; says whether it was there. */
+export async function removeSubscription(tx: Tx, id: string, now: Date, actor: string): Promise<boolean> {
+  const before = await findSubscription(tx, id);
+  if (before === undefined) return false;
+  await tx.deleteFrom('subscriptions').where('id', '=', id).execute();
+  await recordChange(tx, { kind: 'rights', id: before.userId }, now);
+  await recordAudit(tx, { actor, action: 'end', kind: 'subscription', id, details: { before } }, now);
+  return true;
+}
+
+function normalizeSubscription({ id, productIds, collectionIds, validTo }: Subscription): Subscription {
+  return {
+    id,
+    productIds: [...new Set(productIds)].sort(),
+    collectionIds: [...new Set(collectionIds)].sort(),
+    validTo,
+  };
+}
+
+function pickState({ provider, state, paidUntil }: SubscriptionState): SubscriptionState {
+  return { provider, state, paidUntil };
+}
+
+/* Both are built member by member in one order, so that their texts can be compared. */
+function isEqual(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function saveContents(tx: Tx, { id, productIds, collectionIds }: Subscription): Promise<void> {
+  await tx.deleteFrom('subscription_products').where('subscription_id', '=', id).execute();
+  await tx.deleteFrom('subscription_collections').where('subscription_id', '=', id).execute();
+  const products = productIds.map((productId) => ({ subscription_id: id, product_id: productId }));
+  if (products.length > 0) await tx.insertInto('subscription_products').values(products).execute();
+  const collections = collectionIds.map((collectionId) => ({ subscription_id: id, collection_id: collectionId }));
+  if (collections.length > 0) await tx.insertInto('subscription_collections').values(collections).execute();
+}
+
+/**
+ * Counts a look at a subscription, if no other was counted since.
+ *
+ * @param expected  the number when this look began
+ * @returns false when another look came between: what this one found may be older than what is stored
+ */
+export async function advanceSyncVersion(tx: Tx, subscriptionId: string, expected: number): Promise<boolean> {
+  if (expected === 0) {
+    const first = await tx
+      .insertInto('subscription_looks')
+      .values({ subscription_id: subscriptionId, looks: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return first.numInsertedOrUpdatedRows === 1n;
+  }
+  const next = await tx
+    .updateTable('subscription_looks')
+    .set({ looks: expected + 1 })
+    .where('subscription_id', '=', subscriptionId)
+    .where('looks', '=', expected)
+    .executeTakeFirst();
+  return next.numUpdatedRows === 1n;
+}
+
+/**
+ * Takes hold of a subscription until the end of the transaction: what is read of it from here on stays true until it is
+ * written. Counts as a look, so that a look at the provider which is under way begins again instead of writing over this.
+ * Whoever changes several in one transaction holds all of them, in the order of their ids, before changing the first.
+ */
+export async function lockSubscription(tx: Tx, subscriptionId: string): Promise<void> {
+  await tx
+    .insertInto('subscription_looks')
+    .values({ subscription_id: subscriptionId, looks: 1 })
+    .onConflict((conflict) =>
+      conflict.column('subscription_id').doUpdateSet((row) => ({ looks: row('subscription_looks.looks', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Remembers who a person is at the provider. */
+export async function saveCustomer(tx: Tx, provider: string, userId: string, customerId: string): Promise<void> {
+  await tx
+    .insertInto('payment_customers')
+    .values({ provider, customer_id: customerId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes down that a person is on their way to pay; gives their other checkouts that are still open. */
+export async function addCheckout(
+  tx: Tx,
+  checkout: { readonly id: string; readonly userId: string; readonly productIds: readonly string[] },
+  now: Date,
+): Promise<string[]> {
+  // Of two at the same moment, the second sees the first.
+  await acquireLock(tx, 'checkout');
+  const others = await tx
+    .selectFrom('checkouts')
+    .select('id')
+    .where('user_id', '=', checkout.userId)
+    .where('open', '=', 1)
+    .execute();
+  await tx
+    .insertInto('checkouts')
+    .values({
+      id: checkout.id,
+      user_id: checkout.userId,
+      product_ids: JSON.stringify(checkout.productIds),
+      open: 1,
+      created_at: toIso(now),
+    })
+    .execute();
+  return others.map(({ id }) => id);
+}
+
+export async function closeCheckout(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('checkouts').set({ open: 0 }).where('id', '=', id).execute();
+}

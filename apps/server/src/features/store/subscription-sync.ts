@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { recordChange } from '../../platform/changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import { processEach } from '../../platform/jobs/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import { type PaidSubscription, type PaymentProvider, PaymentsUnavailable } from '../../platform/payments/index.ts';
+import { selectMailKind, formatProductNames, composeStoreMail } from './mails.ts';
+import {
+  readSyncVersion,
+  findCustomerId,
+  findUserByCustomer,
+  findSubscription,
+  listDueSubscriptions,
+  listProducts,
+  listSubscriptionsOf,
+} from './queries.ts';
+import { validTo } from './rules.ts';
+import { saveSubscription, advanceSyncVersion } from './mutations.ts';
+
+export type StoreContext = {
+  readonly config: Pick<Config, 'payments' | 'publicUrl' | 'clientOrigins'>;
+  readonly database: Database;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly mail: Mailer;
+  readonly payments: PaymentProvider;
+  readonly now: () => Date;
+};
+
+/** Whom a mail goes to. */
+export type MailRecipient = { readonly email: string; readonly language: string | null; readonly name: string };
+
+export type FindRecipient = (db: Reader, userId: string) => Promise<MailRecipient>;
+
+/** How what people have paid for becomes what they may open. */
+export type SubscriptionSync = {
+  /**
+   * Looks at a subscription at the provider and writes what is found there. Where the wish to look comes from, how late it
+   * comes and how often, makes no difference.
+   *
+   * @throws {PaymentsUnavailable} when the provider cannot be asked; nothing is changed then
+   */
+  sync(subscriptionId: string): Promise<void>;
+  /** Looks at everything a person has at the provider. */
+  syncAllOf(userId: string): Promise<void>;
+  /** Looks at whatever should have been renewed by now: an event may have been lost. */
+  syncDue(): Promise<void>;
+};
+
+/** Opens the one way from payments to rights. */
+export function createSubscriptionSync(context: StoreContext, findRecipient: FindRecipient): SubscriptionSync {
+  const { database, payments, log, now } = context;
+
+  const syncFromProvider = async (id: string): Promise<void> => {
+    for (;;) {
+      const syncVersion = await readSyncVersion(database.read, id);
+      const found = await payments.findSubscription(id);
+      if (found === undefined) return log.warn({ subscription: id }, 'the payment provider knows no such subscription');
+      const isSaved = await database.transaction(
+        async (tx) => (await advanceSyncVersion(tx, id, syncVersion)) && (await saveFromProvider(tx, found)),
+      );
+      if (isSaved) return;
+    }
+  };
+
+  const saveFromProvider = async (tx: Tx, found: PaidSubscription): Promise<true> => {
+    const before = await findSubscription(tx, found.id);
+    // Whose it is may have been changed by an administrator: what is stored counts.
+    const userId = before?.userId ?? (await findUserByCustomer(tx, payments.kind, found.customerId));
+    if (userId === undefined) {
+      log.warn({ subscription: found.id }, 'a subscription of the payment provider belongs to nobody here');
+      return true;
+    }
+    const products = (await listProducts(tx)).filter(({ id }) => found.productIds.includes(id));
+    const subscription = {
+      id: found.id,
+      productIds: found.productIds,
+      // What a person once got with a product stays theirs while they pay for it.
+      collectionIds: [...new Set([...(before?.collectionIds ?? []), ...products.flatMap((one) => one.collectionIds)])],
+      validTo: validTo(found, context.config.payments.graceDays),
+    };
+    const subscriptionState = { provider: payments.kind, state: found.state, paidUntil: found.paidUntil };
+    await saveSubscription(tx, userId, subscription, now(), payments.kind, subscriptionState);
+    const mailKind = selectMailKind(before, found);
+    if (mailKind === undefined) return true;
+    const person = await findRecipient(tx, userId);
+    const names = products.map(({ name }) => name);
+    if (mailKind !== 'receipt') {
+      const kind = mailKind === 'failed' ? 'payment-failed' : 'subscription-ended';
+      const notification = { kind, to: [userId], name: formatProductNames(names, person), link: '/settings' } as const;
+      await recordChange(tx, { kind: 'rights', id: userId, news: notification }, now());
+    }
+    if (person.email !== '') {
+      await context.mail.send(
+        tx,
+        composeStoreMail(mailKind, person, names, found, subscription.validTo, context.config.publicUrl),
+      );
+    }
+    return true;
+  };
+
+  const sync = coalesceSyncs(syncFromProvider);
+  return {
+    sync,
+    async syncAllOf(userId) {
+      const customer = await findCustomerId(database.read, payments.kind, userId);
+      const providerIds = customer === undefined ? [] : await payments.listSubscriptionIds(customer);
+      const subscriptions = await listSubscriptionsOf(database.read, userId);
+      const known = await Promise.all(subscriptions.map(({ id }) => findSubscription(database.read, id)));
+      const ownIds = known.filter((one) => one?.provider === payments.kind).map((one) => one?.id as string);
+      for (const id of new Set([...providerIds, ...ownIds])) await sync(id);
+    },
+    async syncDue() {
+      const isFatal = (error: unknown) => error instanceof PaymentsUnavailable;
+      await processEach(await listDueSubscriptions(database.read, payments.kind, now()), sync, { isFatal });
+    },
+  };
+}
+
+/**
+ * Joins looks at the same thing: whoever asks while a look is waiting to begin waits for that one, because it will see
+ * everything that has happened by then.
+ */
+export function coalesceSyncs(sync: (id: string) => Promise<void>): (id: string) => Promise<void> {
+  const latest = new Map<string, { isStarted: boolean; done: Promise<void> }>();
+  return (id) => {
+    const last = latest.get(id);
+    if (last !== undefined && !last.isStarted) return last.done;
+    const next = { isStarted: false, done: Promise.resolve() };
+    next.done = (last?.done ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => {
+        next.isStarted = true;
+        return sync(id);
+      })
+      .finally(() => {
+        if (latest.get(id) === next) latest.delete(id);
+      });
+    latest.set(id, next);
+    return next.done;
+  };
+}

@@ -1,0 +1,130 @@
+import type { Multilingual } from '@canticle/contract';
+import type { Reader } from '../../platform/database/index.ts';
+import { type Collection, listCollections, saveCollection } from '../songs/index.ts';
+import { listProducts, listSubscribedCollections } from '../store/index.ts';
+import { createCollectionDraft } from './collection-draft.ts';
+import { type ImportRun, importInBatches } from './import-run.ts';
+import { isLeftInTrash } from './filter-trashed.ts';
+import type { ImportLibrary } from './library.ts';
+import type { ClosedCollection } from './model.ts';
+
+/** A collection that an import brings something into. */
+export type TargetCollection = {
+  readonly id: string;
+  readonly key: string;
+  readonly name: Multilingual;
+  readonly isNew: boolean;
+  /** Somebody can open something of it, by what was read or chosen: all that is known of one that is not written yet. */
+  readonly isOpen: boolean;
+};
+
+/**
+ * Opens the collections a library goes into to everybody who signs in, where that was chosen, and remembers them for the report.
+ *
+ * @param ids  of its collections and of those that are here, by key in lower case
+ * @param presentIds  ids of the collections that were here before
+ */
+export async function grantOpenAccess(
+  run: ImportRun,
+  library: ImportLibrary,
+  ids: ReadonlyMap<string, string>,
+  presentIds: ReadonlySet<string>,
+): Promise<void> {
+  const keys = [
+    ...library.collections.map(({ key }) => key),
+    ...library.songs.map((song) => song.memberships[0]?.collection ?? ''),
+    ...library.publications.map(({ collection }) => collection),
+  ];
+  for (const key of new Set(keys)) {
+    const id = ids.get(key.toLowerCase());
+    if (id === undefined || isLeftInTrash(run, key)) continue;
+    const collectionRecord = library.collections.find((one) => one.key === key);
+    const isNew = !presentIds.has(id);
+    const isOpen =
+      (collectionRecord?.free ?? (isNew && run.free !== undefined)) ||
+      run.free === 'all' ||
+      library.songs.some(({ memberships }) => memberships.some((one) => one.collection === key && one.free)) ||
+      (run.canSetPrices &&
+        library.products.some(({ collections, active }) => active !== false && collections.includes(key)));
+    run.targetCollections.set(id, { id, key, name: collectionRecord?.name ?? {}, isNew, isOpen });
+    if (isNew && collectionRecord?.free === undefined && run.free !== undefined) addOpenAccessNote(run, key);
+  }
+  await saveOpenAccess(run);
+}
+
+/** The same for a collection that is here, when what goes into it is no library. */
+export async function grantOpenAccessTo(run: ImportRun, { id, key }: Pick<Collection, 'id' | 'key'>): Promise<void> {
+  run.targetCollections.set(id, { id, key, name: {}, isNew: false, isOpen: run.free === 'all' });
+  await saveOpenAccess(run);
+}
+
+/* An open collection stays open, also when the file of another import does not say so. */
+async function saveOpenAccess(run: ImportRun): Promise<void> {
+  if (run.free !== 'all') return;
+  const closedCollections = (await listCollections(run.context.database.read)).filter(
+    ({ id, free }) => run.targetCollections.has(id) && !free,
+  );
+  await importInBatches(
+    run,
+    closedCollections.map((collection) => ({ file: '', collection })),
+    1,
+    async ({ tx }, batch) => {
+      for (const { collection } of batch)
+        if (tx)
+          await saveCollection(
+            tx,
+            { ...createCollectionDraft(collection, collection.id), free: true },
+            run.context.now(),
+          );
+    },
+  );
+  for (const { key } of closedCollections) addOpenAccessNote(run, key);
+}
+
+function addOpenAccessNote({ report }: ImportRun, key: string): void {
+  report.notes.push({ file: '', what: `Everybody who signs in can open ${key}.` });
+}
+
+/** The collections something was brought into, or would be, that only people with a role can open then. */
+export async function listClosedCollections({
+  context,
+  targetCollections,
+  dryRun,
+}: ImportRun): Promise<ClosedCollection[]> {
+  if (targetCollections.size === 0) return [];
+  const db = context.database.read;
+  const closedIds = await findClosedCollectionIds(db, [...targetCollections.keys()], context.now());
+  const collectionsById = new Map((await listCollections(db)).map((one) => [one.id, one]));
+  return [...targetCollections.values()].flatMap(({ id, key, name, isNew, isOpen }): ClosedCollection[] => {
+    const present = collectionsById.get(id);
+    if (present === undefined) return dryRun && !isOpen ? [{ id: null, key, name, isNew }] : [];
+    if (!closedIds.has(id) || (dryRun && isOpen)) return [];
+    return [{ id, key: present.key, name: present.name, isNew }];
+  });
+}
+
+/** Those that are closed still: an editor may have opened one since. */
+export async function filterClosedCollections(
+  db: Reader,
+  collections: readonly ClosedCollection[],
+  now: Date,
+): Promise<ClosedCollection[]> {
+  if (collections.length === 0) return [];
+  const ids = collections.flatMap(({ id }) => id ?? []);
+  const closedIds = await findClosedCollectionIds(db, ids, now);
+  return collections.filter(({ id }) => id === null || closedIds.has(id));
+}
+
+/*
+ * Of these collections the ones that are shown, but open to nobody without a role: nothing of them is free, no product on sale holds
+ * them, and nobody has them.
+ */
+async function findClosedCollectionIds(db: Reader, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const reachableIds = new Set([
+    ...(await listProducts(db)).filter(({ active }) => active).flatMap(({ collectionIds }) => collectionIds),
+    ...(await listSubscribedCollections(db, now)),
+  ]);
+  const isClosed = ({ id, enabled, free, freeSongs }: Collection) =>
+    enabled && !free && !freeSongs && !reachableIds.has(id) && ids.includes(id);
+  return new Set((await listCollections(db)).filter(isClosed).map(({ id }) => id));
+}

@@ -1,0 +1,200 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PermanentJobError, type JobRun } from '../../../platform/jobs/index.ts';
+import type { WatchedSource } from '../../../platform/files/index.ts';
+import { listAdministrators } from '../../identity/index.ts';
+import { formatReport, hasChanges } from '../format-report.ts';
+import { importPath } from '../import-path.ts';
+import {
+  type ImportChoice,
+  ImportInterruptedError,
+  type ImportProgress,
+  type ImportReport,
+  TransferError,
+} from '../model.ts';
+import { listSourcePaths } from '../source-paths.ts';
+import { saveSyncFingerprint } from '../queries.ts';
+import type { TransferContext } from '../transfer-context.ts';
+import { finishStage, findImport, type ImportLine, listImportLines, type StoredImport } from './queries.ts';
+import { countLines, createLines } from './rules.ts';
+
+/** What the jobs of an import are asked. */
+export type ImportRequest = {
+  readonly importId: string;
+  /** Whose word it was. */
+  readonly userId: string | null;
+  readonly all: ImportChoice | null;
+  readonly songs: { readonly [source: string]: ImportChoice };
+  /** What becomes of what lies in the trash. */
+  readonly trashed?: ImportChoice | null;
+  /** Whether everybody who signs in can open the collections that are made. */
+  readonly free?: boolean;
+  /** What the synchronised place held when this was begun: remembered when it has been brought in. */
+  readonly fingerprint?: string;
+};
+
+/** Tells people that an import has brought something. */
+export type NotifyImportFinished = (name: string) => Promise<void>;
+
+type ImportJobDeps = {
+  readonly notify: NotifyImportFinished;
+  readonly watchedSource: WatchedSource | undefined;
+  readonly readScore: (contentHash: string) => Promise<void>;
+};
+
+const PREVIEW_JOB = 'transfer.look';
+const IMPORT_JOB = 'transfer.import';
+export const JOB_KINDS = { look: PREVIEW_JOB, import: IMPORT_JOB } as const;
+
+/** Every line there is. */
+const ALL_LINES = 1_000_000;
+
+/**
+ * Defines the two works on an import: to find out what it would do, and to do it. A server that ends in the middle begins again,
+ * and what is there already stays as it is.
+ */
+export function defineImportJobs(context: TransferContext, deps: ImportJobDeps): void {
+  context.jobs.define(PREVIEW_JOB, {
+    run: async (task) => {
+      await runImport(context, deps, task, true);
+      return null;
+    },
+  });
+  context.jobs.define(IMPORT_JOB, {
+    run: async (task) => {
+      const { name, report } = await runImport(context, deps, task, false);
+      if (hasChanges(report)) await deps.notify(name);
+      return null;
+    },
+  });
+}
+
+async function runImport(
+  context: TransferContext,
+  { watchedSource, readScore }: ImportJobDeps,
+  task: JobRun,
+  dryRun: boolean,
+) {
+  const { importId, userId, all, songs, trashed, free, fingerprint } = task.request as ImportRequest;
+  const storedImport = await findImport(context.database.read, importId);
+  if (storedImport === undefined || storedImport.jobId !== task.id)
+    throw new PermanentJobError('The import is not there any more.');
+  const plan = dryRun ? [] : await listImportLines(context.database.read, importId, { skip: 0, limit: ALL_LINES });
+  let progress: ImportProgress = { step: 'reading', done: 0, total: 0 };
+  const canSetPrices = storedImport.contentHash === '' || (await isAdministrator(context, userId));
+  const { report, isComplete } = await withContent(context, watchedSource, storedImport, (path) =>
+    importPath(context, path, {
+      into: storedImport.target.into ?? undefined,
+      name: storedImport.target.name ?? undefined,
+      language: storedImport.target.language ?? undefined,
+      dryRun,
+      canSetPrices,
+      free: free ? 'new' : undefined,
+      trashed: trashed ?? undefined,
+      choices: { all, songs: new Map(Object.entries(songs)) },
+      signal: task.signal,
+      readScore,
+      onProgress(update) {
+        progress = update;
+        task.reportProgress(update.done, update.total, update.step);
+      },
+      onWait: (isWaiting) => task.reportProgress(progress.done, progress.total, isWaiting ? 'waiting' : progress.step),
+    }),
+  ).catch((error: unknown) => {
+    if (error instanceof TransferError) throw new PermanentJobError(error.message);
+    throw error instanceof ImportInterruptedError ? new Error(formatFailure(error, plan), { cause: error }) : error;
+  });
+  const lines = createLines(report, plan);
+  const { closed } = report;
+  const result = { lines, counts: countLines(lines), closed, report: formatReport(report, true) };
+  await context.database.transaction(async (tx) => {
+    await finishStage(tx, storedImport, result);
+    if (fingerprint !== undefined && isComplete) await saveSyncFingerprint(tx, fingerprint, context.now());
+  });
+  return { name: storedImport.name, report };
+}
+
+/* What an earlier try has written counts too. */
+function formatFailure({ message, report }: ImportInterruptedError, plan: readonly ImportLine[]): string {
+  const { new: made, changed, restored } = countLines(createLines(report, plan));
+  return `${message} (${made + changed + restored} items were written by then)`;
+}
+
+/* Asked when the work is done: a role may be taken away meanwhile. What lies in the configured place is the administrators' own. */
+async function isAdministrator({ database }: TransferContext, userId: string | null): Promise<boolean> {
+  return userId !== null && (await listAdministrators(database.read)).includes(userId);
+}
+
+/** What was read, and whether all of the place could be: it is looked at again otherwise, although nothing changes there. */
+type ImportResult = { readonly report: ImportReport; readonly isComplete: boolean };
+
+/* What was uploaded lies in a folder of its own while it is read, under the name it came with: that names a collection. */
+async function withContent(
+  context: TransferContext,
+  watchedSource: WatchedSource | undefined,
+  { name, contentHash }: StoredImport,
+  read: (path: string) => Promise<ImportReport>,
+): Promise<ImportResult> {
+  const content = contentHash === '' ? undefined : await context.transfers.stream(contentHash);
+  if (contentHash !== '' && content === undefined)
+    throw new PermanentJobError('What was uploaded is not there any more; upload it again.');
+  const base = join(context.config.dataDir, 'unpacked');
+  await mkdir(base, { recursive: true });
+  const folder = await mkdtemp(join(base, 'import-'));
+  try {
+    if (content === undefined) return await importWatchedSource(watchedSource, folder, read);
+    const stem = safeFileName(name.replace(/\.[^.]*$/, '') || 'import', 'import');
+    const path = join(folder, stem, safeFileName(name, `import${extname(name).slice(0, 10)}`));
+    await mkdir(join(folder, stem));
+    await pipeline(content, createWriteStream(path));
+    return { report: await read(path), isComplete: true };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/* The name itself, unless it is no name of a file, or too long for one. */
+const safeFileName = (name: string, fallback: string): string =>
+  /^\.{1,2}$|[/\\\0]/.test(name) || Buffer.byteLength(name) > 200 ? fallback : name;
+
+async function importWatchedSource(
+  watchedSource: WatchedSource | undefined,
+  folder: string,
+  read: (path: string) => Promise<ImportReport>,
+): Promise<ImportResult> {
+  if (watchedSource === undefined) throw new PermanentJobError('No folder is configured to import from (SYNC_FROM).');
+  const fetched = await watchedSource.fetch(folder);
+  const rejected = fetched.failures.map(({ file, reason }) => ({ file, line: null, reason }));
+  const reports: ImportReport[] = [{ ...EMPTY_REPORT, refused: rejected }];
+  for (const path of await listSourcePaths(fetched.folder)) {
+    const report = await read(path).catch((error: unknown) => {
+      if (!(error instanceof TransferError)) throw error;
+      return { ...EMPTY_REPORT, refused: [{ file: basename(path), line: null, reason: error.message }] };
+    });
+    reports.push(report);
+  }
+  const report: ImportReport = {
+    dryRun: false,
+    items: reports.flatMap(({ items }) => items),
+    refused: reports.flatMap(({ refused }) => refused),
+    diagnostics: reports.flatMap(({ diagnostics: losses }) => losses),
+    notes: reports.flatMap(({ notes }) => notes),
+    carried: reports.flatMap(({ carried }) => carried),
+    skippedFiles: reports.flatMap(({ skippedFiles: passedOver }) => passedOver),
+    closed: reports.flatMap(({ closed }) => closed),
+  };
+  return { report, isComplete: !fetched.failures.some(({ isRetryable: mayCome }) => mayCome) };
+}
+
+const EMPTY_REPORT: ImportReport = {
+  dryRun: false,
+  items: [],
+  refused: [],
+  diagnostics: [],
+  notes: [],
+  carried: [],
+  skippedFiles: [],
+  closed: [],
+};

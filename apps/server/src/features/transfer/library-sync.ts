@@ -1,0 +1,75 @@
+import { Unprocessable } from '@canticle/contract';
+import { newId, type Tx } from '../../platform/database/index.ts';
+import { createWatchedSource, type WatchedSource } from '../../platform/files/index.ts';
+import { PermanentJobError } from '../../platform/jobs/index.ts';
+import { listImports, createImport } from './imports/queries.ts';
+import { isIdle, importStateOf } from './imports/rules.ts';
+import { type ImportRequest, JOB_KINDS } from './imports/jobs.ts';
+import { findSyncFingerprint } from './queries.ts';
+import type { TransferContext } from './transfer-context.ts';
+
+/** The place that is synchronised. */
+export type LibrarySync = {
+  readonly watchedSource: WatchedSource;
+  /** Begins an import of everything there, or of nothing when nothing has changed; gives what is happening, as a sentence. */
+  start(userId: string, how: 'everything' | 'changes'): Promise<string>;
+};
+
+/** Opens the place that is configured and looks at it every so often; undefined when none is. */
+export function createLibrarySync(context: TransferContext): LibrarySync | undefined {
+  const { config, database, jobs } = context;
+  if (config.sync === undefined) return undefined;
+  const watchedSource = createWatchedSource(config.sync.from, config.s3);
+  const start = async (userId: string | null, mode: 'everything' | 'changes'): Promise<string> => {
+    const fingerprint = await watchedSource.fingerprint();
+    return database.transaction(async (tx) => {
+      const last = await findSyncFingerprint(tx);
+      for (const one of await listImports(tx))
+        if (one.contentHash === '' && !isIdle(importStateOf(one, await jobs.find(one.jobId, tx))))
+          return ALREADY_RUNNING;
+      if (mode === 'changes' && last === fingerprint) return 'Nothing has changed there.';
+      await createSyncImport(tx, context, { name: watchedSource.name, userId, fingerprint });
+      return `The import from ${watchedSource.name} has begun.`;
+    });
+  };
+  const everyMinutes = config.sync.everyMinutes;
+  if (everyMinutes > 0)
+    jobs.define('transfer.sync', {
+      schedule: { everyMinutes },
+      run: () => start(null, 'changes').catch(toPermanentError),
+    });
+  return { watchedSource, start };
+}
+
+/* Looking again in a moment does not help: it is looked at again when it is time. */
+function toPermanentError(error: unknown): never {
+  throw error instanceof Unprocessable ? new PermanentJobError(error.message) : error;
+}
+
+const ALREADY_RUNNING = 'The import is under way already.';
+
+type SyncStart = { readonly name: string; readonly userId: string | null; readonly fingerprint: string };
+
+async function createSyncImport(
+  tx: Tx,
+  { jobs, now }: TransferContext,
+  { name, userId, fingerprint }: SyncStart,
+): Promise<void> {
+  const id = newId();
+  const request: ImportRequest = { importId: id, userId, all: null, songs: {}, fingerprint };
+  const owner = userId === null ? {} : { ownerId: userId };
+  const jobId = await jobs.add(tx, { kind: JOB_KINDS.import, request, ...owner });
+  await createImport(
+    tx,
+    {
+      id,
+      userId,
+      name,
+      contentHash: '',
+      byteLength: 0,
+      stage: 'import',
+      jobId,
+    },
+    now(),
+  );
+}

@@ -1,0 +1,65 @@
+import { type Reader, acquireLock, type Tx } from './platform/database/index.ts';
+import { isImageInRevisions } from './features/catalogue/index.ts';
+import { isPictureUsed as isPortrait } from './features/identity/index.ts';
+import { isUploadedImage } from './features/media/index.ts';
+import { isImageUsed as isInEdition } from './features/publications/index.ts';
+import { isImageUsed as isInCatalogue } from './features/songs/index.ts';
+import { PermanentJobError } from './platform/jobs/index.ts';
+import type { AppContext } from './context.ts';
+
+/** A picture that was replaced is kept for a day: pages that are open still show it. */
+const RETENTION_MS = 24 * 3600_000;
+
+const IMAGE_URL = /^\/api\/canticle\/pictures\/([0-9a-f]{64})\.jpg$/;
+
+/** What becomes of pictures that somebody has replaced or taken away. */
+export type OrphanedImages = {
+  /** Notes, in the transaction that took the picture away, that its bytes go a day later unless something shows it then. */
+  scheduleImageDeletion(tx: Tx, image: string | null): Promise<void>;
+  /** Removes its bytes now, unless something shows it. */
+  deleteImageIfUnused(image: string | null): Promise<void>;
+};
+
+/** Opens it, and defines the job that does it later. An address that is none of ours is passed over. */
+export function createOrphanedImages({ database, files, jobs, now }: AppContext): OrphanedImages {
+  // Under the lock that giving something a picture takes, so that nobody counts on the bytes meanwhile.
+  const deleteIfUnused = (image: string, hash: string) =>
+    database.transaction(async (tx) => {
+      await acquireLock(tx, 'media');
+      if (!(await isImageReferenced(tx, image, hash))) await files.remove(hash);
+    });
+  jobs.define('pictures.forget', {
+    async run({ request }) {
+      const { image } = request as { image?: string };
+      const hash = hashOf(image ?? null);
+      if (image === undefined || hash === undefined) throw new PermanentJobError('The job names no picture.');
+      await deleteIfUnused(image, hash);
+      return null;
+    },
+  });
+  return {
+    async scheduleImageDeletion(tx, image) {
+      const hash = hashOf(image);
+      if (hash === undefined) return;
+      const runAt = new Date(now().getTime() + RETENTION_MS);
+      await jobs.add(tx, { kind: 'pictures.forget', key: `pictures.forget ${hash}`, request: { image }, runAt });
+    },
+    async deleteImageIfUnused(image) {
+      const hash = hashOf(image);
+      if (image !== null && hash !== undefined) await deleteIfUnused(image, hash);
+    },
+  };
+}
+
+const hashOf = (image: string | null): string | undefined => IMAGE_URL.exec(image ?? '')?.[1];
+
+/* Every feature that keeps pictures is asked here, by hand. */
+async function isImageReferenced(db: Reader, image: string, hash: string): Promise<boolean> {
+  return (
+    (await isPortrait(db, image)) ||
+    (await isInCatalogue(db, image)) ||
+    (await isUploadedImage(db, image)) ||
+    (await isInEdition(db, hash)) ||
+    isImageInRevisions(db, hash)
+  );
+}

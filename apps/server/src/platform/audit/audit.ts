@@ -1,0 +1,61 @@
+import { toIso, newId, type Reader, readJson, type Tables, type Tx } from '../database/index.ts';
+import { currentClientAddress } from './client-address.ts';
+
+/** Who did what to what. */
+export type AuditEntry = {
+  /** The id of a person, or the name of a service, such as `stripe`. */
+  readonly actor: string;
+  /** A verb: `give`, `move`, `end` … */
+  readonly action: string;
+  readonly kind: string;
+  readonly id: string;
+  /** What else is worth knowing: before and after, as plain values. */
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+/** An entry as it is read. */
+export type StoredAuditEntry = AuditEntry & {
+  readonly at: string;
+  /** The address of the caller; null for what a service or a command did. */
+  readonly from: string | null;
+};
+
+/** Writes an entry down, in the transaction that does what it tells, with the address it was asked for from. */
+export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  const { actor, action, kind, id, details } = entry;
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      id: newId(now.getTime()),
+      at: toIso(now),
+      actor,
+      action,
+      kind,
+      item_id: id,
+      details: JSON.stringify(details),
+      origin: currentClientAddress(),
+    })
+    .execute();
+}
+
+/** The newest entries first; of one thing when `filter` names it. */
+export async function listAuditEntries(
+  db: Reader,
+  filter: { readonly kind?: string; readonly id?: string },
+  count: number,
+): Promise<StoredAuditEntry[]> {
+  let query = db.selectFrom('audit_entries').selectAll();
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.id !== undefined) query = query.where('item_id', '=', filter.id);
+  return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute()).map(toAuditEntry);
+}
+
+/** Everything one person did, the newest first. */
+export async function listAuditEntriesByActor(db: Reader, actor: string): Promise<StoredAuditEntry[]> {
+  const query = db.selectFrom('audit_entries').selectAll().where('actor', '=', actor);
+  return (await query.orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(toAuditEntry);
+}
+
+function toAuditEntry({ at, actor, action, kind, item_id: id, details, origin: from }: Tables['audit_entries']) {
+  return { at, from, actor, action, kind, id, details: readJson<AuditEntry['details']>(details) };
+}

@@ -1,0 +1,8 @@
+export {
+  type AuditEntry,
+  listAuditEntries,
+  listAuditEntriesByActor,
+  recordAudit,
+  type StoredAuditEntry,
+} from './audit.ts';
+export { runWithClientAddress } from './client-address.ts';

@@ -1,0 +1,155 @@
+import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
+import type { NotificationEvent } from './changes.ts';
+import type { FollowedItem } from './failed-items.ts';
+
+/** The most news taken in one go, so that a long way behind is made up in steps. */
+const BATCH_SIZE = 500;
+
+/** Something somebody is to hear of, and when it happened. */
+export type DatedNotificationEvent = NotificationEvent & { readonly at: string };
+
+/** News of a change: the number of the change is its id. */
+export type NotificationEventItem = { readonly kind: 'news'; readonly id: string };
+
+/**
+ * Takes the news a follower has not handled yet, in their order, and writes down that it has: in the transaction in which
+ * the follower does what it does with them, so that nothing is handled twice or never.
+ *
+ * @param follower  a name of its own
+ */
+export async function claimNotificationEvents(tx: Tx, follower: string): Promise<NotificationEventItem[]> {
+  const handled = await lockFollower(tx, follower);
+  const rows = await tx
+    .selectFrom('changes')
+    .select('number')
+    .where('number', '>', handled)
+    .where('news', 'is not', null)
+    .orderBy('number')
+    .limit(BATCH_SIZE)
+    .execute();
+  const newest = rows.at(-1)?.number;
+  if (newest === undefined) return [];
+  await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
+  return rows.map(({ number }) => ({ kind: 'news', id: String(number) }));
+}
+
+/** The news of these changes that are still there, in their order. */
+export async function readNotificationEvents(
+  db: Reader,
+  items: readonly FollowedItem[],
+): Promise<DatedNotificationEvent[]> {
+  const events: DatedNotificationEvent[] = [];
+  for (const chunk of chunks(items)) {
+    const rows = await db
+      .selectFrom('changes')
+      .select(['news', 'at'])
+      .where(
+        'number',
+        'in',
+        chunk.map(({ id }) => Number(id)),
+      )
+      .where('news', 'is not', null)
+      .orderBy('number')
+      .execute();
+    events.push(...rows.map(({ news, at }) => ({ ...readJson<NotificationEvent>(news as string), at })));
+  }
+  return events;
+}
+
+/** Whether there are news a follower has not handled: a look that writes nothing. */
+export async function hasPendingNotificationEvents(db: Reader, follower: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('changes')
+    .select('number')
+    .where('news', 'is not', null)
+    .where('number', '>', (handled) =>
+      handled
+        .selectFrom('change_followers')
+        .select((one) => one.fn.coalesce(one.fn.max('handled'), one.lit(0)).as('handled'))
+        .where('name', '=', follower),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the changes of some kinds that a follower has not handled yet, each thing once, and writes down that it has: in
+ * the transaction in which the follower does what it does with them.
+ *
+ * @param follower  a name of its own
+ * @param limit      how many are taken in one go
+ * @returns `isAll` is false when more are waiting
+ */
+export async function claimChanges(
+  tx: Tx,
+  follower: string,
+  kinds: readonly string[],
+  limit = BATCH_SIZE,
+): Promise<{ readonly changes: readonly FollowedItem[]; readonly isAll: boolean }> {
+  const handled = await lockFollower(tx, follower);
+  const rows = await tx
+    .selectFrom('changes')
+    .select(['number', 'kind', 'item_id'])
+    .where('number', '>', handled)
+    .where('kind', 'in', [...kinds])
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  const newest = rows.at(-1)?.number;
+  if (newest === undefined) return { changes: [], isAll: true };
+  await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
+  const distinct = new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, { kind: row.kind, id: row.item_id }]));
+  return { changes: [...distinct.values()], isAll: rows.length < limit };
+}
+
+/** Counts every change so far as handled: the follower begins from what stands in the library now. */
+export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
+  await lockFollower(tx, follower);
+  await tx
+    .updateTable('change_followers')
+    .set((row) => ({
+      handled: row
+        .selectFrom('changes')
+        .select((one) => one.fn.coalesce(one.fn.max('number'), one.lit(0)).as('newest')),
+    }))
+    .where('name', '=', follower)
+    .execute();
+}
+
+/* Gives the last number handled; whoever comes at the same time waits. */
+async function lockFollower(tx: Tx, follower: string): Promise<number> {
+  await tx
+    .insertInto('change_followers')
+    .values({ name: follower, handled: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Writing it first makes whoever comes at the same time wait.
+  await tx
+    .updateTable('change_followers')
+    .set((row) => ({ handled: row.ref('handled') }))
+    .where('name', '=', follower)
+    .execute();
+  const { handled } = await tx
+    .selectFrom('change_followers')
+    .select('handled')
+    .where('name', '=', follower)
+    .executeTakeFirstOrThrow();
+  return handled;
+}
+
+/** How many changes of some kinds a follower has not handled. */
+export async function countUnhandled(db: Reader, follower: string, kinds: readonly string[]): Promise<number> {
+  const known = await db
+    .selectFrom('change_followers')
+    .select('handled')
+    .where('name', '=', follower)
+    .executeTakeFirst();
+  const { count } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('number', '>', known?.handled ?? 0)
+    .where('kind', 'in', [...kinds])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

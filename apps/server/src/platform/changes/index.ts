@@ -1,0 +1,28 @@
+export { deleteChangesOf, recordChange, recordChanges, type Versions } from './changes.ts';
+export { type ChangeCounter, createChangeCounter } from './change-counter.ts';
+export type { NotificationEvent } from './changes.ts';
+export {
+  countUnhandled,
+  type DatedNotificationEvent,
+  skipToLatest,
+  hasPendingNotificationEvents,
+  readNotificationEvents,
+  claimChanges,
+  claimNotificationEvents,
+} from './followers.ts';
+export {
+  assertNoFailedItems,
+  countFailedItems,
+  findNextRetryAt,
+  type FollowedItem,
+  clearFailedItems,
+  joinItems,
+  listDueRetries,
+  listFailedItems,
+  processItems,
+  failureReason,
+  recordFailedItem,
+  type FailedItem,
+} from './failed-items.ts';
+export { type ItemChange, type ChangeList, listChangesFor } from './change-list.ts';
+export { createChangeNotifier, type ChangeNotifier } from './change-notifier.ts';

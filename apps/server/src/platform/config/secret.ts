@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { InvalidSetting } from './invalid-setting.ts';
+
+const MIN_LENGTH = 32;
+
+/**
+ * The secret everything is signed with: `SECRET`, or made once in the data directory and readable by its owner alone.
+ *
+ * @param isRequired  several processes share one database, so the secret must be theirs in common
+ * @throws {InvalidSetting} when it is missing though required, too short, or the data directory cannot be written
+ */
+export function readSecret(text: string | undefined, dataDir: string, isRequired: boolean): string {
+  ensureWritable(dataDir);
+  restrictPermissions(dataDir);
+  if (text !== undefined) return requireMinLength(text, 'SECRET');
+  if (isRequired)
+    throw new InvalidSetting(
+      'SECRET must be set together with DATABASE_URL: any random text of at least 32 characters, the same for every process.',
+    );
+  const file = join(dataDir, 'secret');
+  try {
+    writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new InvalidSetting(`The secret cannot be written to ${file}: ${(error as Error).message}.`);
+    }
+  }
+  return requireMinLength(readFileSync(file, 'utf8').trim(), file);
+}
+
+function requireMinLength(secret: string, source: string): string {
+  if (secret.length < MIN_LENGTH) throw new InvalidSetting(`${source} must hold at least ${MIN_LENGTH} characters.`);
+  return secret;
+}
+
+/* Passwords, addresses and the secret lie in there. What belongs to another user is theirs to open. */
+function restrictPermissions(dataDir: string): void {
+  const names = readdirSync(dataDir).map((name) => join(dataDir, name));
+  for (const path of [dataDir, ...names]) {
+    try {
+      const { uid, mode } = lstatSync(path);
+      const isFolder = (mode & constants.S_IFMT) === constants.S_IFDIR;
+      const isOurs = uid === process.getuid?.() && (isFolder || (mode & constants.S_IFMT) === constants.S_IFREG);
+      if (isOurs && (mode & 0o077) !== 0) chmodSync(path, isFolder ? 0o700 : 0o600);
+    } catch {
+      // It has gone meanwhile, or the disk knows no rights.
+    }
+  }
+}
+
+/* In /proc, where nothing can be made, Node's own way of making all folders of a path never ends. */
+function ensureFolder(path: string): void {
+  if (existsSync(path)) return;
+  ensureFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function ensureWritable(dataDir: string): void {
+  try {
+    ensureFolder(dataDir);
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new InvalidSetting(
+      `The data directory ${dataDir} cannot be written; choose another with DATA_DIR or change its owner.`,
+    );
+  }
+}

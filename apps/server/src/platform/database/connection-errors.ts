@@ -1,0 +1,147 @@
+import { parseDatabaseUrl, type Config } from '../config/index.ts';
+import { DatabaseError, toDatabaseError } from './database-error.ts';
+
+/**
+ * Says in a sentence for the operator why PostgreSQL cannot be reached; never with the password.
+ *
+ * @param error    what was thrown while connecting
+ * @param address  what was connected to; empty when it is not known
+ * @returns undefined when the database is not to blame
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function explainConnectionError(error: unknown, address: string): DatabaseError | undefined {
+  const { code, message } = readError(error);
+  const cause = CAUSES.find(({ codes, messages: says }) => codes?.test(code) === true || says?.test(message) === true);
+  const known = toDatabaseError(error);
+  if (known?.explanation !== undefined || (cause === undefined && known === undefined)) return known;
+  const explanation = cause?.explain(readAddress(address), message) ?? known?.message;
+  return new DatabaseError(known?.kind ?? 'away', known?.message ?? UNREACHABLE_MESSAGE, error, explanation);
+}
+
+/** What keeps a server or a command from starting, in a sentence for the operator; undefined for everything else. */
+export function explainStartError(
+  error: unknown,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+): DatabaseError | undefined {
+  if (databaseUrl === undefined) return toDatabaseError(error);
+  const [address = ''] = parseDatabaseUrl(databaseUrl).addresses;
+  const explained = explainConnectionError(error, address);
+  return explained && new DatabaseError(explained.kind, explained.explanation ?? explained.message, explained.cause);
+}
+
+type ConnectionTarget = {
+  readonly server: string;
+  readonly host: string;
+  readonly user: string;
+  readonly database: string;
+};
+type Cause = {
+  /** SQLSTATE of PostgreSQL and its poolers, or what Node calls the error. */
+  readonly codes?: RegExp;
+  readonly messages?: RegExp;
+  readonly explain: (named: ConnectionTarget, message: string) => string;
+};
+
+const CAUSES: readonly Cause[] = [
+  {
+    codes: /^28P01$/,
+    explain: ({ server, user }) =>
+      `${server} refuses the password of ${user}. In DATABASE_URL the characters @ : / ? # % of a password must be percent-encoded, such as %40 for @.`,
+  },
+  {
+    messages: /no pg_hba\.conf entry.*(no encryption|SSL off)/,
+    explain: ({ server, user }) =>
+      `${server} does not let ${user} in from this machine without TLS: add sslmode=require to DATABASE_URL, or see its pg_hba.conf.`,
+  },
+  {
+    messages: /no pg_hba\.conf entry/,
+    explain: ({ server, user }) => `${server} does not let ${user} in from this machine: see its pg_hba.conf.`,
+  },
+  { codes: /^28\w{3}$/, explain: ({ server, user }) => `${server} does not know ${user}, or does not let it sign in.` },
+  {
+    codes: /^3D000$/,
+    explain: ({ server, database }) => `${server} has no database named "${database}": make it first.`,
+  },
+  {
+    codes: /^42501$/,
+    explain: ({ server, user }, message) => `${server} does not let ${user} make its tables: ${message}.`,
+  },
+  {
+    codes: /^25006$/,
+    explain: ({ server }) => `${server} takes no changes: it is a copy of another, or set to be read only.`,
+  },
+  {
+    codes: /^53300$/,
+    explain: ({ server }) =>
+      `${server} has no connection left: raise its max_connections, or lower DATABASE_POOL_SIZE.`,
+  },
+  {
+    // So the pool says that none of its own was free.
+    messages: /^timeout exceeded when trying to connect/,
+    explain: () =>
+      'All connections of this process were in use for five seconds: it is busy, or DATABASE_POOL_SIZE is too small.',
+  },
+  { codes: /^57P03$/, explain: ({ server }) => `${server} is starting or stopping.` },
+  {
+    messages: /unsupported startup parameter/,
+    explain: ({ server }) => `${server} is a pooler such as PgBouncer: DATABASE_POOLER must be yes, or be left out.`,
+  },
+  { codes: /^ECONNREFUSED$/, explain: ({ server }) => `${server} is not there: nothing listens at that address.` },
+  {
+    codes: /^(ENOTFOUND|EAI_AGAIN)$/,
+    explain: ({ host }) => `There is no machine named "${host}", which DATABASE_URL names.`,
+  },
+  {
+    codes: /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
+    messages: /timeout/i,
+    explain: ({ server }) =>
+      `${server} does not answer: the address may be wrong, or a firewall may keep this machine out.`,
+  },
+  {
+    messages: /does not support SSL/,
+    explain: ({ server }) => `${server} does not speak TLS, which sslmode in DATABASE_URL demands.`,
+  },
+  {
+    codes: /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(TLS|SSL|OSSL)|^EPROTO$/,
+    explain: ({ server }, message) => `The certificate of ${lowerCaseServer(server)} is not accepted: ${message}.`,
+  },
+  {
+    messages: /password must be a (non-empty )?string/,
+    explain: ({ server, user }) => `${server} asks for the password of ${user}, and DATABASE_URL has none.`,
+  },
+  {
+    codes: /^(ECONNRESET|EPIPE)$/,
+    messages: /connection terminated unexpectedly/i,
+    explain: ({ server }) => `${server} ends the connection at once: something else may listen at that address.`,
+  },
+  { codes: /^08\w{3}$/, explain: ({ server }, message) => `${server} refuses the connection: ${message}.` },
+];
+
+const UNREACHABLE_MESSAGE = 'The database cannot be reached at the moment.';
+
+function readError(error: unknown): { readonly code: string; readonly message: string } {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return { code: String(code ?? ''), message: String(message ?? '').replace(/\.$/, '') };
+}
+
+function readAddress(address: string): ConnectionTarget {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const host = url?.hostname ?? '';
+  const user = decode(url?.username ?? '');
+  return {
+    server: host === '' ? 'PostgreSQL' : `PostgreSQL at ${host}:${url?.port || 5432}`,
+    host,
+    user: user === '' ? 'this user' : `the user "${user}"`,
+    database: decode(url?.pathname.slice(1) ?? '') || user,
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const lowerCaseServer = (server: string): string => (server === 'PostgreSQL' ? 'the database' : server);

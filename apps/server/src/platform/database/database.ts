@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../config/index.ts';
+import { migrate } from './migrate.ts';
+import { inspectServer, createHostFinder } from './hosts.ts';
+import { explainStartError } from './connection-errors.ts';
+import {
+  type MessageSubscription,
+  createSqliteSubscription,
+  createPooledSubscription,
+  subscribeOnPostgres,
+  type Topic,
+} from './pub-sub.ts';
+import { type ConnectionPool, type ConnectionCounts, createPool, postgresDialect } from './postgres.ts';
+import { sqliteFile } from './snapshot.ts';
+import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+import { READ_ONLY_MESSAGE, DatabaseError, toDatabaseError, isCorruption } from './database-error.ts';
+
+export type Tx = Transaction<Tables>;
+/** What a query that only reads needs: the database outside a transaction, or a transaction. */
+export type Reader = Kysely<Tables>;
+
+/** Where the database is, and how PostgreSQL is reached. */
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databasePoolSize' | 'databasePooler'>>;
+
+export type Database = {
+  readonly engine: 'sqlite' | 'postgres';
+  /** For reading outside a transaction. Using it inside one throws: pass the transaction on. */
+  readonly read: Reader;
+  /**
+   * Does all of `work` or nothing of it. Never catch a database error inside and go on; `isolateFailures` does that with
+   * savepoints.
+   *
+   * @throws {DatabaseError} when the database is away, locked or full; nothing was changed then
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** How many transactions this process has committed: another number means there may be something new to read. */
+  commitCount(): number;
+  /**
+   * Hears what other processes say with `signal`.
+   *
+   * @param onMessage  told the text
+   * @param onConnectionLost  told when the line is lost; it is opened again
+   */
+  subscribe(
+    topic: Topic,
+    onMessage: (text: string) => void,
+    onConnectionLost: (error: Error) => void,
+  ): MessageSubscription;
+  /** The connections to PostgreSQL, and how many wait for one; undefined on SQLite, which has none. */
+  connections(): ConnectionCounts | undefined;
+  /** Throws {DatabaseError} unless the database answers, and takes changes. */
+  ping(): Promise<void>;
+  /** The raw Kysely that better-auth works on, which manages its transactions itself. */
+  readonly kysely: Reader;
+  close(): Promise<void>;
+};
+
+const inTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Opens SQLite in the data directory, or PostgreSQL when `databaseUrl` is set, and brings its tables up to date.
+ *
+ * @throws {DatabaseError} when it cannot be opened, or was written by a newer Canticle
+ */
+export async function openDatabase(config: DatabaseConfig, onError: (error: Error) => void): Promise<Database> {
+  try {
+    return config.databaseUrl === undefined
+      ? await openSqliteDatabase(sqliteFile(config))
+      : await openPostgresDatabase(config.databaseUrl, config, onError);
+  } catch (error) {
+    throw findCorruption(error, config) ?? explainStartError(error, config) ?? error;
+  }
+}
+
+/** Recognises a damaged file of the embedded database in what was thrown while starting; undefined for everything else. */
+export function findCorruption(
+  error: unknown,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): DatabaseError | undefined {
+  if (!isCorruption(error)) return undefined;
+  const sentence =
+    `The database file ${sqliteFile(config)} is damaged, and was left as it is. Move DATA_DIR away and restore a backup: ` +
+    'npm run canticle -- restore FOLDER (docs/operations.md).';
+  return new DatabaseError('damaged', sentence, error);
+}
+
+async function openSqliteDatabase(file: string): Promise<Database> {
+  const kysely = new Kysely<Tables>({ dialect: new CanticleSqliteDialect(openSqlite(file, 'write')) });
+  try {
+    await migrate(kysely, 'sqlite');
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+  const read = new Kysely<Tables>({ dialect: new CanticleSqliteDialect(openSqlite(file, 'read')) });
+  const close = async () => {
+    await read.destroy();
+    await kysely.destroy();
+  };
+  const ping = async () => void (await sql`select 1`.execute(read));
+  return createDatabase(
+    'sqlite',
+    kysely,
+    read,
+    { subscribe: createSqliteSubscription, ping, connections: () => undefined },
+    close,
+  );
+}
+
+async function openPostgresDatabase(
+  databaseUrl: string,
+  { databasePoolSize: size = 10, databasePooler }: DatabaseConfig,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const hosts = createHostFinder(databaseUrl);
+  const isPooled = databasePooler ?? (await inspectServer(await hosts.find())).isPooled;
+  const migrating = new Kysely<Tables>({ dialect: postgresDialect(createPool(hosts, 'migrate', () => undefined)) });
+  try {
+    await migrate(migrating, 'postgres');
+  } finally {
+    await migrating.destroy();
+  }
+  const pool = createPool(hosts, { size, isPooled }, onError);
+  await testConnection(pool);
+  const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const subscribe: Database['subscribe'] = (topic, heard, onLoss) =>
+    isPooled ? createPooledSubscription() : subscribeOnPostgres(hosts, topic, heard, onLoss);
+  const ping = () => assertWritable(kysely, pool);
+  const close = async () => {
+    await kysely.destroy();
+    // Kysely ends a pool only when it has asked something.
+    await pool.end();
+  };
+  return createDatabase('postgres', kysely, kysely, { subscribe, ping, connections: () => pool.count() }, close);
+}
+
+/* What keeps these connections from being opened is better said at the start. */
+async function testConnection(pool: ConnectionPool): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function assertWritable(db: Reader, pool: ConnectionPool): Promise<void> {
+  const found = sql<{ isReadOnly: boolean }>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+  const [row] = (await found.execute(db)).rows;
+  if (row?.isReadOnly !== true) return;
+  pool.renew();
+  throw new DatabaseError('away', READ_ONLY_MESSAGE);
+}
+
+function createDatabase(
+  engine: Database['engine'],
+  kysely: Reader,
+  read: Reader,
+  engineMethods: Pick<Database, 'subscribe' | 'ping' | 'connections'>,
+  close: () => Promise<void>,
+): Database {
+  const assertOutsideTransaction = () => {
+    if (inTransaction.getStore())
+      throw new Error('This code runs inside a transaction: hand the transaction on to it.');
+  };
+  let commits = 0;
+  return {
+    engine,
+    kysely,
+    ...engineMethods,
+    commitCount: () => commits,
+    get read() {
+      assertOutsideTransaction();
+      return read;
+    },
+    async transaction(work) {
+      assertOutsideTransaction();
+      try {
+        const done = await kysely.transaction().execute((tx) => inTransaction.run(true, () => work(tx)));
+        commits += 1;
+        return done;
+      } catch (error) {
+        throw toDatabaseError(error) ?? error;
+      }
+    },
+    async ping() {
+      try {
+        await engineMethods.ping();
+      } catch (error) {
+        throw toDatabaseError(error) ?? error;
+      }
+    },
+    close,
+  };
+}

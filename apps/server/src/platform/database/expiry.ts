@@ -1,0 +1,54 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import type { Tables } from './tables.ts';
+import { yieldToEventLoop } from './event-loop.ts';
+import { toIso } from './values.ts';
+
+/** Rows one transaction removes: on SQLite the process does nothing else meanwhile. */
+const BATCH_ROWS = { postgres: 5000, sqlite: 1000 } as const;
+
+/**
+ * Removes rows whose moment in `column` lies before `before`. Those that another process is removing are passed over.
+ *
+ * @param limit  rows; those of other tables that go with them are not counted
+ * @returns       how many went
+ */
+export async function deleteBefore<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  column: keyof Tables[T] & string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const expired = sql`from ${sql.table(table)} where ${sql.ref(column)} < ${toIso(before)} limit ${limit}`;
+  const condition =
+    tx.getExecutor().adapter instanceof PostgresAdapter
+      ? sql`ctid = any(array(select ctid ${expired} for update skip locked))`
+      : sql`rowid in (select rowid ${expired})`;
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${condition}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Does something of which there may be any amount in transactions of its own, one after the other, so that none takes long
+ * and others write in between. What is not done when it is stopped is done the next time.
+ *
+ * @param runBatch    does at most so much and says how much it did; fewer means that nothing is left
+ * @param batchSize  for steps that carry more rows with them than they count
+ * @returns       how much was done
+ */
+export async function runInBatches(
+  database: Pick<Database, 'engine' | 'transaction'>,
+  runBatch: (tx: Tx, batchSize: number) => Promise<number>,
+  {
+    signal,
+    batchSize = BATCH_ROWS[database.engine],
+  }: { readonly signal?: AbortSignal; readonly batchSize?: number } = {},
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const done = await database.transaction((tx) => runBatch(tx, batchSize));
+    total += done;
+    if (done < batchSize || signal?.aborted === true) return total;
+    await yieldToEventLoop();
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { explainConnectionError } from './connection-errors.ts';
+import type { HostFinder } from './hosts.ts';
+import { withPreparedStatements, TIMEOUTS, withTransactionTimeouts } from './statements.ts';
+import { DatabaseError } from './database-error.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/* Our whole numbers stay far below 2^53; both engines then give numbers. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** Connections to PostgreSQL, and how many wait for one. */
+export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number };
+
+export type ConnectionPool = PostgresPool & {
+  count(): ConnectionCounts;
+  /** What is open is not used again, and the host is looked for anew. */
+  renew(): void;
+};
+
+/** What connections are for: `migrate` (also restoring and backing up) has no time limits for statements, `serve` has. */
+export type PoolUse = 'migrate' | { readonly size: number; readonly isPooled: boolean };
+
+/** Milliseconds somebody waits for a connection. */
+const ACQUIRE_TIMEOUT_MS = 5000;
+/** Milliseconds a pool makes do with the connections it has after it was refused another. */
+const REDUCED_SIZE_MS = 5000;
+const RETRY_DELAY_MS = 100;
+
+/**
+ * A pool of connections to PostgreSQL.
+ *
+ * @param onError  told when an idle connection dies, which the pool replaces by itself; and why none can be opened, once
+ */
+export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Error) => void): ConnectionPool {
+  const size = use === 'migrate' ? 2 : use.size;
+  const pool = new pg.Pool({
+    max: size,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    types: types as pg.CustomTypesConfig,
+    // When the server is silent altogether, only our own clock ends what takes too long.
+    ...(use === 'migrate' ? {} : { query_timeout: 8000 }),
+    ...(use === 'migrate' || use.isPooled ? {} : TIMEOUTS),
+  });
+  let generation = 0;
+  const generations = new WeakMap<pg.PoolClient, number>();
+  const renew = () => {
+    generation += 1;
+    hosts.reset();
+  };
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    generations.set(client, generation);
+    // The pool listens to idle connections only. One that is lost in use fails its query; unheard it would end the process.
+    client.on('error', () => undefined);
+    if (use !== 'migrate') wrapQueries(client, use.isPooled, renew);
+  });
+  const acquire = createAcquire(pool, size);
+  let address = '';
+  let reportedError: string | undefined;
+  let ended: Promise<void> | undefined;
+  const connect = async () => {
+    try {
+      address = await hosts.find();
+      pool.options.connectionString = address;
+      for (;;) {
+        const client = await acquire();
+        reportedError = undefined;
+        if (generations.get(client) === generation) return client as unknown as PostgresPoolClient;
+        client.release(true);
+      }
+    } catch (error) {
+      hosts.reset();
+      const trouble = explainConnectionError(error, address);
+      if (trouble === undefined) throw error;
+      if (reportedError !== trouble.explanation)
+        onError(new DatabaseError(trouble.kind, trouble.explanation ?? '', error));
+      reportedError = trouble.explanation;
+      throw trouble;
+    }
+  };
+  return {
+    connect,
+    renew,
+    options: pool.options,
+    end: () => (ended ??= pool.end()),
+    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+/** How Kysely speaks to PostgreSQL through this pool. */
+export function postgresDialect(pool: ConnectionPool): PostgresDialect {
+  return new PostgresDialect({ pool });
+}
+
+/* A database that refuses changes was the one to write to, and is no more. */
+function wrapQueries(client: pg.PoolClient, isPooled: boolean, renew: () => void): void {
+  const query = isPooled ? withTransactionTimeouts(client) : withPreparedStatements(client);
+  client.query = ((text: string, values?: readonly unknown[]) => {
+    const answer = query(text, values);
+    answer.catch((error: { readonly code?: unknown }) => {
+      if (error.code === '25006') renew();
+    });
+    return answer;
+  }) as typeof client.query;
+}
+
+/* Where PostgreSQL has no connection left for another, those the pool has are waited for. */
+function createAcquire(pool: pg.Pool, size: number): () => Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const reducePoolSize = () => {
+    pool.options.max = Math.max(1, pool.totalCount);
+    clearTimeout(timer);
+    timer = setTimeout(() => (pool.options.max = size), REDUCED_SIZE_MS).unref();
+  };
+  return async () => {
+    const giveUpAt = performance.now() + ACQUIRE_TIMEOUT_MS;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isTooManyConnections(error) || performance.now() > giveUpAt) throw error;
+        reducePoolSize();
+        await sleep(RETRY_DELAY_MS);
+      }
+    }
+  };
+}
+
+const isTooManyConnections = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '53300' || /no more connections allowed/.test(error.message));

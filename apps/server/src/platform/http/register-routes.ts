@@ -1,0 +1,184 @@
+import { type Endpoint, Forbidden, Problem, Unauthenticated, TooManyRequests } from '@canticle/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSubrequest } from './subrequest.ts';
+import { validateAndSerialize, sendBinary, sendTemplated, sendCached, sendJson } from './responses.ts';
+import { BinaryResponse } from './binary-response.ts';
+import { validateRequest } from './validation.ts';
+import { createCountryFinder, type FindCountry } from './country.ts';
+import { sendProblem, versionOf } from './errors.ts';
+import { EventStream, createEventStreamSender } from './event-stream.ts';
+import { CachedResponse } from './response-cache.ts';
+import { TemplatedResponse } from './templated-response.ts';
+import type { RouteInput, Route } from './route.ts';
+import type { ServerOptions } from './server.ts';
+import type { Viewer } from './viewer.ts';
+import { ReplayedResponse, findReplayedResponse, parseIdempotencyKey, runMutation } from './idempotency.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Registers every route. Two versions of one address share a route and are told apart by the header; a call that exists
+ * in one version answers in that version whatever the header says.
+ *
+ * @throws when two routes claim the same method, address and version
+ */
+export function registerRoutes(app: FastifyInstance, options: ServerOptions): void {
+  const limit = app.createRateLimit({
+    max: options.config.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => viewers.get(request)?.userId ?? request.ip,
+  });
+  const findCountry = createCountryFinder(options.config);
+  const enforceRateLimit = async (request: FastifyRequest) => {
+    const state = await limit(request);
+    if (!state.isAllowed && state.isExceeded)
+      throw new TooManyRequests('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
+  };
+  const sendEvents = createEventStreamSender(app);
+  const authorizeRequest = async (route: Route, request: FastifyRequest) => {
+    const viewer = await findViewerOf(route.endpoint, request, options);
+    if (viewer === undefined) return;
+    viewers.set(request, viewer);
+    if (!route.endpoint.options.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request);
+    route.authorize?.(viewer);
+  };
+  const handleRequest = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const result = await runRoute(route, viewers.get(request), request, options, findCountry);
+    return result instanceof EventStream
+      ? sendEvents(reply, result)
+      : sendReply(route.endpoint, result, request, reply);
+  };
+
+  for (const [address, versions] of groupByAddress(options.routes)) {
+    const [first] = versions.values() as IterableIterator<Route>;
+    const endpoint = (first as Route).endpoint;
+    const routeFor = (request: FastifyRequest) => versions.get(versionOf(request)) ?? (first as Route);
+    app.route({
+      method: endpoint.method,
+      url: address.slice(address.indexOf(' ') + 1),
+      bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.options.bodyLimit ?? BODY_LIMIT)),
+      // Who asks, and whether they may, is found out before the body is read: a stranger's is never taken apart.
+      onRequest: async (request, reply) => {
+        const route = routeFor(request);
+        try {
+          await authorizeRequest(route, request);
+        } catch (error) {
+          if (!(error instanceof Problem) || error.status >= 500) throw error;
+          return sendProblem(error, route.endpoint.version, reply);
+        }
+      },
+      handler: async (request, reply) => {
+        const route = routeFor(request);
+        try {
+          return await handleRequest(route, request, reply);
+        } catch (error) {
+          if (error instanceof ReplayedResponse)
+            return sendJson(request, reply, route.endpoint, error.response.status, error.response.body);
+          if (error instanceof Problem && error.status < 500) return sendProblem(error, route.endpoint.version, reply);
+          throw error;
+        }
+      },
+    });
+  }
+}
+
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+function groupByAddress(routes: readonly Route[]): Map<string, Map<Endpoint['version'], Route>> {
+  const groups = new Map<string, Map<Endpoint['version'], Route>>();
+  for (const route of routes) {
+    const { method, path, version, options: facts } = route.endpoint;
+    for (const routePath of [path, ...(facts.aliases ?? [])]) {
+      const address = `${method} /${routePath}`;
+      const versions = groups.get(address) ?? new Map();
+      if (versions.has(version)) throw new Error(`Two routes claim ${address} in version ${version}.`);
+      groups.set(address, versions.set(version, route));
+    }
+  }
+  return groups;
+}
+
+async function findViewerOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  options: ServerOptions,
+): Promise<Viewer | undefined> {
+  if (endpoint.options.access === 'public') return undefined;
+  const viewer = await options.findViewer(parseBearerToken(request));
+  if (endpoint.options.access === 'person' && !viewer.emailVerified) {
+    throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
+  }
+  if (viewer.embed !== undefined && !endpoint.options.embeddable)
+    throw new Forbidden('An embed token opens one song, for reading.');
+  return viewer;
+}
+
+function parseBearerToken(request: FastifyRequest): string {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Unauthenticated('Unauthorized');
+  return token;
+}
+
+async function runRoute(
+  route: Route,
+  viewer: Viewer | undefined,
+  request: FastifyRequest,
+  options: ServerOptions,
+  findCountry: FindCountry,
+): Promise<unknown> {
+  const { endpoint } = route;
+  const { schemas } = endpoint;
+  const params = validateRequest(schemas.params, request.params, 'address');
+  const query = validateRequest(schemas.query, request.query, 'query');
+  const body = validateRequest(schemas.body, request.body, 'body');
+  const idempotencyKey =
+    endpoint.method === 'GET' || viewer === undefined
+      ? undefined
+      : parseIdempotencyKey(
+          request.headers['idempotency-key'],
+          viewer.userId,
+          endpoint.method,
+          request.url,
+          request.body,
+        );
+  const storedResponse =
+    idempotencyKey === undefined ? undefined : await findReplayedResponse(options.database, idempotencyKey);
+  if (storedResponse !== undefined) throw new ReplayedResponse(storedResponse);
+
+  const knownCountry = findCountry(request);
+  const input = {
+    viewer,
+    params,
+    query,
+    body,
+    request: {
+      ip: request.ip,
+      headers: request.headers,
+      origin: originOf(request, options),
+      country: knownCountry ?? options.config.defaultCountry,
+      knownCountry,
+    },
+    hasIdempotencyKey: idempotencyKey !== undefined,
+    write: (work) =>
+      runMutation(
+        options.database,
+        idempotencyKey,
+        work,
+        (given) => validateAndSerialize(endpoint, given),
+        options.now,
+      ),
+  } as RouteInput<Endpoint['schemas']>;
+  return route.handle(input);
+}
+
+function sendReply(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (result instanceof CachedResponse) return sendCached(request, reply, endpoint, result);
+  if (result instanceof TemplatedResponse) return sendTemplated(request, reply, endpoint, result);
+  if (result instanceof BinaryResponse) return sendBinary(reply, endpoint, result);
+  const serialized = validateAndSerialize(endpoint, result);
+  return sendJson(request, reply, endpoint, serialized.status, serialized.body);
+}
+
+function originOf(request: FastifyRequest, options: ServerOptions): string {
+  return options.config.publicUrl ?? `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@canticle/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BinaryResponse } from './binary-response.ts';
+import { validateReply } from './validation.ts';
+import type { CachedResponse } from './response-cache.ts';
+import { type TemplatedResponse, fillSlots } from './templated-response.ts';
+import { WithLastUpdated } from './with-last-updated.ts';
+
+/** Turns what a handler gave into status and body, checked against the contract. */
+export function validateAndSerialize(endpoint: Endpoint, reply: unknown): { status: number; body: string } {
+  const value = reply instanceof WithLastUpdated ? reply.value : reply;
+  validateReply(endpoint.schemas.reply, value, `${endpoint.method} ${endpoint.path}`);
+  const body =
+    endpoint.version === 3
+      ? envelope(value, reply instanceof WithLastUpdated ? reply.lastUpdated : undefined)
+      : (value ?? null);
+  return { status: 200, body: JSON.stringify(body) };
+}
+
+/** The 3.0 envelope; the client reads only `result`. */
+export function envelope(result: unknown, lastUpdated?: string) {
+  return { success: true, error: null, ...(lastUpdated === undefined ? {} : { lastUpdated }), result: result ?? null };
+}
+
+/** Sends JSON text with its ETag; 304 when the client has it already. */
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  status: number,
+  body: string,
+): FastifyReply {
+  setCommonHeaders(reply, endpoint);
+  reply.code(status).type('application/json; charset=utf-8');
+  if (endpoint.method === 'GET' && endpoint.options.cache === 'private') {
+    const etag = etagOf(body);
+    reply.header('etag', etag);
+    if (isNotModified(request, etag)) return reply.code(304).send();
+  }
+  return reply.send(body);
+}
+
+/** Answers shorter than this are sent as they are: to compress them takes longer than to send them. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+/** Sends a kept reply in the best form the client reads. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  cached: CachedResponse,
+): Promise<FastifyReply> {
+  setCommonHeaders(reply, endpoint);
+  reply.header('etag', cached.etag).type('application/json; charset=utf-8');
+  if (isNotModified(request, cached.etag)) return reply.code(304).send();
+  const accepts = cached.plain.length < MIN_COMPRESSED_BYTES ? '' : String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(await cached.encoded('br'));
+  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(await cached.encoded('gzip'));
+  return reply.send(cached.plain);
+}
+
+/** Sends a kept list with what is the reader's own in it. Nothing is filled for who has it already. */
+export function sendTemplated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { template: kept, slots: filling }: TemplatedResponse,
+): FastifyReply {
+  const etag = etagOf(`${kept.etag} ${filling.cacheKey}`);
+  setCommonHeaders(reply, endpoint);
+  reply.header('etag', etag).type('application/json; charset=utf-8');
+  if (isNotModified(request, etag)) return reply.code(304).send();
+  return reply.send(fillSlots(kept.plain.toString('utf8'), filling));
+}
+
+const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+
+/** Sends a file as it is. */
+export function sendBinary(reply: FastifyReply, endpoint: Endpoint, bytes: BinaryResponse): FastifyReply {
+  setCommonHeaders(reply, endpoint);
+  if (bytes.fileName !== undefined) {
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(bytes.fileName)}`);
+  }
+  return reply.headers(bytes.headers).type(bytes.mediaType).send(bytes.content);
+}
+
+function setCommonHeaders(reply: FastifyReply, endpoint: Endpoint): void {
+  reply.header('cache-control', endpoint.options.cache === 'no-store' ? 'no-store' : 'private, no-cache');
+  reply.header('vary', 'X-Api-Version, Authorization, Accept-Encoding');
+}
+
+function isNotModified(request: FastifyRequest, etag: string): boolean {
+  const ifNoneMatch = request.headers['if-none-match'];
+  return (
+    typeof ifNoneMatch === 'string' && ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  );
+}

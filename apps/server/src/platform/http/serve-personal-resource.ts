@@ -1,0 +1,45 @@
+import { NotFound, type PersonalResource } from '@canticle/contract';
+import type { z } from 'zod';
+import { type Route, serve } from './route.ts';
+import { updatedAfter } from './client-timestamps.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Which of them are wanted: those with these ids or all, and whether with everything in them. */
+export type PersonalQuery = { readonly ids?: readonly string[]; readonly withContent: boolean };
+
+type PersonalDocument = { readonly id: string; readonly updatedAt: string };
+
+/**
+ * The generic 4.0 reads of what belongs to a person.
+ *
+ * @param read  gives what the viewer owns or is shared with, of what is wanted
+ */
+export function servePersonalResource<D extends PersonalDocument>(
+  resource: PersonalResource<z.ZodType<D>>,
+  name: string,
+  read: (viewer: Viewer, pick: PersonalQuery) => Promise<readonly D[]>,
+): Route[] {
+  const { list, one, pick } = resource as unknown as PersonalResource;
+  return [
+    serve(list, async ({ viewer, query }) => changedAfter(await read(viewer, { withContent: false }), query.updatedAt)),
+    serve(one, async ({ viewer, params }) => {
+      const [document] = await read(viewer, { ids: [params.id], withContent: true });
+      if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
+      return document;
+    }),
+    serve(pick, async ({ viewer, body }) => {
+      const ids = body?.itemIds ?? undefined;
+      const found = await read(viewer, { withContent: body?.withContent ?? false, ...(ids && { ids }) });
+      const byId = new Map(found.map((document) => [document.id, document]));
+      const wanted = ids === undefined ? found : ids.flatMap((id) => byId.get(id) ?? []);
+      const skip = body?.skip ?? 0;
+      return changedAfter(wanted, body?.lastUpdated).slice(skip, body?.limit == null ? undefined : skip + body.limit);
+    }),
+  ];
+}
+
+/* Those that changed strictly after a stamp, all of them without one. */
+function changedAfter<D extends PersonalDocument>(documents: readonly D[], since: string | null | undefined): D[] {
+  const { updatedAfter: after = '' } = updatedAfter(since);
+  return documents.filter(({ updatedAt }) => updatedAt > after);
+}

@@ -1,0 +1,144 @@
+import { BadRequest, NotFound, type Resource, type ResourceBody } from '@canticle/contract';
+import type { z } from 'zod';
+import type { ResponseCache } from './response-cache.ts';
+import { TemplatedResponse, type Slots } from './templated-response.ts';
+import { type RequestInfo, type Route, serve } from './route.ts';
+import { updatedAfter } from './client-timestamps.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a generic 4.0 read wants of a feature; conditions hold together. */
+type ResourceQuery = {
+  readonly ids?: readonly string[];
+  readonly parentIds?: readonly string[];
+  readonly collectionIds?: readonly string[];
+  readonly updatedAfter?: string;
+  readonly withContent: boolean;
+  /** Asked for by its own address: what may not be opened is refused instead of left out. */
+  readonly isSingle: boolean;
+  /** Read to be kept for several viewers. */
+  readonly isCached: boolean;
+};
+
+type ReadResource<D> = (
+  pick: ResourceQuery,
+  viewer: Viewer,
+  language: string,
+  request: RequestInfo,
+) => Promise<readonly D[]>;
+
+/**
+ * How a large list is kept: two viewers with the same key get the same answer until the stamp is another one. With
+ * `slotsFor`, what is read holds places (see `slot`) wherever something is each viewer's own.
+ */
+export type ListCache = {
+  readonly responses: ResponseCache;
+  keyFor(viewer: Viewer): Promise<{ readonly key: string; readonly stamp: number }>;
+  slotsFor?(viewer: Viewer, request: RequestInfo): Slots;
+};
+
+/** Adds what is only read for documents that are sent: `pick` as in the read, `origin` without a slash at the end. */
+type CompleteDocuments<D> = (
+  documents: readonly D[],
+  context: { readonly pick: ResourceQuery; readonly language: string; readonly origin: string },
+) => Promise<readonly D[]>;
+
+type Document = { readonly id: string };
+
+/**
+ * The three generic 4.0 reads of one resource.
+ *
+ * @param name  what one document is called in a sentence ("song")
+ * @param read  gives the documents the viewer may see, in natural order
+ * @param cache  for a list that is large and the same for many; left out, it is read for every request
+ * @param complete  what is done with the page that is sent, such as reading long texts; not for a kept list
+ */
+export function serveResource<S extends z.ZodType<Document>>(
+  resource: Resource<S>,
+  name: string,
+  read: ReadResource<z.output<S>>,
+  cache?: ListCache,
+  complete: CompleteDocuments<z.output<S>> = async (documents) => documents,
+): Route[] {
+  const { one, pick } = resource;
+  const list = resource.list as Resource<z.ZodType>['list'];
+  return [
+    serve(list, async ({ viewer, query, request }) => {
+      const language = query.language ?? viewer.language;
+      const pick = {
+        withContent: false,
+        isSingle: false,
+        isCached: cache !== undefined,
+        ...updatedAfter(query.updatedAt),
+      };
+      const build = async () => [...(await read(pick, viewer, language, request))];
+      if (cache === undefined) return [...(await complete(await build(), { pick, language, origin: request.origin }))];
+      const { key, stamp } = await cache.keyFor(viewer);
+      const asked = JSON.stringify([key, language, query.updatedAt ?? null, request.origin]);
+      const kept = await cache.responses.get(list, asked, stamp, build);
+      return cache.slotsFor === undefined ? kept : new TemplatedResponse(kept, cache.slotsFor(viewer, request));
+    }),
+    serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query, request }) => {
+      const language = query.language ?? viewer.language;
+      const wanted = { ids: [params.id], withContent: true, isSingle: true, isCached: false };
+      const found = await read(wanted, viewer, language, request);
+      const [document] = await complete(found, { pick: wanted, language, origin: request.origin });
+      if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
+      return document;
+    }),
+    serve(pick as Resource<z.ZodType>['pick'], async ({ viewer, query, body, request }) => {
+      const asked = body ?? {};
+      const wanted = toResourceQuery(asked);
+      const language = query.language ?? viewer.language;
+      const found = await read(wanted, viewer, language, request);
+      return [
+        ...(await complete(paginate(orderDocuments(found, asked), asked), {
+          pick: wanted,
+          language,
+          origin: request.origin,
+        })),
+      ];
+    }),
+  ];
+}
+
+function toResourceQuery(body: ResourceBody): ResourceQuery {
+  return {
+    withContent: body.withContent ?? false,
+    isSingle: false,
+    isCached: false,
+    ...(body.itemIds ? { ids: [...new Set(body.itemIds)] } : {}),
+    ...(body.parentIds ? { parentIds: body.parentIds } : {}),
+    ...(body.collectionIds ? { collectionIds: body.collectionIds } : {}),
+    ...updatedAfter(body.lastUpdated),
+  };
+}
+
+function orderDocuments<D extends Document>(documents: readonly D[], body: ResourceBody): readonly D[] {
+  if (body.orderBy) return sortDocuments(documents, body.orderBy, body.orderByDirection ?? 'asc');
+  if (!body.itemIds) return documents;
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return body.itemIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function sortDocuments<D extends Document>(
+  documents: readonly D[],
+  field: string,
+  direction: 'asc' | 'desc',
+): readonly D[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const valueOf = (document: D) => (document as Record<string, unknown>)[field];
+  if (documents.length > 0 && !(field in (documents[0] as D)))
+    throw new BadRequest(`Nothing can be ordered by "${field}".`);
+  return documents.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)) || compare(a.id, b.id));
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left, right] = [String(a ?? ''), String(b ?? '')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function paginate<D>(documents: readonly D[], body: ResourceBody): D[] {
+  const skip = body.skip ?? 0;
+  return documents.slice(skip, body.limit == null ? undefined : skip + body.limit);
+}

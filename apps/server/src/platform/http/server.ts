@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { NotFound } from '@canticle/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import type { Config } from '../config/index.ts';
+import { type Database, deleteOldResponses } from '../database/index.ts';
+import { registerJsonParser } from './body-parser.ts';
+import { registerCors } from './cors.ts';
+import { registerRoutes } from './register-routes.ts';
+import { handleError, sendProblem, versionOf } from './errors.ts';
+import { registerOpenApi } from './openapi.ts';
+import { RequestCounts } from './request-counts.ts';
+import { rejectInvalidHost } from './reject-invalid-host.ts';
+import type { Route } from './route.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { scheduleDailyCleanup } from './daily-cleanup.ts';
+import type { FindViewer } from './viewer.ts';
+
+export type ServerOptions = {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly database: Database;
+  readonly routes: readonly Route[];
+  readonly findViewer: FindViewer;
+  readonly now: () => Date;
+  /** Checks /readyz makes besides the database; each throws a sentence when its part is not ready. */
+  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  /** Checks of parts without which the server still serves: one that throws makes it degraded, not unready. */
+  readonly optionalReadiness: Readonly<Record<string, () => Promise<void>>>;
+  /** Told of the server before it has a route, so that hooks hold for all of them. */
+  readonly observe?: (app: FastifyInstance) => void;
+};
+
+const MIB = 1024 * 1024;
+
+/** Puts the HTTP server together; it does not listen yet. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config } = options;
+  const app = Fastify({
+    loggerInstance: options.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    frameworkErrors: handleError,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    bodyLimit: MIB,
+    // Connections are looked through this often for those that take too long.
+    http: {
+      connectionsCheckingInterval: Math.min(30_000, config.requestTimeoutMs / 2),
+      headersTimeout: config.requestTimeoutMs,
+    },
+    requestTimeout: config.requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is answered as ever, and then the connection ends.
+    return503OnClosing: false,
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      maxParamLength: 400,
+      querystringParser: parseQuery,
+    },
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  options.observe?.(app);
+  closeConnectionsWhileDraining(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply),
+  );
+  registerJsonParser(app);
+  rejectInvalidHost(app);
+  registerSecurityHeaders(app, config);
+  await registerCors(app, config);
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(rateLimit, { global: false, store: RequestCounts });
+  registerRoutes(app, options);
+  scheduleDailyCleanup(app, options, deleteOldResponses);
+  registerHealthChecks(app, options);
+  registerOpenApi(app, options.routes);
+  return app;
+}
+
+const draining = new WeakSet<FastifyInstance>();
+
+/**
+ * From now on the server says that it is not ready and ends each connection after its answer, but answers as before: whoever
+ * shares requests out among several has time to leave this one out.
+ */
+export function startDraining(app: FastifyInstance): void {
+  draining.add(app);
+}
+
+function closeConnectionsWhileDraining(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.has(app)) reply.header('connection', 'close');
+    done();
+  });
+}
+
+function registerHealthChecks(app: FastifyInstance, options: ServerOptions): void {
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    if (draining.has(app))
+      return reply
+        .code(503)
+        .header('cache-control', 'no-store')
+        .send({ ready: false, status: 'not ready', server: 'is about to stop' });
+    const found = await runChecks({ database: () => options.database.ping(), ...options.readiness });
+    const lesser = await runChecks(options.optionalReadiness);
+    const isReady = areAllReady(found);
+    const status = !isReady ? 'not ready' : areAllReady(lesser) ? 'ready' : 'degraded';
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: isReady, status, ...found, ...lesser });
+  });
+}
+
+/* `ready`, or the sentence a check threw, by its name. */
+async function runChecks(checks: ServerOptions['readiness']): Promise<Record<string, string>> {
+  const state = (check: () => Promise<void>) =>
+    check().then(
+      () => 'ready',
+      (error: Error) => error.message,
+    );
+  return Object.fromEntries(
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)] as const)),
+  );
+}
+
+const areAllReady = (found: Readonly<Record<string, string>>): boolean =>
+  Object.values(found).every((state) => state === 'ready');
+
+/** Existing clients append values raw: a plus sign is a plus sign, and what is not percent-encoded is taken as it stands. */
+function parseQuery(text: string): Record<string, string> {
+  const pairs = text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', ...rest] = pair.split('=');
+      return [decode(name), decode(rest.join('='))] as const;
+    });
+  return Object.fromEntries(pairs);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,30 @@
+import type { OutgoingMail } from './mailer.ts';
+
+/**
+ * Hands one mail over. Throws when the other side did not take it; `responseCode` of the error is what it answered
+ * (RFC 5321, section 4.2: from 500 on it will never take it).
+ */
+export type DeliverMail = (mail: OutgoingMail) => Promise<void>;
+
+const TIMEOUT_MS = 20_000;
+
+/** Delivery over SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+export function createSmtpDelivery(smtpUrl: string, from: string): DeliverMail {
+  const transport = createSmtpTransport(smtpUrl);
+  return async ({ to, subject, text, html }) => {
+    await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html });
+  };
+}
+
+/* Loaded only where mails leave the machine. */
+async function createSmtpTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}

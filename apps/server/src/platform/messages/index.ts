@@ -1,0 +1,2 @@
+export { type MessageLanguage, messagesFor } from './messages.ts';
+export type { Messages } from './en.ts';

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { messagesFor } from './messages.ts';
+
+const entries = (value: object, path = ''): [string, string][] =>
+  Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner] as [string, string]] : entries(inner, `${path}${key}.`),
+  );
+
+describe('what the server says', () => {
+  it('is said in Norwegian to those who read Norwegian', () => {
+    expect(messagesFor('no').mail.verify.subject).toBe('Bekreft e-postadressen din');
+  });
+
+  it('is said in English to those who read a language it does not speak, or have chosen none', () => {
+    expect(messagesFor('de')).toBe(en);
+    expect(messagesFor(null)).toBe(en);
+    expect(messagesFor('constructor')).toBe(en);
+  });
+
+  it('is translated, not repeated', () => {
+    const norwegian = new Map(entries(messagesFor('no')));
+    const same = entries(en).filter(([key, text]) => norwegian.get(key) === text);
+    expect(same).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { startCanticle } from '../../testing/canticle.ts';
+
+const TOKEN = 'long-enough-for-a-token';
+
+/** Reads a sample of the text a Prometheus gets. */
+const sample = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  );
+
+describe('the metrics', () => {
+  it('count and time requests by route, and tell what waits', async () => {
+    const canticle = await startCanticle({ METRICS_TOKEN: TOKEN });
+    for (let n = 0; n < 3; n += 1) await canticle.request('GET api/Session', { as: 'singer@example.org' });
+    await canticle.request('GET api/Songs/Id/nothing', { as: 'singer@example.org' });
+    await canticle.request('GET api/Session');
+    const headers = { authorization: `Bearer ${await canticle.token('singer@example.org')}` };
+    for (const url of ['/api/Session', '/no "such\\page']) await canticle.app.inject({ method: 'HEAD', url, headers });
+    await canticle.context.database.transaction((tx) =>
+      canticle.context.jobs.add(tx, { kind: 'search.rebuild', runAt: new Date('2099-01-01') }),
+    );
+    const answer = await canticle.request('GET metrics', {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    const { status, text } = answer;
+    expect([status, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+    const requests = (route: string, code: number) =>
+      sample(text, `canticle_http_request_seconds_count{method="GET",route="${route}",status="${code}"}`);
+    expect(requests('/api/Session', 200)).toBe(3);
+    expect(requests('/api/Session', 401)).toBe(1);
+    expect(requests('/api/Songs/Id/:id', 404)).toBe(1);
+    const of = (method: string, route: string) => `method="${method}",route="${route}",status=`;
+    expect(sample(text, `canticle_http_request_seconds_count{${of('HEAD', '/api/Session')}"200"}`)).toBe(1);
+    expect(text).toMatch(/_count\{method="HEAD",route="(none|\/\*)",status="\d+"\} 1$/m);
+    const buckets = text.split('\n').filter((line) => line.includes(`${of('GET', '/api/Session')}"200"`));
+    expect(buckets.map((line) => /le="([^"]+)"/.exec(line)?.[1] ?? /_(sum|count)\{/.exec(line)?.[1])).toEqual([
+      '0.002',
+      '0.005',
+      '0.01',
+      '0.025',
+      '0.05',
+      '0.1',
+      '0.25',
+      '0.5',
+      '1',
+      '2.5',
+      '5',
+      '10',
+      '+Inf',
+      'sum',
+      'count',
+    ]);
+    const counts = buckets.filter((line) => line.includes('_bucket')).map((line) => Number(line.split(' ').at(-1)));
+    expect([counts.toSorted((a, b) => a - b), counts.at(-1)]).toEqual([counts, 3]);
+    expect(sample(text, 'canticle_jobs{state="waiting"}')).toBe(1);
+    expect(sample(text, 'canticle_mails{state="waiting"}')).toBe(0);
+    expect(sample(text, 'canticle_event_streams')).toBe(0);
+    expect(sample(text, 'canticle_database_up')).toBe(1);
+    expect(sample(text, 'canticle_search_changes_behind')).toBe(0);
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(/canticle_database_connections\{state="open"\}/.test(text)).toBe(
+      canticle.context.database.engine === 'postgres',
+    );
+    expect(text).not.toContain('singer');
+    await canticle.close();
+  });
+
+  it.each([
+    ['nobody, when they are off', {}, {}, false],
+    ['nobody without the token', { METRICS_TOKEN: TOKEN }, {}, false],
+    ['nobody with another token', { METRICS_TOKEN: TOKEN }, { authorization: `Bearer ${TOKEN}!` }, false],
+    ['who has the token', { METRICS_TOKEN: TOKEN }, { authorization: `bearer ${TOKEN}` }, true],
+    ['this machine', { METRICS: 'loopback' }, {}, true],
+    ['nobody through a proxy on this machine', { METRICS: 'loopback' }, { 'x-forwarded-for': '127.0.0.1' }, false],
+  ])('are for %s', async (_who, settings, headers, are) => {
+    const canticle = await startCanticle(settings);
+    const { text } = await canticle.request('GET metrics', { headers: headers as Record<string, string> });
+    expect(text.includes('process_cpu_seconds_total')).toBe(are);
+    await canticle.close();
+  });
+});

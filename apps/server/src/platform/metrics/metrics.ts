@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify';
+import type { Config, MetricsSettings } from '../config/index.ts';
+import { createRequestDurations } from './request-durations.ts';
+
+/** A number that is read when somebody asks for the metrics; several when it is apart by a label. */
+export type GaugeDefinition = {
+  /** Without the `canticle_` all begin with. */
+  readonly name: string;
+  readonly help: string;
+  /** What values are apart by; undefined for a single one. */
+  readonly label?: string;
+  read(): Promise<number | Readonly<Record<string, number>>>;
+};
+
+/** Counts and times requests, and tells a Prometheus of it. */
+export type Metrics = {
+  /** Times every request of the routes that are added from now on. */
+  instrument(app: FastifyInstance): void;
+  /** Serves `/metrics`. A measure that cannot be read is left out of that answer. */
+  mount(app: FastifyInstance, gauges: readonly GaugeDefinition[]): void;
+};
+
+/** Opens the metrics; undefined when the operator wants none, and nothing of them is loaded then. */
+export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
+  if (settings === undefined) return undefined;
+  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const times = createRequestDurations();
+  const unmatchedCounters = new Map<string, ReturnType<typeof times.counterOf>>();
+  return {
+    instrument(app) {
+      // A route is asked for its labels once, when it is added: asking each request makes an object.
+      app.addHook('onRoute', (route) => {
+        const methods = typeof route.method === 'string' ? [route.method] : route.method;
+        const counters = new Map(methods.map((method) => [method, times.counterOf(method, route.url)]));
+        // The HEAD route made of a GET route runs the hooks of both: each counts its own method.
+        const count: onResponseHookHandler = (request, reply, done) => {
+          if (!isEventStream(request)) counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
+          done();
+        };
+        route.onResponse = [...[route.onResponse ?? []].flat(), count];
+      });
+      app.addHook('onResponse', (request, reply, done) => {
+        if (request.is404 && !isEventStream(request)) {
+          const { method } = request;
+          const count = unmatchedCounters.get(method) ?? times.counterOf(method, 'none');
+          unmatchedCounters.set(method, count);
+          count(reply.statusCode, reply.elapsedTime / 1000);
+        }
+        done();
+      });
+    },
+    mount(app, gauges) {
+      for (const { name, help, label, read } of gauges) {
+        const gauge = new Gauge({
+          name: `canticle_${name}`,
+          help,
+          labelNames: label === undefined ? [] : [label],
+          registers: [registry],
+          async collect() {
+            gauge.reset();
+            await read().then(
+              (value) => {
+                if (typeof value === 'number') return gauge.set(value);
+                for (const [what, one] of Object.entries(value)) gauge.set({ [label as string]: what }, one);
+              },
+              (error: unknown) => app.log.warn({ err: error, measure: name }, 'a measure could not be read'),
+            );
+          },
+        });
+      }
+      app.get('/metrics', async (request, reply) => {
+        if (!canRead(settings, request)) return reply.callNotFound();
+        return reply
+          .header('cache-control', 'no-store')
+          .type(registry.contentType)
+          .send(`${await registry.metrics()}\n${times.text()}`);
+      });
+    },
+  };
+}
+
+/* A stream of events lasts for as long as a window is open, which says nothing. */
+const isEventStream = (request: FastifyRequest) => request.headers.accept?.includes('text/event-stream') ?? false;
+
+function canRead({ token, loopback }: MetricsSettings, request: FastifyRequest): boolean {
+  const presentedToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && presentedToken !== undefined && isSameToken(presentedToken, token)) return true;
+  return loopback && isFromLoopback(request);
+}
+
+/* By hash, so that neither length nor time tells anything. */
+function isSameToken(presentedToken: string, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(presentedToken), hash(token));
+}
+
+/* What a proxy on this machine hands on also comes from here, but not without saying for whom. */
+function isFromLoopback({ raw, headers }: FastifyRequest): boolean {
+  const from = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);
+  return (from === '::1' || from.startsWith('127.')) && !isProxied;
+}

@@ -1,0 +1,145 @@
+import { type Messages, messagesFor } from '../messages/index.ts';
+import type { Period } from './model.ts';
+import { amountsOf, subscriptionAt, type PortalAction } from './sandbox-rules.ts';
+import type { SandboxSubscription } from './sandbox-model.ts';
+import type { StoredCheckout } from './queries.ts';
+
+type Texts = Messages['sandbox'];
+
+/** How days and amounts are written in the language of a page. */
+const LOCALES: Readonly<Record<string, string>> = { no: 'nb-NO' };
+const localeOf = (language: string) => LOCALES[language] ?? 'en-GB';
+
+/** The page of a checkout that can be paid. `notice` stands above it. */
+export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): string {
+  const { language, currency, lines, period, halfPrice } = checkout;
+  const { sandbox: text } = messagesFor(language);
+  const money = createMoneyFormatter(language, currency);
+  const per = period === 'year' ? text.year : text.month;
+  const rows = lines.map(
+    (line) => `<li><span>${escapeHtml(line.name)}</span><span>${escapeHtml(money(line.amounts[period]))}</span></li>`,
+  );
+  const fullPrice = lines.reduce((sum, line) => sum + line.amounts[period], 0);
+  const due = amountsOf(checkout)[period];
+  const half = halfPrice
+    ? `<li class="soft"><span>${escapeHtml(text.half)}</span><span>${escapeHtml(money(due - fullPrice))}</span></li>`
+    : '';
+  return page(
+    language,
+    text.checkout,
+    `${wasDeclined ? `<p class="trouble" role="alert">${escapeHtml(text.declined)}</p>` : ''}
+    <ul class="lines">${rows.join('')}${half}
+    <li class="total"><span>${escapeHtml(text.total)}</span><span>${escapeHtml(money(due))} <small>${escapeHtml(per)}</small></span></li></ul>
+    <p class="soft">${escapeHtml(text.renews)}</p>
+    <form method="post"><button class="primary" name="do" value="pay">${escapeHtml(interpolate(text.pay, { amount: money(due) }))}</button>
+    <button name="do" value="decline">${escapeHtml(text.decline)}</button>
+    <button class="plain" name="do" value="cancel">${escapeHtml(text.cancel)}</button></form>`,
+  );
+}
+
+/** The page of a checkout where nothing can be paid any more, and of one that never was. */
+export function closedPage(language: string, what: 'over' | 'missing'): string {
+  const { sandbox: text } = messagesFor(language);
+  const lead = what === 'over' ? text.overText : text.missingText;
+  return page(
+    language,
+    text[what],
+    `<p>${escapeHtml(lead)}</p><p><a class="button" href="/collections">${escapeHtml(text.back)}</a></p>`,
+  );
+}
+
+type PortalPageProps = {
+  readonly language: string;
+  readonly returnUrl: string;
+  readonly subscriptions: readonly SandboxSubscription[];
+  readonly hasClock: boolean;
+  readonly now: Date;
+};
+
+/** Where a customer looks after what they bought. */
+export function portalPage({ language, returnUrl, subscriptions, hasClock, now }: PortalPageProps): string {
+  const { sandbox: text } = messagesFor(language);
+  const items = subscriptions.map((one) => subscriptionItem(subscriptionAt(one, now), language));
+  const days = [
+    [1, text.day],
+    [7, text.week],
+    [31, text.monthPasses],
+    [366, text.yearPasses],
+  ] as const;
+  const clock = days
+    .map(([count, name]) => `<button name="days" value="${count}">${escapeHtml(name)}</button>`)
+    .join('');
+  return page(
+    language,
+    text.portal,
+    `${items.length === 0 ? `<p>${escapeHtml(text.none)}</p>` : items.join('')}
+    ${
+      hasClock && items.length > 0
+        ? `<section><h2>${escapeHtml(text.clock)}</h2><form method="post" class="row">${clock}</form></section>`
+        : ''
+    }
+    <p><a class="button" href="${escapeHtml(returnUrl)}">${escapeHtml(text.back)}</a></p>`,
+  );
+}
+
+function subscriptionItem(one: SandboxSubscription, language: string): string {
+  const { sandbox: text } = messagesFor(language);
+  const money = createMoneyFormatter(language, one.currency);
+  const until = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(one.paidUntil),
+  );
+  const amount = money(one.amounts[one.period]);
+  const button = (deed: PortalAction, name: string, look = '') =>
+    `<button class="${look}" name="deed" value="${deed}">${escapeHtml(name)}</button>`;
+  const other: Period = one.period === 'year' ? 'month' : 'year';
+  const change = interpolate(other === 'year' ? text.toYear : text.toMonth, { amount: money(one.amounts[other]) });
+  const actions =
+    one.state === 'ended'
+      ? ''
+      : `<form method="post"><input type="hidden" name="id" value="${escapeHtml(one.id)}">
+        ${one.state === 'unpaid' ? button('succeed', interpolate(text.payNow, { amount }), 'primary') : ''}
+        ${one.isEnding ? button('keep', text.keep) : button(other, change)}
+        ${one.isEnding ? '' : button('end', text.end, 'danger')}
+        ${one.state === 'paid' ? testControls(one, text, button) : ''}</form>`;
+  return `<section><h2>${one.products.map(({ name }) => escapeHtml(name)).join(', ')}</h2>
+    <p>${escapeHtml(interpolate(stateText(one, text), { until, amount }))}</p>${actions}</section>`;
+}
+
+function testControls(
+  one: SandboxSubscription,
+  text: Texts,
+  button: (deed: PortalAction, name: string) => string,
+): string {
+  const note = one.paymentFails ? `<span class="soft">${escapeHtml(text.failing)}</span>` : '';
+  return `<fieldset><legend>${escapeHtml(text.testing)}</legend>${note}${
+    one.paymentFails ? button('succeed', text.succeed) : button('fail', text.fail)
+  }</fieldset>`;
+}
+
+function stateText(one: SandboxSubscription, text: Texts): string {
+  if (one.state === 'ended') return text.ended;
+  if (one.state === 'unpaid') return text.unpaidSince;
+  return one.isEnding ? text.endsOn : text.paidUntil;
+}
+
+function page(language: string, heading: string, body: string): string {
+  const { sandbox: text } = messagesFor(language);
+  return `<!doctype html><html lang="${language === 'no' ? 'no' : 'en'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(heading)} · ${escapeHtml(text.title)}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
+<body><p class="notice" role="note"><strong>${escapeHtml(text.title)}.</strong> ${escapeHtml(text.notice)}</p>
+<main><p class="name">Canticle</p><h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`;
+}
+
+function createMoneyFormatter(language: string, currency: string): (minor: number) => string {
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: currency.toUpperCase() });
+  return (minor) => format.format(minor / 100);
+}
+
+function interpolate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { newId } from '../database/index.ts';
+import type { PaymentContext } from './create-payments.ts';
+import {
+  closeCheckout,
+  getCheckout,
+  getPortal,
+  getSandboxSubscription,
+  listSandboxSubscriptions,
+  type Portal,
+  saveSandboxSubscription,
+} from './queries.ts';
+import { createEventOutbox } from './sandbox-events.ts';
+import { checkoutPage, closedPage, portalPage } from './sandbox-html.ts';
+import { advanceDays, applyPortalAction, startSubscription, type PortalAction } from './sandbox-rules.ts';
+import { SANDBOX_STYLE } from './sandbox-style.ts';
+
+type IdRoute = { readonly Params: { readonly id: string }; readonly Body: Readonly<Record<string, string>> };
+
+const PORTAL_ACTIONS: readonly string[] = ['end', 'keep', 'month', 'year', 'fail', 'succeed'] satisfies PortalAction[];
+const MAX_DAYS = 366;
+/** How often events that were not taken are handed over again. */
+const RETRY_MS = 30_000;
+
+/**
+ * Registers the pages of the sandbox. An address holds 192 random bits, as those of a real provider do: who has it may pay
+ * there, whoever they are.
+ */
+export function mountSandbox(
+  app: FastifyInstance,
+  context: PaymentContext,
+  send: (body: string) => Promise<void>,
+): void {
+  const { database, now, config } = context;
+  const eventOutbox = createEventOutbox(context, send);
+  const csp = contentSecurityPolicy(config.clientOrigins);
+  const sendPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': csp })
+      .send(html);
+  const timer = setInterval(() => eventOutbox.deliverSoon(), RETRY_MS).unref();
+  app.addHook('onReady', async () => eventOutbox.deliverSoon());
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await eventOutbox.whenIdle();
+  });
+
+  const pay = (id: string) =>
+    database.transaction(async (tx) => {
+      const checkout = await getCheckout(tx, id);
+      if (checkout === undefined) return;
+      const subscription = startSubscription(`sub_sandbox_${newId(now().getTime())}`, checkout, now());
+      if (!(await closeCheckout(tx, id, 'complete', subscription.id))) return;
+      await saveSandboxSubscription(tx, subscription);
+      await eventOutbox.add(tx, 'customer.subscription.created', subscription.id);
+    });
+  const change = (portal: Portal, { id, deed, days }: IdRoute['Body']) =>
+    database.transaction(async (tx) => {
+      const all = await listSandboxSubscriptions(tx, portal.customerId);
+      for (const one of all.filter((each) => id === undefined || each.id === id)) {
+        const current = (await getSandboxSubscription(tx, one.id)) ?? one;
+        const next = PORTAL_ACTIONS.includes(deed ?? '')
+          ? applyPortalAction(current, deed as PortalAction, now())
+          : advanceDays(current, config.payments.hasTestClock ? parseDays(days) : 0, now());
+        await saveSandboxSubscription(tx, next);
+        const type = next.state === 'ended' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
+        await eventOutbox.add(tx, type, next.id);
+      }
+    });
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+    scope.get('/sandbox/style.css', async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
+    );
+
+    scope.get<IdRoute>('/sandbox/checkout/:id', async ({ params }, reply) => {
+      const checkout = await getCheckout(database.read, params.id);
+      if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+      const isOpen = checkout.state === 'open';
+      return sendPage(reply, isOpen ? checkoutPage(checkout, false) : closedPage(checkout.language, 'over'));
+    });
+
+    scope.post<IdRoute>('/sandbox/checkout/:id', async ({ params, body }, reply) => {
+      const checkout = await getCheckout(database.read, params.id);
+      if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+      if (body?.['do'] === 'cancel') return reply.redirect(checkout.cancelUrl, 303);
+      if (checkout.state === 'expired') return sendPage(reply, closedPage(checkout.language, 'over'));
+      if (body?.['do'] !== 'pay') return sendPage(reply, checkoutPage(checkout, true));
+      await pay(params.id);
+      eventOutbox.deliverSoon();
+      return reply.redirect(checkout.successUrl, 303);
+    });
+
+    scope.get<IdRoute>('/sandbox/portal/:id', async ({ params }, reply) => {
+      const portal = await getPortal(database.read, params.id, now());
+      if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+      const subscriptions = await listSandboxSubscriptions(database.read, portal.customerId);
+      const { language, returnUrl } = portal;
+      const hasClock = config.payments.hasTestClock;
+      return sendPage(reply, portalPage({ language, returnUrl, subscriptions, hasClock, now: now() }));
+    });
+
+    scope.post<IdRoute>('/sandbox/portal/:id', async ({ params, body }, reply) => {
+      const portal = await getPortal(database.read, params.id, now());
+      if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+      await change(portal, body ?? {});
+      eventOutbox.deliverSoon();
+      return reply.redirect(`/sandbox/portal/${params.id}`, 303);
+    });
+  });
+}
+
+/* A form that was sent leads back to where the person came from, which browsers hold to be a part of sending it. */
+function contentSecurityPolicy(clientOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...clientOrigins].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function parseDays(text: string | undefined): number {
+  const days = Number(text);
+  return Number.isInteger(days) && days > 0 ? Math.min(days, MAX_DAYS) : 0;
+}

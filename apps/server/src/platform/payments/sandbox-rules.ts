@@ -1,0 +1,115 @@
+import { halfPriceOf } from './half-price.ts';
+import type { PaidSubscription, Period } from './model.ts';
+import type { SandboxCheckout, SandboxSubscription } from './sandbox-model.ts';
+
+/** Days after which an unpaid subscription is given up, as card providers do. */
+const UNPAID_LIMIT_DAYS = 21;
+const DAY_MS = 24 * 3600_000;
+
+/** What a checkout charges now and at every renewal, for either period. */
+export function amountsOf({ lines, halfPrice }: Pick<SandboxCheckout, 'lines' | 'halfPrice'>): Record<Period, number> {
+  const sum = (period: Period) => {
+    const whole = lines.reduce((total, line) => total + line.amounts[period], 0);
+    return halfPrice ? halfPriceOf(whole) : whole;
+  };
+  return { month: sum('month'), year: sum('year') };
+}
+
+/** The subscription that a paid checkout begins. */
+export function startSubscription(id: string, checkout: SandboxCheckout, now: Date): SandboxSubscription {
+  const day = now.getUTCDate();
+  return {
+    id,
+    customerId: checkout.customerId,
+    userId: checkout.userId,
+    products: checkout.lines.map(({ productId, name }) => ({ id: productId, name })),
+    currency: checkout.currency,
+    amounts: amountsOf(checkout),
+    period: checkout.period,
+    state: 'paid',
+    day,
+    paidUntil: addPeriod(now, checkout.period, day),
+    isEnding: false,
+    paymentFails: false,
+    payments: 1,
+  };
+}
+
+/** A subscription as it stands at a moment: renewed, unpaid, ended or given up, whatever time has brought. */
+export function subscriptionAt(subscription: SandboxSubscription, now: Date): SandboxSubscription {
+  let current = subscription;
+  while (current.state === 'paid' && current.paidUntil <= now.toISOString()) current = renew(current);
+  const isGivenUp = Date.parse(current.paidUntil) + UNPAID_LIMIT_DAYS * DAY_MS <= now.getTime();
+  return current.state === 'unpaid' && (current.isEnding || isGivenUp) ? { ...current, state: 'ended' } : current;
+}
+
+function renew(due: SandboxSubscription): SandboxSubscription {
+  if (due.isEnding) return { ...due, state: 'ended' };
+  if (due.paymentFails) return { ...due, state: 'unpaid' };
+  return recordPayment(due, new Date(due.paidUntil));
+}
+
+function recordPayment(due: SandboxSubscription, from: Date): SandboxSubscription {
+  return { ...due, state: 'paid', paidUntil: addPeriod(from, due.period, due.day), payments: due.payments + 1 };
+}
+
+/** What a customer, or a tester, may do with a subscription in the portal. */
+export type PortalAction = 'end' | 'keep' | 'month' | 'year' | 'fail' | 'succeed';
+
+/** The subscription after a deed. What has ended stays ended. */
+export function applyPortalAction(
+  subscription: SandboxSubscription,
+  action: PortalAction,
+  now: Date,
+): SandboxSubscription {
+  const current = subscriptionAt(subscription, now);
+  if (current.state === 'ended') return current;
+  if (action === 'end') return subscriptionAt({ ...current, isEnding: true }, now);
+  if (action === 'keep') return { ...current, isEnding: false };
+  if (action === 'fail') return { ...current, paymentFails: true };
+  if (action === 'succeed')
+    return current.state === 'unpaid'
+      ? recordPayment({ ...current, paymentFails: false }, now)
+      : { ...current, paymentFails: false };
+  return action === current.period
+    ? current
+    : recordPayment({ ...current, period: action, day: now.getUTCDate() }, now);
+}
+
+/** Lets days pass for a subscription: everything in it gets that much older. */
+export function advanceDays(subscription: SandboxSubscription, days: number, now: Date): SandboxSubscription {
+  const paidUntil = new Date(Date.parse(subscriptionAt(subscription, now).paidUntil) - days * DAY_MS);
+  return subscriptionAt(
+    { ...subscriptionAt(subscription, now), paidUntil: paidUntil.toISOString(), day: paidUntil.getUTCDate() },
+    now,
+  );
+}
+
+/** The subscription as every provider tells it. */
+export function toPaidSubscription(subscription: SandboxSubscription): PaidSubscription {
+  const { id, customerId, products, state, paidUntil, isEnding, amounts, period, currency } = subscription;
+  return {
+    id,
+    customerId,
+    productIds: products.map((product) => product.id).toSorted(),
+    state,
+    paidUntil,
+    isEnding,
+    lastPayment: { amountMinor: amounts[period], currency },
+  };
+}
+
+/**
+ * A month or a year later, on the same day of the month or on its last one.
+ *
+ * @example addPeriod(new Date('2026-01-31T10:00:00.000Z'), 'month', 31) // '2026-02-28T10:00:00.000Z'
+ * @example addPeriod(new Date('2026-02-28T10:00:00.000Z'), 'month', 31) // '2026-03-31T10:00:00.000Z'
+ */
+export function addPeriod(from: Date, period: Period, day: number): string {
+  const next = new Date(from);
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + (period === 'year' ? 12 : 1));
+  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(day, last));
+  return next.toISOString();
+}

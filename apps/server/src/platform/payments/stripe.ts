@@ -1,0 +1,150 @@
+import type Stripe from 'stripe';
+import type { StripeSettings } from '../config/index.ts';
+import { parseSignedEvent } from './events.ts';
+import type { CheckoutParams, PaymentProvider } from './model.ts';
+import {
+  toCatalogue,
+  toCheckout,
+  type StripeCheckout,
+  type StripePrice,
+  type StripeProduct,
+  type StripeSubscription,
+  toSubscription,
+} from './stripe-documents.ts';
+import { PaymentsUnavailable } from './errors.ts';
+
+/** The version of Stripe's documents we read, whatever the account's default is (docs/decisions/0034). */
+const API_VERSION = '2020-08-27';
+/** Twice this, with the second try, is how long somebody waits who wants to pay while Stripe is silent. */
+const TIMEOUT_MS = 10_000;
+
+/** Payments through Stripe. The library is loaded with the first payment. */
+export function createStripePayments(settings: StripeSettings, now: () => Date): PaymentProvider {
+  const client = memoize(() => connect(settings));
+  const callStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T> => {
+    try {
+      return (await question(await client())) as T;
+    } catch (error) {
+      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
+    }
+  };
+  const findInStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T | undefined> => {
+    try {
+      return (await question(await client())) as T;
+    } catch (error) {
+      if ((error as { statusCode?: number }).statusCode === 404) return undefined;
+      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
+    }
+  };
+
+  return {
+    kind: 'stripe',
+    publicKey: settings.publishableKey,
+    hasHalfPrice: settings.halfPriceCoupon !== undefined,
+    async createCustomer({ userId, email, name }) {
+      const { id } = await callStripe<{ id: string }>((stripe) =>
+        stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer-${userId}` }),
+      );
+      return id;
+    },
+    createCheckout: async (wanted) =>
+      toCheckout(
+        await callStripe<StripeCheckout>((stripe) =>
+          stripe.checkout.sessions.create(checkoutParams(wanted, settings.halfPriceCoupon)),
+        ),
+      ),
+    async findCheckout(id) {
+      const found = await findInStripe<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
+      return found && toCheckout(found);
+    },
+    async expireCheckout(id) {
+      const found = await findInStripe<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
+      if (found?.status === 'open') await callStripe((stripe) => stripe.checkout.sessions.expire(id));
+    },
+    async createPortalSession(customerId, returnUrl, language) {
+      const { url } = await callStripe<{ url: string }>((stripe) =>
+        stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          locale: localeOf(language),
+        }),
+      );
+      return url;
+    },
+    async findSubscription(id) {
+      const found = await findInStripe<StripeSubscription>((stripe) =>
+        stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+      );
+      return found && toSubscription(found);
+    },
+    listSubscriptionIds: (customerId) =>
+      callStripe(async (stripe) => {
+        const ids: string[] = [];
+        for await (const { id } of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }))
+          ids.push(id);
+        return ids;
+      }),
+    listCatalogue: () =>
+      callStripe(async (stripe) => {
+        const products: StripeProduct[] = [];
+        for await (const product of stripe.products.list({ active: true, limit: 100 })) products.push(product);
+        const prices: StripePrice[] = [];
+        for await (const price of stripe.prices.list({ active: true, type: 'recurring', limit: 100 }))
+          prices.push(price as unknown as StripePrice);
+        return toCatalogue(products, prices);
+      }),
+    async createPrice(productId, { type, currency, amountMinor, name }) {
+      const price = { product: productId, currency, unit_amount: amountMinor, recurring: { interval: type } };
+      const { id } = await callStripe<{ id: string }>((stripe) =>
+        stripe.prices.create(name === '' ? price : { ...price, nickname: name }, {
+          idempotencyKey: `price-${productId}-${type}-${currency}-${amountMinor}`,
+        }),
+      );
+      return id;
+    },
+    parseEvent: (body, signature) => parseSignedEvent(body, signature, settings.webhookSecret, now()),
+    mount() {},
+  };
+}
+
+function checkoutParams(request: CheckoutParams, coupon: string | undefined): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer: request.customerId,
+    client_reference_id: request.userId,
+    line_items: request.lines.map(({ priceId }) => ({ price: priceId, quantity: 1 })),
+    subscription_data: { metadata: { userId: request.userId } },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    locale: localeOf(request.language),
+    ...(request.halfPrice && coupon !== undefined ? { discounts: [{ coupon }] } : {}),
+  };
+}
+
+function localeOf(language: string): 'nb' | 'en' {
+  return language === 'no' ? 'nb' : 'en';
+}
+
+async function connect({ secretKey, endpoint }: StripeSettings): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const endpointOptions =
+    endpoint === undefined
+      ? {}
+      : {
+          host: endpoint.hostname,
+          port: endpoint.port === '' ? (endpoint.protocol === 'https:' ? 443 : 80) : Number(endpoint.port),
+          protocol: endpoint.protocol.slice(0, -1) as 'http' | 'https',
+        };
+  return new Client(secretKey, {
+    ...endpointOptions,
+    apiVersion: API_VERSION as Stripe.LatestApiVersion,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+function memoize<T>(create: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined;
+  return () => (promise ??= create());
+}

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
+import {
+  incrementWindows,
+  type RateLimitWindow,
+  findWindow,
+  deleteExpiredWindows,
+  decrementWindow,
+} from './queries.ts';
+import { createRejectionCache } from './rejection-cache.ts';
+
+/** How often something may be tried by one key, in a window that begins with its first try. The name is kept: never change it. */
+export type RateLimit = { readonly name: string; readonly maxAttempts: number; readonly windowMs: number };
+
+/** A limit, and for whom or what it is counted: an address, an account. */
+export type LimitedKey = readonly [limit: RateLimit, key: string];
+
+/** A try that was counted, or refused. */
+export type RateLimitResult = {
+  /** Seconds until it may be tried again; undefined when the try was counted and may go on. */
+  readonly retryAfterS: number | undefined;
+  /** Takes the try back: it turned out well. */
+  release(): Promise<void>;
+};
+
+/** Bounds how often somebody may guess, whichever process they ask, and across restarts: tries are counted in the database. */
+export type RateLimiter = {
+  /**
+   * Counts one try for all keys, or for none of them when one has had its tries. Count before the outcome is known, so that
+   * a thousand tries at the same moment are a thousand.
+   *
+   * @param keys  each of another limit
+   */
+  consume(keys: readonly LimitedKey[]): Promise<RateLimitResult>;
+  /** Seconds until the key may try again; undefined when it may now. Counts nothing. */
+  findRetryAfter(key: LimitedKey): Promise<number | undefined>;
+};
+
+type RateLimitContext = {
+  readonly config: Pick<Config, 'secret'>;
+  readonly database: Database;
+  readonly now: () => Date;
+};
+
+/** Ends the transaction, so that nothing of the try stays. */
+class RateLimitExceeded extends Error {
+  readonly windows: readonly RateLimitWindow[];
+
+  constructor(windows: readonly RateLimitWindow[]) {
+    super('There were too many tries.');
+    this.windows = windows;
+  }
+}
+
+/** Opens the room of rate limits. */
+export function createRateLimiter({ config, database, now }: RateLimitContext): RateLimiter {
+  // Nobody reads addresses out of the table, not even by trying all of them.
+  const hashOf = ([{ name }, key]: LimitedKey): string =>
+    createHmac('sha256', config.secret).update(`rate limit\0${name}\0${key}`).digest('base64url');
+  const secondsUntil = (endsAt: string): number =>
+    Math.max(1, Math.ceil((Date.parse(endsAt) - now().getTime()) / 1000));
+
+  const release = (counted: readonly RateLimitWindow[]) => () =>
+    database.transaction(async (tx) => {
+      for (const one of counted) await decrementWindow(tx, one);
+    });
+
+  const rejections = createRejectionCache();
+  const reject = (ends: readonly string[]): RateLimitResult => ({
+    retryAfterS: Math.max(...ends.map(secondsUntil)),
+    release: async () => undefined,
+  });
+
+  return {
+    async consume(keys) {
+      const limits = new Map(keys.map((key) => [hashOf(key), key[0]]));
+      const at = now();
+      const cached = [...limits.keys()].flatMap((keyHash) => rejections.find(keyHash, at) ?? []);
+      if (cached.length > 0) return reject(cached);
+      const tries = [...limits]
+        .map(([keyHash, { windowMs }]) => ({ keyHash, endsAt: new Date(at.getTime() + windowMs) }))
+        .toSorted(byKey);
+      try {
+        const counted = await database.transaction(async (tx) => {
+          const found = await incrementWindows(tx, tries, at);
+          const exceeded = found.filter((one) => one.tries > (limits.get(one.keyHash)?.maxAttempts ?? 0));
+          if (exceeded.length > 0) throw new RateLimitExceeded(exceeded);
+          return found;
+        });
+        return { retryAfterS: undefined, release: release(counted.toSorted(byKey)) };
+      } catch (error) {
+        if (!(error instanceof RateLimitExceeded)) throw error;
+        for (const { keyHash, endsAt } of error.windows) rejections.add(keyHash, endsAt, at);
+        return reject(error.windows.map(({ endsAt }) => endsAt));
+      }
+    },
+    async findRetryAfter(key) {
+      const found = await findWindow(database.read, hashOf(key), now());
+      return found === undefined || found.tries < key[0].maxAttempts ? undefined : secondsUntil(found.endsAt);
+    },
+  };
+}
+
+/* Who locks several keys does it in this order, so that no two wait for each other. */
+const byKey = (a: { readonly keyHash: string }, b: { readonly keyHash: string }): number =>
+  a.keyHash < b.keyHash ? -1 : 1;
+
+/** Has windows that are over removed, in steps, every few minutes by one of the processes. */
+export function defineRateLimitCleanupJob({
+  database,
+  jobs,
+  now,
+}: Pick<RateLimitContext, 'database' | 'now'> & { readonly jobs: JobQueue }): void {
+  jobs.define('rate-limits.forget', {
+    schedule: { everyMinutes: 10 },
+    async run({ signal }) {
+      let isMore = true;
+      while (isMore && !signal.aborted) isMore = await database.transaction((tx) => deleteExpiredWindows(tx, now()));
+    },
+  });
+}

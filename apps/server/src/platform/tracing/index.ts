@@ -1,0 +1,1 @@
+export { createTracing, type Tracing } from './tracing.ts';

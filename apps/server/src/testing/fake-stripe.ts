@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import qs from 'qs';
+import { newId } from '../platform/database/index.ts';
+import type { StripeDescription } from './stripe-description.ts';
+
+type Document = { [member: string]: any };
+
+/** Something on loopback that answers as Stripe does, and says what was wrong with a request or with its own answer. */
+export type FakeStripe = {
+  readonly address: string;
+  /** What it holds, by id; a test writes into it what a customer would have done. */
+  readonly documents: Map<string, Document>;
+  /** Every request as it came: `POST /v1/checkout/sessions`, with what was sent. */
+  readonly requests: { readonly call: string; readonly sent: Document; readonly headers: IncomingMessage['headers'] }[];
+  /** What does not fit Stripe's description. */
+  readonly schemaErrors: string[];
+  /** While true, everything is answered with 500. */
+  isFailing: boolean;
+  /** A subscription as a paid checkout begins it, written into `documents`. */
+  subscribe(facts: Document & { customer: string; productId: string }): Document;
+  close(): Promise<void>;
+};
+
+const PATHS = [
+  ['GET', '/v1/checkout/sessions/{session}', /^\/v1\/checkout\/sessions\/([^/]+)$/],
+  ['POST', '/v1/checkout/sessions/{session}/expire', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/],
+  ['POST', '/v1/checkout/sessions', /^\/v1\/checkout\/sessions$/],
+  ['POST', '/v1/billing_portal/sessions', /^\/v1\/billing_portal\/sessions$/],
+  ['GET', '/v1/subscriptions/{subscription_exposed_id}', /^\/v1\/subscriptions\/([^/]+)$/],
+  ['GET', '/v1/subscriptions', /^\/v1\/subscriptions$/],
+  ['GET', '/v1/products', /^\/v1\/products$/],
+  ['GET', '/v1/prices', /^\/v1\/prices$/],
+  ['POST', '/v1/prices', /^\/v1\/prices$/],
+  ['POST', '/v1/customers', /^\/v1\/customers$/],
+] as const;
+
+/** Starts the stand-in on a free port. */
+export async function startFakeStripe(description: StripeDescription): Promise<FakeStripe> {
+  const documents = new Map<string, Document>();
+  const state: Pick<FakeStripe, 'requests' | 'schemaErrors'> & { isFailing: boolean } = {
+    requests: [],
+    schemaErrors: [],
+    isFailing: false,
+  };
+
+  const put = (kind: string, id: string, facts: Document): Document => {
+    const document = { ...description.example(kind), id, ...facts };
+    documents.set(id, document);
+    return document;
+  };
+  const ofKind = (kind: string) => [...documents.values()].filter((one) => one['object'] === kind);
+  const listOf = (url: string, found: readonly Document[]) => ({ object: 'list', url, has_more: false, data: found });
+
+  const respond = (method: string, path: string, id: string, sent: Document): Document | undefined => {
+    switch (`${method} ${path}`) {
+      case 'POST /v1/customers':
+        return put('customer', `cus_${newId()}`, {
+          email: sent['email'],
+          name: sent['name'],
+          metadata: sent['metadata'],
+        });
+      case 'POST /v1/checkout/sessions': {
+        const session = `cs_test_${newId()}`;
+        const url = `https://checkout.stripe.com/pay/${session}`;
+        return put('checkout.session', session, {
+          url,
+          status: 'open',
+          mode: sent['mode'],
+          customer: sent['customer'],
+          subscription: null,
+          success_url: sent['success_url'],
+          cancel_url: sent['cancel_url'],
+        });
+      }
+      case 'POST /v1/checkout/sessions/{session}/expire': {
+        const session = documents.get(id);
+        return session && put('checkout.session', id, { ...session, status: 'expired', url: null });
+      }
+      case 'POST /v1/billing_portal/sessions': {
+        const facts = {
+          customer: sent['customer'],
+          return_url: sent['return_url'],
+          url: 'https://billing.stripe.com/session/x',
+        };
+        return put('billing_portal.session', `bps_${newId()}`, facts);
+      }
+      case 'POST /v1/prices': {
+        const facts = {
+          product: sent['product'],
+          currency: sent['currency'],
+          unit_amount: Number(sent['unit_amount']),
+        };
+        const recurring = {
+          ...description.example('price')['recurring'],
+          interval: sent['recurring']['interval'],
+          interval_count: 1,
+        };
+        return put('price', `price_${newId()}`, { ...facts, active: true, recurring });
+      }
+      case 'GET /v1/subscriptions':
+        return listOf(
+          path,
+          ofKind('subscription').filter((one) => one['customer'] === sent['customer']),
+        );
+      case 'GET /v1/products':
+        return listOf(
+          path,
+          ofKind('product').filter((one) => one['active']),
+        );
+      case 'GET /v1/prices':
+        return listOf(
+          path,
+          ofKind('price').filter((one) => one['active']),
+        );
+      default:
+        return documents.get(id);
+    }
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '', 'http://stripe');
+    const method = request.method ?? '';
+    const [, path = '', pattern] = PATHS.find(([verb, , shape]) => verb === method && shape.test(url.pathname)) ?? [];
+    const id = pattern?.exec(url.pathname)?.[1] ?? '';
+    const sent = qs.parse(method === 'GET' ? url.search.slice(1) : await text(request)) as Document;
+    state.requests.push({ call: `${method} ${path || url.pathname}`, sent, headers: request.headers });
+    if (state.isFailing)
+      return sendJson(response, 500, { error: { type: 'api_error', message: 'Something is wrong.' } });
+    state.schemaErrors.push(...description.checkRequest(method, path, sent).map((one) => `${method} ${path}: ${one}`));
+    const found = respond(method, path, id, sent);
+    if (found === undefined)
+      return sendJson(response, 404, {
+        error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing.' },
+      });
+    state.schemaErrors.push(
+      ...description.checkResponse(method, path, found).map((one) => `answer to ${method} ${path}: ${one}`),
+    );
+    return sendJson(response, 200, found);
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(state, {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    documents,
+    subscribe: ({ productId, ...facts }: Document) => {
+      const item = { ...description.example('subscription')['items'].data[0] };
+      const items = {
+        object: 'list',
+        has_more: false,
+        url: '/v1/subscription_items',
+        data: [{ ...item, price: { ...item.price, product: productId } }],
+      };
+      const invoice = { ...description.example('invoice'), status: 'paid', amount_paid: 22_800, currency: 'nok' };
+      return put('subscription', `sub_${newId()}`, {
+        cancel_at: null,
+        ended_at: null,
+        latest_invoice: invoice,
+        items,
+        ...facts,
+      });
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }) as FakeStripe;
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

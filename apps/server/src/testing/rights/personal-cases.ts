@@ -1,0 +1,367 @@
+import { newId } from '../../platform/database/index.ts';
+import { withOverrides, DISABLED, NOTHING, onlyRoles, OWNED, PUBLIC, SIGNED_IN, signedIn } from './callers.ts';
+import { createCart } from '../store-fixtures.ts';
+import {
+  contentCases,
+  type PermissionCase,
+  permissionCase,
+  resourceCases,
+  type CaseRequest,
+} from './permission-case.ts';
+import { emailOf, MARKER_WORDS, type PermissionFixtures } from './fixtures.ts';
+
+const HOME = 'https://songs.example.org';
+const NOW = '2026-05-01T10:00:00.000Z';
+const ADMINISTRATOR = onlyRoles('administrator');
+
+/* What is made for a line is the owner's, and named with the word that nobody else may read. */
+async function asOwner(
+  { canticle }: PermissionFixtures,
+  call: Parameters<PermissionFixtures['canticle']['request']>[0],
+  body?: unknown,
+) {
+  const { json } = await canticle.request(call, {
+    as: emailOf('owner'),
+    version: '4.0',
+    ...(body === undefined ? {} : { body }),
+  });
+  return json;
+}
+const createList = async (
+  world: PermissionFixtures,
+  name: string = MARKER_WORDS.owned,
+): Promise<{ id: string; entry: string }> => {
+  const initialEntries = [{ itemId: world.open.song }];
+  const { id } = await asOwner(world, 'POST api/CustomCollections', { name, initialEntries });
+  const [entry] = await asOwner(world, `GET api/CustomCollections/${id}/Entries`);
+  return { id, entry: entry.id };
+};
+const createTag = async (world: PermissionFixtures, name: string = MARKER_WORDS.owned): Promise<string> =>
+  (await asOwner(world, 'POST api/Tags', { name: `${name} ${newId()}`, songIds: [world.open.song] })).id;
+const createShareKey = async (world: PermissionFixtures): Promise<string> =>
+  (await asOwner(world, 'PUT api/Sharing', { itemId: (await createList(world)).id, type: 'playlist' })).result.key;
+/* Shared with the subscriber and with somebody else, whom the address names. */
+const createShared = async (world: PermissionFixtures, type: 'playlist' | 'tag'): Promise<CaseRequest> => {
+  const itemId = await (type === 'tag' ? createTag(world, 'Shared') : createList(world, 'Shared').then(({ id }) => id));
+  const { key } = (await asOwner(world, 'PUT api/Sharing', { itemId, type })).result;
+  const email = `${newId()}@example.org`;
+  const guest = await world.canticle.createPerson(email);
+  const redeem = async (as: string) => (await world.canticle.request(`POST api/Sharing/${key}`, { as })).result.id;
+  await redeem(email);
+  return { params: [await redeem(emailOf('subscriber')), guest] };
+};
+const createJob = ({ canticle: { context }, people }: PermissionFixtures): Promise<string> =>
+  context.database.transaction((tx) =>
+    context.jobs.add(tx, {
+      kind: 'search.rebuild',
+      key: newId(),
+      ownerId: people.get('owner') ?? '',
+      runAt: new Date('2099-01-01'),
+    }),
+  );
+const createNotification = async ({ canticle: { context }, people }: PermissionFixtures): Promise<string> => {
+  const [id, now] = [newId(), context.now().toISOString()];
+  const row = {
+    id,
+    user_id: people.get('owner') ?? '',
+    kind: 'list-changed',
+    actor_id: null,
+    name: MARKER_WORDS.owned,
+    link: null,
+    is_read: 0 as const,
+    created_at: now,
+    updated_at: now,
+  };
+  await context.database.transaction((tx) => tx.insertInto('notifications').values(row).execute());
+  return id;
+};
+const createUpload = async ({ canticle: { context }, people, open }: PermissionFixtures): Promise<string> => {
+  const [id, now] = [newId(), context.now().toISOString()];
+  const row = {
+    id,
+    user_id: people.get('owner') ?? '',
+    song_id: open.song,
+    file_name: `${MARKER_WORDS.owned}.mp3`,
+    facts: '{}',
+    byte_length: 10,
+    state: 'receiving',
+    file_id: null,
+    picture: null,
+    error: null,
+    created_at: now,
+    expires_at: '2099-01-01T00:00:00.000Z',
+  };
+  await context.database.transaction((tx) => tx.insertInto('uploads').values(row).execute());
+  return id;
+};
+
+/* Everybody is heard, and told that this is no picture. */
+const NO_PICTURE = signedIn(400);
+/* Also for somebody whose address is not verified. The people here come from another service, which does that itself. */
+const VERIFYING = withOverrides(NO_PICTURE, { unverified: 400 });
+/* Whoever has a key may use it; nobody has this one. */
+const NO_KEY = withOverrides(OWNED, { owner: 404 });
+
+const atList = async (world: PermissionFixtures) => ({ params: [(await createList(world)).id] });
+const atTag = async (world: PermissionFixtures) => ({ params: [await createTag(world)] });
+
+const lists: readonly PermissionCase[] = [
+  permissionCase('GET api/CustomCollections', 4, SIGNED_IN),
+  permissionCase('POST api/CustomCollections', 4, SIGNED_IN, () => ({ body: { name: 'Sunday' } })),
+  permissionCase('POST api/CustomCollections/List', 4, SIGNED_IN, async (world) => ({
+    body: { itemIds: [(await createList(world)).id], withContent: true },
+  })),
+  permissionCase('GET api/CustomCollections/:id', 4, OWNED, atList),
+  permissionCase('GET api/CustomCollections/:id/Entries', 4, OWNED, atList),
+  permissionCase('PATCH api/CustomCollections/:id', 4, OWNED, async (world) => ({
+    ...(await atList(world)),
+    body: { name: 'A' },
+  })),
+  permissionCase('PATCH api/CustomCollections/:id/Entries', 4, OWNED, async (world) => ({
+    ...(await atList(world)),
+    body: { add: [{ itemId: world.open.song }] },
+  })),
+  permissionCase('PATCH api/CustomCollections/Entries', 4, OWNED, async (world) => ({
+    body: { [(await createList(world)).id]: { add: [{ itemId: world.open.song }] } },
+  })),
+  permissionCase('DELETE api/CustomCollections/:id', 4, OWNED, atList),
+  permissionCase('GET api/Playlists', 3, SIGNED_IN),
+  permissionCase('POST api/Playlists', 3, SIGNED_IN, () => ({ body: { name: 'Sunday' } })),
+  permissionCase('GET api/Playlists/:id', 3, OWNED, atList),
+  permissionCase('PATCH api/Playlists/:id', 3, OWNED, async (world) => ({
+    ...(await atList(world)),
+    body: { name: 'A' },
+  })),
+  permissionCase('POST api/Playlists/:id', 3, OWNED, async (world) => {
+    const { id, entry } = await createList(world);
+    return { params: [id], body: { removeEntryIds: [entry] } };
+  }),
+  permissionCase('DELETE api/Playlists/:id', 3, OWNED, atList),
+  permissionCase('GET api/Playlists/:id/Users', 3, OWNED, atList),
+  // An editor may leave a list; the owner alone sends others away.
+  permissionCase('DELETE api/Playlists/:id/Users/:userId', 3, withOverrides(OWNED, { subscriber: 403 }), (world) =>
+    createShared(world, 'playlist'),
+  ),
+  permissionCase('GET api/canticle/lists/deleted', 'own', SIGNED_IN),
+  permissionCase('POST api/canticle/lists/:id/changes', 'own', OWNED, async (world) => ({
+    ...(await atList(world)),
+    body: { at: world.canticle.context.now().toISOString(), name: 'A' },
+  })),
+  permissionCase('POST api/canticle/lists/:id/copies', 'own', OWNED, async (world) => ({
+    ...(await atList(world)),
+    body: { id: newId(), name: 'A' },
+  })),
+  permissionCase('PUT api/canticle/lists/:id/pin', 'own', OWNED, async (world) => ({
+    ...(await atList(world)),
+    body: { pinned: true },
+  })),
+  permissionCase('POST api/canticle/lists/:id/restore', 'own', OWNED, async (world) => {
+    const { id } = await createList(world);
+    await asOwner(world, `DELETE api/CustomCollections/${id}`);
+    return { params: [id] };
+  }),
+];
+
+const tags: readonly PermissionCase[] = [
+  ...([3, 4] as const).flatMap((version) => [
+    permissionCase('GET api/Tags', version, SIGNED_IN),
+    permissionCase('POST api/Tags', version, SIGNED_IN, () => ({ body: { name: `Advent ${newId()}` } })),
+    permissionCase('GET api/Tags/:id', version, OWNED, atTag),
+    permissionCase('PATCH api/Tags/:id', version, OWNED, async (world) => ({
+      ...(await atTag(world)),
+      body: { color: 'red' },
+    })),
+    permissionCase('DELETE api/Tags/:id', version, OWNED, atTag),
+  ]),
+  permissionCase('POST api/Tags/List', 4, SIGNED_IN, async (world) => ({
+    body: { itemIds: [await createTag(world)] },
+  })),
+  permissionCase('GET api/canticle/tags/:id/users', 'own', OWNED, atTag),
+  permissionCase(
+    'DELETE api/canticle/tags/:id/users/:userId',
+    'own',
+    withOverrides(OWNED, { subscriber: 403 }),
+    (world) => createShared(world, 'tag'),
+  ),
+  permissionCase('GET api/Sharing', 3, SIGNED_IN),
+  ...(['playlist', 'tag'] as const).map((type) =>
+    permissionCase('PUT api/Sharing', 3, OWNED, async (world) => ({
+      body: { itemId: type === 'tag' ? await createTag(world) : (await createList(world)).id, type },
+    })),
+  ),
+  permissionCase('DELETE api/Sharing/:key', 3, OWNED, async (world) => ({ params: [await createShareKey(world)] })),
+  permissionCase('POST api/Sharing/:key', 3, NO_KEY, () => ({ params: ['nobody-made-this-key'] })),
+];
+
+/* Administrators look after the work that is done for anybody. */
+const JOBS = withOverrides(OWNED, { administrator: 200 });
+
+const own: readonly PermissionCase[] = [
+  permissionCase('GET api/Favorites', 3, SIGNED_IN),
+  permissionCase('POST api/Favorites', 3, SIGNED_IN, ({ open }) => ({ body: [open.song] })),
+  permissionCase('DELETE api/Favorites', 3, SIGNED_IN, ({ open }) => ({ body: [open.song] })),
+  permissionCase('GET api/Activity', 3, SIGNED_IN),
+  permissionCase('POST api/Activity', 3, SIGNED_IN, ({ open }) => ({
+    body: [{ type: 'song', itemId: open.song, loggedDate: NOW }],
+  })),
+  permissionCase('DELETE api/canticle/activities', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/changes', 'own', SIGNED_IN, () => ({ query: 'since=0' })),
+  permissionCase('GET api/canticle/changes/events', 'own', SIGNED_IN),
+  permissionCase('GET api/Notifications', 4, SIGNED_IN),
+  permissionCase('GET api/Notifications/:id', 4, OWNED, async (world) => ({
+    params: [await createNotification(world)],
+  })),
+  permissionCase('PATCH api/Notifications/:id', 4, OWNED, async (world) => ({
+    params: [await createNotification(world)],
+    body: 'read',
+  })),
+  permissionCase('POST api/Notifications', 4, OWNED, async (world) => ({
+    body: { [await createNotification(world)]: 'read' },
+  })),
+  permissionCase('GET api/canticle/jobs', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/jobs/:id', 'own', JOBS, async (world) => ({ params: [await createJob(world)] })),
+  permissionCase('DELETE api/canticle/jobs/:id', 'own', JOBS, async (world) => ({ params: [await createJob(world)] })),
+  permissionCase('GET api/canticle/uploads', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/uploads/:id', 'own', OWNED, async (world) => ({
+    params: [await createUpload(world)],
+  })),
+  permissionCase('DELETE api/canticle/embed-tokens/:id', 'own', OWNED, async (world) => ({
+    params: [(await asOwner(world, `POST api/canticle/songs/${world.open.song}/embed-tokens`)).id],
+  })),
+  permissionCase('GET api/canticle/song-choices', 'own', SIGNED_IN),
+  ...contentCases('PUT api/canticle/song-choices/:songId', 'own', ({ song }) => ({
+    params: [song],
+    body: {
+      semitones: 2,
+      capo: null,
+      notation: null,
+      language: null,
+      secondLanguage: null,
+      format: null,
+      size: null,
+      chosenAt: NOW,
+    },
+  })),
+  permissionCase('GET api/canticle/scripture-marks', 'own', SIGNED_IN),
+  ...contentCases('PUT api/canticle/scripture-marks', 'own', ({ chapter }) => ({
+    body: { chapterId: chapter, verse: '1', word: null, marked: true, markedAt: NOW },
+  })),
+  permissionCase('GET api/canticle/scripture-places', 'own', SIGNED_IN),
+  ...contentCases('PUT api/canticle/scripture-places/:scriptureId', 'own', ({ scripture, translation, chapter }) => ({
+    params: [scripture],
+    body: { translationId: translation, besideId: null, chapterId: chapter, verse: null, readAt: NOW },
+  })),
+];
+
+const session: readonly PermissionCase[] = [
+  permissionCase('GET api/Session', 3, SIGNED_IN),
+  permissionCase('GET api/Session', 4, SIGNED_IN),
+  permissionCase('PUT api/Session', 3, SIGNED_IN, (_world, asker) => ({ body: { displayName: asker } })),
+  permissionCase('PATCH api/Session', 3, SIGNED_IN, () => ({ body: { theme: 'dark' } })),
+  permissionCase('PATCH api/Session/Image', 3, NO_PICTURE, () => ({
+    body: { fileName: 'me.png', base64Image: 'no picture' },
+  })),
+  permissionCase('PATCH api/Session/Profile', 3, SIGNED_IN, () => ({ body: { gender: 'unknown' } })),
+  permissionCase('GET api/Session/AcceptPolicies', 3, SIGNED_IN, () => ({ query: 'privacyPolicy=true' })),
+  permissionCase('GET api/Session/VerifyEmail', 3, VERIFYING),
+  permissionCase('GET api/Session/ResetPassword/:email', 3, PUBLIC, (_world, asker) => ({
+    params: [`${asker}@nowhere.example.org`],
+  })),
+  permissionCase('GET api/Session/Country', 3, SIGNED_IN),
+  permissionCase('GET api/Session/Settings', 4, SIGNED_IN),
+  permissionCase('PATCH api/Session/Settings', 4, SIGNED_IN, () => ({ body: { set: { defaultTheme: 'dark' } } })),
+  permissionCase('GET api/Session/User', 4, SIGNED_IN),
+  permissionCase('GET api/Session/Subscriptions', 4, SIGNED_IN),
+  permissionCase('GET api/canticle/person/acceptances', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/person/export', 'own', SIGNED_IN),
+  permissionCase('DELETE api/canticle/person/picture', 'own', SIGNED_IN),
+  permissionCase('POST api/canticle/person/sign-outs', 'own', SIGNED_IN, undefined, true),
+  permissionCase('DELETE api/canticle/person', 'own', SIGNED_IN, undefined, true),
+  permissionCase('GET api/canticle/installation', 'own', PUBLIC),
+  permissionCase('GET api/Localization', 3, PUBLIC, () => ({ query: 'languages=en,no' })),
+  permissionCase('GET api/canticle/mailbox', 'own', NOTHING),
+  permissionCase('GET api/canticle/policies/:which', 'own', PUBLIC, () => ({ params: ['privacy'] })),
+];
+
+const cart = ({ product }: PermissionFixtures) => ({ body: createCart([product], HOME) });
+
+const store: readonly PermissionCase[] = [
+  ...resourceCases('api/Products', SIGNED_IN, ({ product }) => product),
+  permissionCase('GET api/Store/Products', 4, SIGNED_IN),
+  permissionCase('GET api/Store/Refresh', 3, SIGNED_IN),
+  permissionCase('GET api/Store/Setup', 3, SIGNED_IN),
+  permissionCase('POST api/Store/Session', 3, SIGNED_IN, cart),
+  permissionCase('GET api/Store/Session/:id', 3, OWNED, async (world) => ({
+    params: [(await asOwner(world, 'POST api/Store/Session', cart(world).body)).result.sessionId],
+  })),
+  permissionCase('POST api/Store/Portal', 3, SIGNED_IN, () => ({ body: { returnUrl: `${HOME}/collections` } })),
+  permissionCase('POST api/canticle/store/checkouts', 'own', SIGNED_IN, cart),
+  permissionCase('GET api/canticle/store', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/store/report', 'own', ADMINISTRATOR),
+];
+
+const someone = async ({ canticle }: PermissionFixtures) => canticle.createPerson(`${newId()}@example.org`);
+const gift = ({ locked }: PermissionFixtures) => ({ collectionIds: [locked.collection], validTo: '2090-01-31' });
+const give = async (world: PermissionFixtures) => {
+  const [to, as] = [await someone(world), emailOf('administrator')];
+  const { result } = await world.canticle.request(`POST api/Admin/User/${to}/Subscriptions`, { as, body: gift(world) });
+  return { to, id: result.id as string };
+};
+
+const administration: readonly PermissionCase[] = [
+  permissionCase('GET api/Admin/Users', 3, ADMINISTRATOR, () => ({ query: 'query=owner' })),
+  permissionCase('GET api/Admin/RoleAssignments', 3, ADMINISTRATOR),
+  permissionCase('GET api/Admin/User/:id', 3, ADMINISTRATOR, ({ people }) => ({ params: [people.get('owner') ?? ''] })),
+  permissionCase('GET api/Admin/Roles', 3, ADMINISTRATOR),
+  permissionCase('PATCH api/Admin/User/:id/Roles', 3, ADMINISTRATOR, async (world) => ({
+    params: [await someone(world)],
+    body: ['editor'],
+  })),
+  permissionCase('GET api/Admin/Subscriptions', 3, ADMINISTRATOR),
+  permissionCase('POST api/Admin/User/:id/Subscriptions', 3, ADMINISTRATOR, async (world) => ({
+    params: [await someone(world)],
+    body: gift(world),
+  })),
+  permissionCase('DELETE api/Admin/User/:id/Subscriptions/:subscriptionId', 3, ADMINISTRATOR, async (world) => {
+    const { to, id } = await give(world);
+    return { params: [to, id] };
+  }),
+  permissionCase('PATCH api/Admin/Subscription/:id', 3, ADMINISTRATOR, async (world) => ({
+    params: [(await give(world)).id],
+    body: { userId: await someone(world) },
+  })),
+  permissionCase('POST api/Admin/EmailLookup', 3, ADMINISTRATOR, () => ({ body: { email: emailOf('owner') } })),
+  permissionCase('GET api/Admin/Emails', 3, ADMINISTRATOR),
+  permissionCase('GET api/Admin/ClearCache/:name', 3, ADMINISTRATOR, ({ open }) => ({ params: [open.collection] })),
+  permissionCase('GET api/canticle/audit', 'own', ADMINISTRATOR),
+  permissionCase('GET api/canticle/status', 'own', ADMINISTRATOR),
+];
+
+const STATISTICS = onlyRoles('extended', 'administrator');
+const SPAN = 'fromDate=2026-01-01';
+
+const statistics: readonly PermissionCase[] = [
+  permissionCase('GET api/Analytics/Views', 3, SIGNED_IN),
+  permissionCase('POST api/Analytics/View/:songId', 3, SIGNED_IN, ({ locked }) => ({ params: [locked.song] })),
+  permissionCase('POST api/Analytics/View/:songId', 3, DISABLED, ({ disabled }) => ({ params: [disabled.song] })),
+  permissionCase('GET api/Analytics/MostViewed', 3, STATISTICS),
+  permissionCase('GET api/Analytics/:songId', 3, STATISTICS, ({ locked }) => ({ params: [locked.song], query: SPAN })),
+  // Extended is told there is no such song.
+  permissionCase('GET api/Analytics/:songId', 3, withOverrides(STATISTICS, { extended: 404 }), ({ disabled }) => ({
+    params: [disabled.song],
+    query: SPAN,
+  })),
+  permissionCase('GET api/canticle/statistics/songs', 'own', STATISTICS, () => ({ query: SPAN })),
+  permissionCase('GET api/canticle/statistics/songs.csv', 'own', STATISTICS, () => ({ query: SPAN })),
+];
+
+/** What belongs to a person, to the shop and to those who run the place. */
+export const PERSONAL_CASES: readonly PermissionCase[] = [
+  ...lists,
+  ...tags,
+  ...own,
+  ...session,
+  ...store,
+  ...administration,
+  ...statistics,
+];

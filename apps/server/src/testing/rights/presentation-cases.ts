@@ -1,0 +1,65 @@
+import { newId } from '../../platform/database/index.ts';
+import { createLeader, positionOf } from '../presentation-fixtures.ts';
+import { type Caller, withOverrides, OWNED, PUBLIC, SIGNED_IN } from './callers.ts';
+import { type PermissionCase, permissionCase, type CaseRequest } from './permission-case.ts';
+import { emailOf, type PermissionFixtures } from './fixtures.ts';
+
+const PRESENTATIONS_PATH = 'api/canticle/presentations';
+
+/* The owner's live session, which is opened once: its id, which the owner calls their own, the code and the key. */
+async function liveOf({ canticle }: PermissionFixtures, asker: Caller) {
+  const live = await createLeader(canticle, emailOf('owner')).startLive();
+  return { ...live, id: asker === 'owner' ? 'own' : live.id };
+}
+const atLive =
+  (more: (world: PermissionFixtures) => Omit<CaseRequest, 'params'> = () => ({})): PermissionCase['buildRequest'] =>
+  async (world, asker) => ({ params: [(await liveOf(world, asker)).id], ...more(world) });
+const atAudience: PermissionCase['buildRequest'] = async (world, asker) => ({
+  params: [(await liveOf(world, asker)).key],
+});
+
+/** Presentations: of whoever presents, of those who joined by the code, and of whoever has the audience's link. */
+export const PRESENTATION_CASES: readonly PermissionCase[] = [
+  permissionCase(`GET ${PRESENTATIONS_PATH}`, 'own', SIGNED_IN),
+  permissionCase(`GET ${PRESENTATIONS_PATH}/:id`, 'own', OWNED, atLive()),
+  permissionCase(`GET ${PRESENTATIONS_PATH}/:id/events`, 'own', OWNED, atLive()),
+  permissionCase(
+    `PUT ${PRESENTATIONS_PATH}/:id/position`,
+    'own',
+    OWNED,
+    atLive(({ open }) => ({
+      body: { basedOn: 1_000_000, window: newId(), sequence: 1, position: positionOf(open.song) },
+    })),
+  ),
+  permissionCase(`POST ${PRESENTATIONS_PATH}/:id/presence`, 'own', OWNED, atLive()),
+  permissionCase(
+    `PUT ${PRESENTATIONS_PATH}/:id/leader`,
+    'own',
+    OWNED,
+    atLive(({ people }) => ({ body: { userId: people.get('owner') } })),
+  ),
+  permissionCase(`GET ${PRESENTATIONS_PATH}/:id/people`, 'own', OWNED, atLive()),
+  permissionCase(`POST ${PRESENTATIONS_PATH}/:id/code`, 'own', OWNED, atLive()),
+  // A musician leaves, the owner sends away.
+  permissionCase(
+    `DELETE ${PRESENTATIONS_PATH}/:id/people/:userId`,
+    'own',
+    withOverrides(OWNED, { subscriber: 200 }),
+    async (world, asker) => {
+      const { id, code } = await liveOf(world, asker);
+      await world.canticle.request(`POST ${PRESENTATIONS_PATH}/joinings`, {
+        as: emailOf('subscriber'),
+        body: { code },
+      });
+      return { params: [id, world.people.get('subscriber') ?? ''] };
+    },
+  ),
+  permissionCase('GET api/canticle/audiences/:key', 'own', PUBLIC, atAudience),
+  permissionCase('GET api/canticle/audiences/:key/events', 'own', PUBLIC, atAudience),
+  permissionCase(`POST ${PRESENTATIONS_PATH}/own/live`, 'own', SIGNED_IN),
+  permissionCase(`DELETE ${PRESENTATIONS_PATH}/own/live`, 'own', SIGNED_IN),
+  // Whoever has the code may come in: last, since they are strangers no more.
+  permissionCase(`POST ${PRESENTATIONS_PATH}/joinings`, 'own', SIGNED_IN, async (world, asker) => ({
+    body: { code: (await liveOf(world, asker)).code },
+  })),
+];

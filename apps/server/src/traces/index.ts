@@ -1,1 +1,0 @@
-export { createTracing, type Tracing } from './traces.ts';

@@ -1,2 +1,0 @@
-export { type MessageLanguage, messagesFor } from './words.ts';
-export type { Messages } from './en.ts';

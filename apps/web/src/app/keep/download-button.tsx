@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button } from '../../ui/index.ts';
+import { DeviceIcon } from '../../ui/icons.ts';
+
+const DownloadDialog = lazy(async () => ({
+  default: (await import('../../features/keeping/index.ts')).DownloadDialog,
+}));
+
+/** Opens the question whether something is to be kept on this device. @param name  such as `collection:…` with the id */
+export function DownloadButton({ name, title, variant }: { name: string; title: string; variant?: 'plain' | 'quiet' }) {
+  const { t } = useTranslate();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant ?? 'quiet'} onClick={() => setOpen(true)}>
+        <DeviceIcon aria-hidden className="size-4" />
+        {t('keep.button')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <DownloadDialog
+            name={name}
+            title={title}
+            createTask={(one, withAudio) => async (context) => {
+              const { createDownload } = await import('./create-download.ts');
+              return createDownload(queries, one, withAudio)(context);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { memo, Suspense } from 'react';
+import { useAvailableScriptures } from './use-available-scriptures.ts';
+import { lazyWithRetry } from '../../../ui/index.ts';
+
+/* Names of books are loaded after the words of the song. */
+const SongPassages = lazyWithRetry(async () => (await import('./song-passages.tsx')).SongPassages);
+
+/** The passages a song names; nothing for those who can open no scripture. */
+export const DeferredSongPassages = memo(function PassagesOfSong({ songId }: { songId: string }) {
+  const hasScriptures = useAvailableScriptures().length > 0;
+  if (!hasScriptures) return null;
+  return (
+    <Suspense>
+      <SongPassages songId={songId} />
+    </Suspense>
+  );
+});

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { TimeBucket } from '../../../features/statistics/index.ts';
+import { localeOf, useTranslate } from '../../../i18n/index.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** Days and spans of hours in the person's words. */
+export function useDayFormats() {
+  const { language } = useTranslate();
+  return useMemo(() => {
+    const locale = language === 'en' ? 'en-GB' : localeOf(language);
+    const long = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' });
+    const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+    const hours = new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    return {
+      long: (day: Date) => long.format(day),
+      short: (day: Date) => short.format(day),
+      /** Two hours, or a day where a point is one. */
+      span: ({ start, end }: TimeBucket) =>
+        end.getTime() - start.getTime() > DAY_MS / 2 ? long.format(start) : hours.formatRange(start, end),
+    };
+  }, [language]);
+}

@@ -1,0 +1,92 @@
+import { lists, tags } from '@canticle/contract/calls';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/index.ts';
+import { addNotice, loadNotices } from '../../features/notices/index.ts';
+import { currentCache, onServerError, type Operation } from '../../offline/index.ts';
+import { problemKey, type Translate, useTranslate } from '../../i18n/index.ts';
+
+/* What is asked for again once changes of a thing have reached the server: others may have changed it too. */
+const pathsByResource: readonly { readonly resourcePrefix: string; readonly path: string }[] = [
+  { resourcePrefix: 'list:', path: lists.listCustomCollections.path },
+  { resourcePrefix: 'list:', path: lists.listEntries.path },
+  { resourcePrefix: 'tag:', path: tags.listTags.path },
+];
+
+/**
+ * Follows what is sent: what the server refused is told and stays until the person decides, what it took is shown as it is
+ * there now, and every answer with an error is kept in the bell.
+ */
+export function useOutboxResults(): void {
+  const { t } = useTranslate();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const latest = useRef({ t, navigate });
+  useEffect(() => {
+    latest.current = { t, navigate };
+  }, [t, navigate]);
+  useEffect(() => {
+    void loadNotices(Date.now());
+    const cache = currentCache();
+    const { outbox } = cache;
+    let previous: readonly Operation[] = [];
+    let reportedIds: ReadonlySet<string> = new Set();
+    const checkOutbox = async () => {
+      const operations = await outbox.list();
+      const remainingIds = new Set(operations.map(({ id }) => id));
+      const sent = previous.filter(({ id }) => !remainingIds.has(id));
+      previous = operations;
+      invalidateSent(queries, sent);
+      const rejected = operations.filter((operation) => operation.refused);
+      const isNew = rejected.some(({ id }) => !reportedIds.has(id));
+      reportedIds = new Set(rejected.map(({ id }) => id));
+      if (!isNew) return;
+      const [{ handleRejected }, { showRejected }] = await Promise.all([
+        import('../unsaved/handle-rejected.ts'),
+        import('../unsaved/error-toasts.ts'),
+      ]);
+      const undecided = await handleRejected(cache, queries, rejected);
+      showRejected(undecided, latest.current.t, () => void latest.current.navigate('/settings#not-saved'));
+    };
+    const unsubscribeOutbox = outbox.onChange(() => void checkOutbox());
+    void checkOutbox();
+    // It is tried again and again; the person hears of it once.
+    const reportedErrorIds = new Set<string>();
+    const unsubscribeServerErrors = onServerError((operation, failure) => {
+      if (reportedErrorIds.has(operation.id)) return;
+      reportedErrorIds.add(operation.id);
+      void import('../unsaved/error-toasts.ts').then(({ showServerError }) =>
+        showServerError(operation, failure, latest.current.t),
+      );
+    });
+    const unsubscribeQueryErrors = recordQueryErrors(queries, () => latest.current.t);
+    return () => {
+      unsubscribeOutbox();
+      unsubscribeServerErrors();
+      unsubscribeQueryErrors();
+    };
+  }, [queries]);
+}
+
+function invalidateSent(queries: QueryClient, sent: readonly Operation[]): void {
+  const paths = new Set(
+    sent.flatMap(({ thing }) =>
+      pathsByResource.filter((one) => thing.startsWith(one.resourcePrefix)).map(({ path }) => path),
+    ),
+  );
+  for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
+}
+
+/* A page says itself what it could not load; here it can be read again later, with the status (contract 1.5). */
+function recordQueryErrors(queries: QueryClient, translate: () => Translate): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const failure: unknown = event.action.error;
+    if (!(failure instanceof ApiError) || !isWorthRecording(failure)) return;
+    void addNotice(String(failure.status), translate()(problemKey(failure.code)), Date.now());
+  });
+}
+
+/* Being signed out or without a network is no news of a page, and what is not there is said where it was looked for. */
+const isWorthRecording = ({ status }: ApiError) => status >= 400 && status !== 401 && status !== 404;

@@ -1,0 +1,32 @@
+import type { IdentityProvider, Person } from '../../auth/index.ts';
+import type { Session, SessionState } from './session.ts';
+
+/* Who is there and how far they may come in; nothing while that is still open. */
+const sessionKey = (state: SessionState): string | undefined => {
+  if (state.kind === 'signed-out') return 'nobody';
+  return 'person' in state ? personKey(state.person) : undefined;
+};
+
+const personKey = (person: Person | null): string => (person ? `${person.id} ${person.emailVerified}` : 'nobody');
+
+/**
+ * Keeps the tabs of one browser in step: when somebody signs in, signs out or is verified in one, the others look
+ * again.
+ */
+export function syncSessionAcrossTabs(session: Session, provider: IdentityProvider): void {
+  const channel = new BroadcastChannel('canticle-session');
+  let lastKey: string | undefined;
+  session.subscribe(() => {
+    const key = sessionKey(session.state());
+    if (key === undefined || key === lastKey) return;
+    if (lastKey !== undefined) channel.postMessage('changed');
+    lastKey = key;
+  });
+  channel.addEventListener('message', async () => {
+    const person = await provider.currentPerson().catch(() => undefined);
+    if (person === undefined || personKey(person) === lastKey) return;
+    lastKey = personKey(person);
+    await provider.getBearerToken({ renew: true }).catch(() => null);
+    await session.refresh();
+  });
+}

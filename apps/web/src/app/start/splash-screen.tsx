@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useTranslate } from '../../i18n/index.ts';
+import { showToast, ToastRegion } from '../../ui/index.ts';
+
+const slowAfterMs = 5_000;
+const noticeDurationMs = 30_000;
+
+/** The splash while nobody knows yet who is there. After five seconds it says that something is wrong. */
+export function SplashScreen() {
+  const { t } = useTranslate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => showToast({ text: <SlowNotice />, tone: 'error', durationMs: noticeDurationMs }),
+      slowAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <div className="splash" role="status" aria-label={t('app.loading')}>
+        <p className="splash-name">{t('app.name')}</p>
+        <div className="splash-track">
+          <div className="splash-bar" />
+        </div>
+      </div>
+      <ToastRegion />
+    </>
+  );
+}
+
+function SlowNotice() {
+  const { t } = useTranslate();
+  return (
+    <button type="button" className="block w-full text-left" onClick={() => location.reload()}>
+      <strong className="block font-semibold">{t('app.something-wrong')}</strong>
+      {t('app.something-wrong.hint')}
+    </button>
+  );
+}

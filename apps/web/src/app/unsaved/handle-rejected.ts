@@ -1,0 +1,50 @@
+import { lists, personal, scriptures, session, tags } from '@canticle/contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
+import { type LocalCache, type Operation, showServerState } from '../../offline/index.ts';
+import { isIgnorable, isRejected, type RejectedOperation } from './rejected-operations.ts';
+import { readListSnapshot } from './list-snapshot.ts';
+
+/* In which answers a change of a thing shows; those of one list are told by its id. */
+const pathsByResource: readonly { readonly resourcePrefix: string; readonly paths: readonly string[] }[] = [
+  { resourcePrefix: 'favourite:', paths: [personal.listFavorites.path] },
+  { resourcePrefix: 'list:', paths: [lists.listCustomCollections.path, lists.listEntries.path] },
+  { resourcePrefix: 'tag:', paths: [tags.listTags.path, tags.getTag.path] },
+  { resourcePrefix: 'song-choice:', paths: [session.listSongPreferences.path] },
+  { resourcePrefix: 'scripture-mark:', paths: [scriptures.listScriptureMarks.path] },
+  { resourcePrefix: 'scripture-place:', paths: [scriptures.listScripturePositions.path] },
+  { resourcePrefix: 'activities', paths: [personal.listActivities.path] },
+  { resourcePrefix: 'settings', paths: [session.getSettings.path, session.getSession.path] },
+];
+
+/**
+ * Takes in what the server has just refused: what nobody needs to hear of is let go of, how a list looked is written
+ * down, and from then on the screens show what the server has. Gives the changes that the person is to decide about.
+ *
+ * @param rejected  everything in the outbox that is refused
+ */
+export async function handleRejected(
+  cache: LocalCache,
+  queries: QueryClient,
+  rejected: readonly Operation[],
+): Promise<readonly RejectedOperation[]> {
+  const operations = rejected.filter(isRejected);
+  const seen = new Set(operations.filter((one) => one.refused.seen !== undefined).map(({ thing }) => thing));
+  for (const change of operations) {
+    if (isIgnorable(change)) await cache.outbox.cancel(change.id);
+    else if (!seen.has(change.thing)) {
+      const snapshot = await readListSnapshot(cache, change);
+      if (snapshot) await cache.outbox.markRejected(change.id, { ...change.refused, seen: snapshot });
+      seen.add(change.thing);
+    }
+  }
+  await showServerState(cache, queries, (path, params) =>
+    operations.some((change) => isAffected(change, path, params)),
+  );
+  return operations.filter((change) => !isIgnorable(change));
+}
+
+function isAffected({ thing }: RejectedOperation, path: string, params: unknown): boolean {
+  const paths = pathsByResource.find((one) => thing.startsWith(one.resourcePrefix))?.paths ?? [];
+  const { id } = (params ?? {}) as { readonly id?: string };
+  return paths.includes(path) && (id === undefined || thing.endsWith(`:${id}`));
+}

@@ -1,0 +1,191 @@
+import { type AuthService, createAuthService, isAuthNetworkError } from './auth-service.ts';
+import { type BearerCache, createBearerCache } from './bearer-cache.ts';
+import { type IdentityProvider, parseSocialProvider, type Person } from './identity-provider.ts';
+import {
+  clearRememberedPerson,
+  isSigningOut,
+  markSigningOut,
+  type PersonStorage,
+  updateRememberedPerson,
+  readRememberedPerson,
+  rememberPerson,
+} from './remembered-person.ts';
+import { SignInError } from './sign-in-error.ts';
+
+/** What the provider needs of the world around it. */
+type EmbeddedDependencies = {
+  readonly fetch: typeof globalThis.fetch;
+  /** Has the server send the verification mail to whoever is signed in. */
+  readonly sendVerification: () => Promise<void>;
+  /** Takes the browser to another address. */
+  readonly redirectTo: (address: string) => void;
+  readonly storage: PersonStorage;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+type EmbeddedUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+};
+
+/* What the service answers to a sign-in, and to who is signed in. */
+type SessionResponse = { readonly user?: EmbeddedUser } | null;
+
+/* The server's stand-in for an address that a social provider did not give; the domain can never exist. */
+const placeholderEmail = /\.placeholder\.invalid$/i;
+
+/* An answer without anybody in it is none of the service: something between here and there has put it in its place. */
+function toPerson(response: SessionResponse): Person {
+  if (!response?.user) throw new Error("User isn't set");
+  const { id, email, name, emailVerified } = response.user;
+  return { id, email: placeholderEmail.test(email) ? '' : email, displayName: name, emailVerified };
+}
+
+/** The service that comes with Canticle: better-auth in the same server and database. */
+export function createEmbeddedProvider(dependencies: EmbeddedDependencies): IdentityProvider {
+  const request = createAuthService(dependencies.fetch);
+  const bearer = createBearerCache(() => fetchBearer(request), dependencies.now);
+  const completeSignIn = (person: Person, remember: boolean) => {
+    bearer.clear();
+    markSigningOut(dependencies.storage, false);
+    rememberPerson(dependencies.storage, person, remember);
+    return person;
+  };
+  return {
+    kind: 'embedded',
+    rememberedPerson: () => (isSigningOut(dependencies.storage) ? null : readRememberedPerson(dependencies.storage)),
+    currentPerson: () => fetchCurrentPerson(request, dependencies.storage, bearer),
+    getBearerToken: bearer.get,
+    sendVerification: dependencies.sendVerification,
+    ...createSignInMethods(request, dependencies, completeSignIn),
+    ...createAccountMethods(request, bearer),
+    signOut: async () => {
+      bearer.clear();
+      await endSession(request, dependencies.storage);
+    },
+  };
+}
+
+/* Without a network the cookie cannot be taken back now; the mark has it done before anybody is let in again. */
+async function endSession(request: AuthService, storage: PersonStorage): Promise<void> {
+  clearRememberedPerson(storage);
+  markSigningOut(storage, true);
+  try {
+    await request('POST', '/sign-out');
+    markSigningOut(storage, false);
+  } catch (failure) {
+    if (!isAuthNetworkError(failure)) throw failure;
+  }
+}
+
+async function fetchCurrentPerson(
+  request: AuthService,
+  storage: PersonStorage,
+  bearer: BearerCache,
+): Promise<Person | null> {
+  if (isSigningOut(storage)) await endSession(request, storage);
+  if (isSigningOut(storage)) return null;
+  // The bearer comes with the answer: it would be the next that is asked for.
+  const updateBearer = bearer.beginUpdate();
+  try {
+    const session = await request<SessionResponse>('GET', '/get-session', undefined, (headers) => {
+      const token = headers.get('set-auth-jwt');
+      if (token !== null) updateBearer(token);
+    });
+    if (session === null) clearRememberedPerson(storage);
+    else updateRememberedPerson(storage, toPerson(session));
+    return session && toPerson(session);
+  } catch (failure) {
+    if (isAuthNetworkError(failure)) return readRememberedPerson(storage);
+    throw failure;
+  }
+}
+
+type CompleteSignIn = (person: Person, remember: boolean) => Person;
+
+function createSignInMethods(
+  request: AuthService,
+  { redirectTo }: EmbeddedDependencies,
+  completeSignIn: CompleteSignIn,
+) {
+  return {
+    signInWithPassword: async ({ email, password, remember }) => {
+      const body = { email, password, rememberMe: remember };
+      return completeSignIn(toPerson(await request<SessionResponse>('POST', '/sign-in/email', body)), remember);
+    },
+    signInWithProvider: async (id, returnTo) => {
+      const body = {
+        provider: parseSocialProvider(id),
+        callbackURL: returnTo,
+        errorCallbackURL: `/login?to=${encodeURIComponent(returnTo)}`,
+        disableRedirect: true,
+      };
+      const { url } = await request<{ url: string }>('POST', '/sign-in/social', body);
+      redirectTo(url);
+      return null;
+    },
+    signInWithToken: async (token, { replace = false } = {}) => {
+      const response = await request<SessionResponse>('POST', '/one-time-token/verify', { token, replace }).catch(
+        throwInvalidToken,
+      );
+      return completeSignIn(toPerson(response), true);
+    },
+  } satisfies Partial<IdentityProvider>;
+}
+
+/* Nobody is signed in: 401 without a code of its own. */
+async function fetchBearer(request: AuthService): Promise<string | null> {
+  try {
+    return (await request<{ token: string }>('GET', '/token')).token;
+  } catch (failure) {
+    if (failure instanceof SignInError && failure.code === 'auth/unknown') return null;
+    throw failure;
+  }
+}
+
+/* The one-time token plugin answers 400 without a code. */
+function throwInvalidToken(failure: unknown): never {
+  if (failure instanceof SignInError && failure.code === 'auth/unknown')
+    throw new SignInError('auth/code-not-valid', failure.message);
+  throw failure;
+}
+
+function createAccountMethods(request: AuthService, bearer: BearerCache) {
+  return {
+    createAccount: async ({ name, email, password }) => {
+      await request('POST', '/sign-up/email', { name, email, password });
+      return 'VERIFICATION_EMAIL_SENT' as const;
+    },
+    verifyCode: (code) =>
+      request('GET', `/verify-email?token=${encodeURIComponent(code)}`).then(
+        () => {
+          // A changed address renews the sign-in, and what was signed for the old one ends.
+          bearer.clear();
+          return 'VERIFIED_EMAIL' as const;
+        },
+        (failure: unknown) => {
+          if (isAuthNetworkError(failure)) throw failure;
+          const isTaken = failure instanceof SignInError && failure.code === 'auth/email-already-in-use';
+          return isTaken ? ('ADDRESS_TAKEN' as const) : ('CODE_NOT_VALID' as const);
+        },
+      ),
+    // The embedded service tells nobody who has an account.
+    listSignInMethods: async () => 'unknown' as const,
+    requestPasswordReset: async (email) =>
+      void (await request('POST', '/request-password-reset', { email, redirectTo: '/reset-password' })),
+    resetPassword: async (token, newPassword) =>
+      void (await request('POST', '/reset-password', { token, newPassword })),
+    changePassword: async (newPassword, currentPassword) => {
+      await request('POST', '/change-password', { newPassword, currentPassword });
+      bearer.clear();
+    },
+    changeEmail: async (newEmail) => void (await request('POST', '/change-email', { newEmail })),
+    hasPassword: async () => {
+      const linkedAccounts = await request<readonly { readonly providerId: string }[]>('GET', '/list-accounts');
+      return linkedAccounts.some(({ providerId }) => providerId === 'credential');
+    },
+  } satisfies Partial<IdentityProvider>;
+}

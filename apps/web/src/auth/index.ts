@@ -1,0 +1,12 @@
+export { readAuthToken, withoutAuthToken } from './url-token.ts';
+export { createIdentityProvider } from './create-identity-provider.ts';
+export {
+  type IdentityProvider,
+  type Person,
+  type SignInMethod,
+  type SocialProviderId,
+  socialProviderIds,
+} from './identity-provider.ts';
+export { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
+export { readVerificationSentAt, saveVerificationSentAt, resendWindowMs } from './verification-window.ts';
+export { readSubject } from './token-claims.ts';

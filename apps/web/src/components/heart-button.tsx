@@ -1,0 +1,39 @@
+import { useTranslate } from '../i18n/index.ts';
+import { classes } from '../ui/index.ts';
+import { HeartIcon } from '../ui/icons.ts';
+
+type HeartButtonProps = {
+  /** The song, for assistive technology. */
+  title: string;
+  isFavourite: boolean;
+  onToggle: (isFavourite: boolean) => void;
+  /** Quiet until the pointer or the focus is on its row. */
+  isInRow?: boolean;
+  tabIndex?: 0 | -1;
+};
+
+/** The mark of a favourite: a heart, filled when the song is one. */
+export function HeartButton({ title, isFavourite, onToggle, isInRow = false, tabIndex = 0 }: HeartButtonProps) {
+  const { t } = useTranslate();
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-pressed={isFavourite}
+      aria-label={t('favourites.mark', { title })}
+      title={t(isFavourite ? 'favourites.remove' : 'favourites.add')}
+      onClick={() => onToggle(!isFavourite)}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash',
+        isFavourite ? 'text-gold' : 'text-ink-soft hover:text-ink',
+        isInRow && !isFavourite && revealOnHoverClass,
+      )}
+    >
+      <HeartIcon aria-hidden className={classes('size-5', isFavourite && 'fill-current')} />
+    </button>
+  );
+}
+
+/** What shows only while its row is pointed at or has the focus; where nothing can point, it is always there. */
+export const revealOnHoverClass =
+  'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100';

@@ -1,0 +1,82 @@
+import { italicRuns } from '@canticle/music';
+import { classes } from '../ui/index.ts';
+import { useChordLabeler } from './chord-buttons.tsx';
+import { type ChordedText, type ChordUnit, type TextRun, splitIntoChordWords } from './chord-words.ts';
+import { useDisplayedChord } from './chord-view-provider.tsx';
+
+/** One line ready to be drawn: words, or words cut where chords sound. */
+export type DisplayLine = {
+  readonly text: string;
+  /** Absent in the text view. */
+  readonly parts?: readonly ChordedText[] | undefined;
+  /** A stage remark, without parentheses; empty when there is none. */
+  readonly remark: string;
+};
+
+/** A line of lyrics: its remark small and dim, its words, and chords over their syllables when there are any. */
+export function LyricLine({ line }: { line: DisplayLine }) {
+  const hasChords = line.parts?.some((part) => part.chord !== '') ?? false;
+  return (
+    <p className={classes('lyric-line', line.text.trim() === '' && 'lyric-line-bare')}>
+      {line.remark ? <span className="lyric-remark">({line.remark})</span> : null}
+      {line.remark && line.text ? ' ' : null}
+      {hasChords && line.parts ? <ChordedWords parts={line.parts} /> : <TextRuns runs={italicRuns(line.text)} />}
+    </p>
+  );
+}
+
+function ChordedWords({ parts }: { parts: readonly ChordedText[] }) {
+  const words = splitIntoChordWords(parts);
+  return words.map((word, index) => {
+    const hasNoChord = word.length === 1 && word[0]?.chord === '';
+    return (
+      <span key={index}>
+        {index > 0 ? ' ' : null}
+        {hasNoChord && word[0] ? <TextRuns runs={word[0].runs} /> : <ChordedWord units={word} />}
+      </span>
+    );
+  });
+}
+
+/* Most words have one chord and are one box: a song has hundreds, and a change of key lays out each. */
+function ChordedWord({ units }: { units: readonly ChordUnit[] }) {
+  const [only] = units;
+  if (only && units.length === 1) return <ChordUnitView unit={only} joined={false} />;
+  return (
+    <span className="chord-word">
+      {units.map((unit, index) => (
+        <ChordUnitView key={index} unit={unit} joined={index < units.length - 1} />
+      ))}
+    </span>
+  );
+}
+
+function ChordUnitView({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
+  const isEmpty = unit.runs.length === 0;
+  return (
+    <span className="chord-unit">
+      {unit.chord === '' ? <span className="chord" /> : <ChordSymbol symbol={unit.chord} />}
+      <span className={classes('syllable', joined && !isEmpty && 'syllable-joined')}>
+        {isEmpty ? '\u00a0' : <TextRuns runs={unit.runs} />}
+      </span>
+    </span>
+  );
+}
+
+/* A button where its diagram can be seen, else only its name. */
+function ChordSymbol({ symbol }: { symbol: string }) {
+  const { text, name, isUnchanged } = useDisplayedChord(symbol);
+  const labelChord = useChordLabeler();
+  // The note of `UnknownChords` says what the sign means.
+  if (isUnchanged) return <span className="chord chord-left">{text}*</span>;
+  if (labelChord === null || name === undefined) return <span className="chord">{text}</span>;
+  return (
+    <button type="button" tabIndex={-1} data-chord={name} aria-label={labelChord(text)} className="chord chord-button">
+      {text}
+    </button>
+  );
+}
+
+function TextRuns({ runs }: { runs: readonly TextRun[] }) {
+  return runs.map((run, index) => (run.italic ? <i key={`${index}-${run.text}`}>{run.text}</i> : run.text));
+}

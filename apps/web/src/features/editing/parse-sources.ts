@@ -1,0 +1,88 @@
+import { readBundleChordPro, ParseError } from '@canticle/formats';
+import { emptyDocument, type LyricsDocument, type Melody, parseChord } from '@canticle/music';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { Sources } from './sources.ts';
+
+/** Something about a text that its editor should know. */
+export type TextProblem = {
+  readonly melody: Melody;
+  /** 1-based. */
+  readonly line: number;
+  readonly message: MessageKey;
+  /** What it is about: the directive, the chord, or the reader's own words. */
+  readonly subject: string;
+};
+
+/** What was typed, understood as far as it can be. */
+export type EditedText = {
+  readonly document: LyricsDocument;
+  readonly problems: readonly TextProblem[];
+  /** False when the server would refuse it; the problems say why. */
+  readonly canSave: boolean;
+};
+
+/** In characters. A save carries both melodies and has to stay below a megabyte. */
+export const maxTextLength = 400_000;
+
+/** Reads what is typed. Whatever it is, something comes of it: what cannot be used is named with its line. */
+export function parseSources(sources: Sources): EditedText {
+  const length = sources.original.length + (sources.new?.length ?? 0);
+  if (length > maxTextLength) return { document: emptyDocument, problems: [tooLong], canSave: false };
+  const originalOnly = readBundleChordPro({ original: sources.original });
+  const problems = [
+    ...originalOnly.diagnostics.map((loss) => problemOf('original', loss.line, loss.message)),
+    ...chordProblems('original', sources.original, originalOnly.document),
+  ];
+  if (sources.new === undefined) return { document: originalOnly.document, problems, canSave: true };
+  try {
+    const both = readBundleChordPro({ original: sources.original, new: sources.new });
+    const newProblems = both.diagnostics
+      .slice(originalOnly.diagnostics.length)
+      .map((loss) => problemOf('new', loss.line, loss.message));
+    const chords = chordProblems('new', sources.new, both.document);
+    return { document: both.document, problems: [...problems, ...newProblems, ...chords], canSave: true };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const mismatch = {
+      melody: 'new',
+      line: error.line,
+      message: 'editor.problem.differs',
+      subject: error.reason,
+    } as const;
+    return { document: originalOnly.document, problems: [...problems, mismatch], canSave: false };
+  }
+}
+
+const tooLong: TextProblem = { melody: 'original', line: 1, message: 'editor.problem.long', subject: '' };
+
+const problemPatterns: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^the directive (.+)$/, 'editor.problem.directive'],
+  [/^the capo "(.*)" is no fret from 1 to 12$/, 'editor.problem.capo'],
+  [/^the chords fit neither the key (\S+) /, 'editor.problem.key'],
+  [/^(a section ends here that never began)$/, 'editor.problem.no-start'],
+  [/^(a chorus is asked for, but the song has none)$/, 'editor.problem.no-chorus'],
+  [/^the order does not fit the sections of the song: (.+)$/, 'editor.problem.order'],
+];
+
+function problemOf(melody: Melody, line: number, lossText: string): TextProblem {
+  for (const [pattern, message] of problemPatterns) {
+    const subject = pattern.exec(lossText)?.[1];
+    if (subject !== undefined) return { melody, line, message, subject: subject };
+  }
+  return { melody, line, message: 'editor.problem.kept', subject: lossText };
+}
+
+/* A bar or "N.C." between chords is nothing to mend; words in brackets mostly are. */
+function chordProblems(melody: Melody, source: string, document: LyricsDocument): TextProblem[] {
+  const marks = document.sections.flatMap(({ lines }) => lines).flatMap(({ chords }) => chords[melody]);
+  const symbols = marks.map(([, symbol]) => symbol);
+  const unparsable = new Set(symbols.filter((symbol) => !parseChord(symbol) && /\p{L}{3}/u.test(symbol)));
+  if (unparsable.size === 0) return [];
+  return source
+    .split(/\r\n?|\n/)
+    .flatMap((text, index) =>
+      [...unparsable]
+        .filter((symbol) => text.includes(`[${symbol}]`))
+        .map((subject) => ({ melody, line: index + 1, message: 'editor.problem.chord' as const, subject })),
+    );
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '../../api/index.ts';
+import { type MessageKey, problemKey, useTranslate } from '../../i18n/index.ts';
+
+/* Where the server's sentence says more than its code. */
+const DETAILED_CODES: ReadonlySet<string> = new Set(['UNSUPPORTED_TYPE', 'TOO_LARGE', 'IMPOSSIBLE', 'DISK_FULL']);
+
+type FailureMessageProps = { code: string | undefined; message?: string | undefined };
+
+/** Why something was refused: the server's own sentence; for who does not read English, after what its code means. */
+export function FailureMessage({ code = 'INTERNAL', message = '' }: FailureMessageProps) {
+  const { t, language } = useTranslate();
+  if (code === 'UNREADABLE') return t('upload.unreadable');
+  const summary = t(problemKey(code as 'INTERNAL') satisfies MessageKey);
+  if (message === '' || !DETAILED_CODES.has(code)) return summary;
+  if (language === 'en') return message;
+  return (
+    <>
+      {summary} <span lang="en">{message}</span>
+    </>
+  );
+}
+
+/** The same of a call that failed. */
+export function CallFailure({ failure }: { failure: unknown }) {
+  const { code, message } = failure instanceof ApiError ? failure : { code: 'INTERNAL', message: '' };
+  return (
+    <p role="alert" className="text-sm text-danger">
+      <FailureMessage code={code} message={message} />
+    </p>
+  );
+}

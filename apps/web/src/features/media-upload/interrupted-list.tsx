@@ -1,0 +1,36 @@
+import type { Upload } from '@canticle/contract/calls';
+import { useTranslate } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { ClearIcon } from '../../ui/icons.ts';
+import { useTerminateUpload } from './queries.ts';
+import { uploadPercent } from './upload-task.ts';
+
+/** Uploads that stopped half-way and of which the browser does not have the file any more. */
+export function InterruptedList({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useTranslate();
+  const terminate = useTerminateUpload();
+  if (uploads.length === 0) return null;
+  return (
+    <section aria-labelledby="left-title" className="rounded-surface border border-line bg-wash px-4 py-3">
+      <h3 id="left-title" className="font-sans font-medium">
+        {t('upload.left')}
+      </h3>
+      <p className="text-sm text-ink-soft">{t('upload.left.text')}</p>
+      <ul aria-labelledby="left-title" className="pt-2">
+        {uploads.map(({ id, fileName, received, byteLength }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 break-words">{fileName}</span>
+            <span className="ml-auto shrink-0 text-sm tabular-nums">
+              {uploadPercent({ sent: received, size: byteLength })} %
+            </span>
+            <IconButton
+              label={t('upload.left.forget', { name: fileName })}
+              icon={<ClearIcon className="size-4" />}
+              onClick={() => terminate.mutate(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

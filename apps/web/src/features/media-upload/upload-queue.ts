@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from 'react';
+import { newId } from '../../api/index.ts';
+import { type LocalCache, currentCache } from '../../offline/index.ts';
+import { type FileTransfer, sendFile } from './send-file.ts';
+import { fingerprintOf, isInProgress, nextQueued, type UploadTask } from './upload-task.ts';
+
+/* What belongs to a file on its way and is not drawn. `owner` is the copy of the person who began it. */
+type QueueEntry = {
+  readonly file: File;
+  readonly fingerprint: string;
+  readonly owner: LocalCache;
+  readonly onStored: () => void;
+  transfer: FileTransfer | undefined;
+};
+
+/* How long after the client gave up the network is tried again, in milliseconds. */
+const RETRY_AFTER_MS = 15_000;
+
+let tasks: readonly UploadTask[] = [];
+const entries = new Map<string, QueueEntry>();
+const listeners = new Set<() => void>();
+
+function setTasks(next: readonly UploadTask[]): void {
+  tasks = next;
+  if (tasks.some(isInProgress)) window.addEventListener('beforeunload', preventUnload);
+  else window.removeEventListener('beforeunload', preventUnload);
+  for (const listener of listeners) listener();
+}
+
+const updateTask = (id: string, patch: Partial<UploadTask>) =>
+  setTasks(tasks.map((task) => (task.id === id ? { ...task, ...patch } : task)));
+
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The files on their way to a song, and those that just arrived or were refused, until they are put aside. */
+export function useUploadTasks(songId: string): readonly UploadTask[] {
+  const current = useSyncExternalStore(subscribe, () => tasks);
+  return current.filter((task) => task.songId === songId && entries.get(task.id)?.owner === currentCache());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Sends files to a song, a few at a time. One that is on its way already is not sent twice.
+ *
+ * @param onStored  called whenever one of them has become a file of the song
+ */
+export function addFiles(files: readonly File[], songId: string, onStored: () => void): void {
+  for (const file of files) {
+    const fingerprint = fingerprintOf(file, songId);
+    const existing = tasks.find(({ id }) => entries.get(id)?.fingerprint === fingerprint);
+    if (existing && isInProgress(existing)) continue;
+    if (existing) entries.delete(existing.id);
+    const id = newId();
+    entries.set(id, { file, fingerprint, owner: currentCache(), onStored, transfer: undefined });
+    setTasks([...tasks.filter((task) => task !== existing), createTask(id, songId, file)]);
+  }
+  startNext();
+}
+
+const createTask = (id: string, songId: string, { name, size }: File): UploadTask => ({
+  id,
+  songId,
+  fileName: name,
+  size,
+  sent: 0,
+  state: 'queued',
+  uploadId: undefined,
+  code: undefined,
+  message: '',
+});
+
+function startNext(): void {
+  const next = nextQueued(tasks);
+  const entry = next && entries.get(next.id);
+  if (!next || !entry) return;
+  const { id, songId } = next;
+  updateTask(id, { state: 'sending', code: undefined, message: '' });
+  if (entry.transfer) entry.transfer.resume();
+  else entry.transfer = sendFile(entry.file, songId, createCallbacks(id, entry), () => entry.owner === currentCache());
+  startNext();
+}
+
+function createCallbacks(id: string, { onStored }: QueueEntry): Parameters<typeof sendFile>[2] {
+  return {
+    onStarted: (uploadId) => updateTask(id, { uploadId }),
+    onProgress: (sent) => updateTask(id, { sent }),
+    onStored: () => {
+      updateTask(id, { state: 'stored' });
+      onStored();
+      startNext();
+    },
+    onStopped: ({ kind, code, message }) => {
+      updateTask(id, { state: kind === 'lost' ? 'waiting' : 'refused', code, message });
+      startNext();
+      if (code === 'NETWORK_FAILED') setTimeout(() => resumeUpload(id), RETRY_AFTER_MS);
+    },
+  };
+}
+
+/** Goes on with a file that waits for the network; of anything else it does nothing. */
+export function resumeUpload(id: string): void {
+  const isOwn = entries.get(id)?.owner === currentCache();
+  if (!isOwn || tasks.find((task) => task.id === id)?.state !== 'waiting') return;
+  updateTask(id, { state: 'queued' });
+  startNext();
+}
+
+/** Stops a file on its way and has the server forget what it has of it. */
+export async function cancelUpload(id: string): Promise<void> {
+  const entry = entries.get(id);
+  dismissUpload(id);
+  await entry?.transfer?.cancel();
+  // It may have arrived in the very same moment.
+  entry?.onStored();
+}
+
+/** Takes a file that arrived or was refused off the list. */
+export function dismissUpload(id: string): void {
+  entries.delete(id);
+  setTasks(tasks.filter((task) => task.id !== id));
+  startNext();
+}
+
+window.addEventListener('online', () => {
+  for (const { id } of tasks) resumeUpload(id);
+});

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { readStageSettings, saveStageSettings, type StageSettings } from './stage-settings.ts';
+
+/** How the stage is set, and a way to change it that is remembered. */
+export function useStageSettings(): [StageSettings, (patch: Partial<StageSettings>) => void] {
+  const [settings, setSettings] = useState(readStageSettings);
+  const updateSettings = (patch: Partial<StageSettings>) => {
+    const next = { ...settings, ...patch };
+    saveStageSettings(next);
+    setSettings(next);
+  };
+  return [settings, updateSettings];
+}

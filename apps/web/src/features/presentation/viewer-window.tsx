@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
+import { Screen } from './screen.tsx';
+import { usePresentationKeys } from './use-presentation-keys.ts';
+import { usePresenterState, useViewerPresenter } from './use-presenter.ts';
+import type { WindowScope } from './window-channel.ts';
+import { useScreenTheme } from './use-screen-theme.ts';
+
+/**
+ * The window for the projector. It shows what is published at once, also without a network, and passes its keys on to the
+ * control.
+ *
+ * @param personId        null when nobody is signed in: then it hears windows of this browser only
+ * @param presentationId  `own`, or the id of a live session of somebody else
+ */
+export function ViewerWindow({ personId, presentationId }: WindowScope) {
+  const { t } = useTranslate();
+  const presenter = useViewerPresenter({ userId: null, personId, presentationId });
+  const { published } = usePresenterState(presenter);
+  useScreenTheme(published?.document.settings.theme ?? 'dark');
+  usePresentationKeys({ dispatch: (step) => presenter?.dispatch(step) });
+  if (!published) {
+    return (
+      <main className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-paper p-8 text-center text-ink-soft">
+        <h1 className="text-2xl text-ink">{t('presentation.nothing')}</h1>
+        <p>{t('presentation.nothing.text')}</p>
+      </main>
+    );
+  }
+  return (
+    <Screen document={published.document}>
+      <FullScreenButton />
+    </Screen>
+  );
+}
+
+function FullScreenButton() {
+  const { t } = useTranslate();
+  const [isFull, setFull] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const handleChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', handleChange);
+    return () => document.removeEventListener('fullscreenchange', handleChange);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      className="screen-button bg-wash"
+      label={t(isFull ? 'presentation.leave-full' : 'presentation.full')}
+      icon={isFull ? <ShrinkIcon aria-hidden className="size-5" /> : <PerformIcon aria-hidden className="size-5" />}
+      onClick={() => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    />
+  );
+}

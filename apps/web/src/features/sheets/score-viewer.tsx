@@ -1,0 +1,153 @@
+import type { ScoreV4 } from '@canticle/contract/calls';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { LoadFailed } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, classes, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { useScore } from './queries.ts';
+import { readScoreSize, saveScoreSize } from './score-size.ts';
+import {
+  initialOptions,
+  toRenderRequest,
+  type ScoreViewOptions,
+  type ScoreSettings,
+  totalTransposition,
+} from './score-options.ts';
+import { ScoreImage } from './score-image.tsx';
+import { ScoreToolbar } from './score-toolbar.tsx';
+import { useElementFullScreen } from './use-element-full-screen.ts';
+import { usePageTurn } from './use-page-turn.ts';
+import { useRenderWidth } from './use-render-width.ts';
+import { useRenderedScore } from './use-rendered-score.ts';
+
+/* Sound is loaded when somebody wants to hear it. */
+const ScoreBar = lazy(() => import('./playback/score-bar.tsx').then((part) => ({ default: part.ScoreBar })));
+
+export type ScoreViewerProps = {
+  fileId: string;
+  /** What the file is called. */
+  name: string;
+  settings: ScoreSettings | undefined;
+  /** Semitones that an address asks for in place of those of the person's instrument. */
+  initialTransposition?: number | undefined;
+  keyName: (key: string) => string;
+  /** Words for a failed call. */
+  errorMessage: (failure: unknown) => string;
+  onClose?: (() => void) | undefined;
+  /** Further things to do with the score, for the toolbar. */
+  renderTools?: (displayed: { readonly fileId: string; readonly options: ScoreViewOptions }) => ReactNode;
+};
+
+/** An engraved score in the key, the clef, the parts and the size one chooses (contract 5.12). */
+export function ScoreViewer(props: ScoreViewerProps) {
+  const { t } = useTranslate();
+  const { data: score, error, refetch } = useScore(props.fileId);
+  if (score) return <LoadedScore {...props} score={score} />;
+  if (error) {
+    return <LoadFailed title={t('sheet.failed')} text={props.errorMessage(error)} onRetry={() => void refetch()} />;
+  }
+  return <ScoreSkeleton />;
+}
+
+function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 }) {
+  const { t } = useTranslate();
+  const { fileId, name, settings } = props;
+  const [options, setOptions] = useState(() => initialOptions(settings, readScoreSize(), props.initialTransposition));
+  const [isPlayerOpen, setPlayerOpen] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const imageRef = useRef<HTMLDivElement>(null);
+  const width = useRenderWidth(containerRef);
+  const { pages, isRendering, failure, retry } = useRenderedScore(
+    width === undefined ? undefined : toRenderRequest(fileId, options, width),
+  );
+  const playFrom = useRef<(ids: readonly string[]) => void>(null);
+  const { isFull, toggleFull } = useElementFullScreen(section, containerRef);
+  const turnPage = usePageTurn(containerRef, isFull);
+  const updateOptions = (next: Partial<ScoreViewOptions>) => {
+    if (next.size) saveScoreSize(next.size);
+    setOptions((previous) => ({ ...previous, ...next }));
+  };
+  const handlePress = ({ ids, x }: { readonly ids: readonly string[]; readonly x: number }) => {
+    if (isPlayerOpen) playFrom.current?.(ids);
+    else if (isFull) turnPage(x < window.innerWidth / 2 ? -1 : 1);
+  };
+  return (
+    <section
+      ref={section}
+      aria-label={t('sheet.of', { name })}
+      data-owns-touch={isFull || undefined}
+      className={classes('sheet', isFull && 'is-full')}
+    >
+      <div
+        data-sticks
+        className={classes(
+          'z-20 border-b border-line bg-paper',
+          isFull ? 'px-4' : 'sticky top-(--top-bar) -mx-4 px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0',
+        )}
+      >
+        <ScoreToolbar
+          score={score}
+          name={name}
+          instrument={settings?.defaultTransposition ?? 'C'}
+          keyName={props.keyName}
+          options={options}
+          onChange={updateOptions}
+          isFull={isFull}
+          onFull={toggleFull}
+          onPlay={isPlayerOpen ? undefined : () => setPlayerOpen(true)}
+          onClose={props.onClose}
+        >
+          {props.renderTools?.({ fileId, options })}
+        </ScoreToolbar>
+        <div aria-hidden className={classes('sheet-progress', isRendering && 'is-busy')} />
+      </div>
+      <div ref={containerRef} className="sheet-room pt-4" aria-busy={isRendering}>
+        {failure === undefined ? null : (
+          <div role="alert" className="flex flex-wrap items-center gap-4 py-3 text-danger">
+            {t('sheet.failed')} {props.errorMessage(failure)}
+            <Button onClick={retry}>{t('app.try-again')}</Button>
+          </div>
+        )}
+        {pages ? (
+          <ScoreImage pages={pages} imageRef={imageRef} label={t('sheet.of', { name })} onPress={handlePress} />
+        ) : null}
+        {!pages && failure === undefined ? <ImageSkeleton /> : null}
+      </div>
+      {isPlayerOpen ? (
+        <Suspense>
+          <ScoreBar
+            fileId={fileId}
+            transposition={totalTransposition(options)}
+            imageRef={imageRef}
+            pages={pages}
+            scrollerRef={isFull ? containerRef : undefined}
+            playFrom={playFrom}
+            errorMessage={props.errorMessage}
+            onClose={() => setPlayerOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function ScoreSkeleton() {
+  return (
+    <Skeleton>
+      <div className="flex h-15 items-center gap-3 border-b border-line">
+        <SkeletonBar className="h-9 w-36" />
+      </div>
+      <ImageSkeleton />
+    </Skeleton>
+  );
+}
+
+function ImageSkeleton() {
+  return (
+    <div className="flex min-h-[60dvh] flex-col gap-14 pt-8">
+      {[1, 2, 3, 4].map((system) => (
+        <SkeletonBar key={system} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}

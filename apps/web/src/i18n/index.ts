@@ -1,0 +1,33 @@
+/*
+ * Every string a person reads stands in en.json and no.json of this folder, and nowhere else.
+ *
+ * Keys are flat, sorted by area: "login.title": "Sign in". In a component:
+ *
+ *   import { useTranslate } from '../../translations/index.ts';
+ *   const { t, language } = useTranslate();
+ *   t('login.title');  t('list.songs', { count: 12 });  t(problemKey(error.code));
+ *
+ * - A missing key is a type error: the keys are read from en.json.
+ * - Values are {{named}}. Plurals are two keys, "list.songs_one" and "list.songs_other", asked as 'list.songs' with `count`.
+ * - Add a key to both files, at the end of its area, with a small edit: several people edit these files.
+ * - "problem.CODE" has one text for every code of the contract's problems, "auth.CODE" for every sign-in failure.
+ *
+ * The files are served as /translations/v1/{language}.json. English is always loaded and shows through. A first visit begins
+ * with /translations/first/{language}.json, which the build makes of what the pages opened most ask for.
+ */
+export {
+  fallbackLanguage,
+  type Language,
+  deviceLanguage,
+  languages,
+  rememberedLanguage,
+  rememberLanguage,
+} from './languages.ts';
+export { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
+export { TranslationsProvider, useTranslate, type MessageKey, type Translate } from './use-translate.tsx';
+export { problemKey } from './problem-key.ts';
+export { timeAgo } from './time-ago.ts';
+export { formatDate } from './format-date.ts';
+export { useFormatDateTime } from './use-format-date-time.ts';
+export { localeOf } from './locale-of.ts';
+export { localizedText } from './localized-text.ts';

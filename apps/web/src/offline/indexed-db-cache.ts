@@ -1,0 +1,309 @@
+import { deleteDB, openDB } from 'idb';
+import {
+  type LocalCache,
+  CacheClosedError,
+  type LocalCacheEntry,
+  type ObjectStoreName,
+  type CacheWrite,
+} from './local-cache.ts';
+import { createWriteChannel } from './write-channel.ts';
+import { isLocked } from '../offline-files/index.ts';
+import { deleteFilesOf, setFilesOwner } from './offline-files.ts';
+import { isRequiredOffline } from './required-offline.ts';
+import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
+import { createDownloadStore, downloadedRowKey, listDownloadedRows } from './downloaded-rows.ts';
+import { type CacheSchema, type Migration, migrations, type DownloadedRow, type CacheRow } from './schema.ts';
+import { abortOpenTransactions, type Database, runRequests, runTransaction } from './transactions.ts';
+import { trackPagePresence } from './page-presence.ts';
+
+const databaseName = (person: string) => `canticle:${person}`;
+
+/**
+ * Opens a person's copy in the browser's database and brings it up to date. A database that a newer program has
+ * already upgraded is used as it is: upgrades only add.
+ *
+ * @throws what the browser throws when it gives no database
+ */
+export async function openIndexedDbCache(
+  person: string,
+  steps: readonly Migration[] = migrations,
+): Promise<LocalCache> {
+  const state: { database: Promise<Database> | undefined; isClosed: boolean } = {
+    database: undefined,
+    isClosed: false,
+  };
+  const closeConnection = () => {
+    void state.database?.then((database) => database.close()).catch(() => undefined);
+    state.database = undefined;
+  };
+  const end = () => {
+    state.isClosed = true;
+    closeConnection();
+  };
+  const open = async () => {
+    const opening = (state.database ??= openDatabase(databaseName(person), steps, (isDeleted) =>
+      isDeleted ? end() : closeConnection(),
+    ));
+    return opening.catch((failure: unknown) => {
+      if (state.database === opening) state.database = undefined;
+      throw failure;
+    });
+  };
+  await open();
+  const writeChannel = createWriteChannel(databaseName(person));
+  // A page that is left may come back (back-forward cache); until then it holds up nobody.
+  const pageVisibility = trackPagePresence(() => {
+    abortOpenTransactions();
+    closeConnection();
+  });
+  const close = () => {
+    end();
+    writeChannel.close();
+    pageVisibility.stop();
+  };
+  // Whoever made way for an upgrade in another tab opens what that has made of it.
+  const runIfOpen = async <T>(work: (database: Database) => Promise<T>) => {
+    await pageVisibility.whenPresent();
+    if (state.isClosed) return undefined;
+    try {
+      return await work(await open());
+    } catch (failure) {
+      if (!isConnectionLost(failure)) throw failure;
+      closeConnection();
+      return state.isClosed ? undefined : work(await open());
+    }
+  };
+  const readMeta = (name: string) =>
+    runIfOpen((database) =>
+      runRequests(database, ['meta'], 'readonly', (reading) => reading.objectStore('meta').get(name)),
+    );
+  const writeMeta = (name: string, value: unknown) =>
+    runIfOpen((database) =>
+      runRequests(database, ['meta'], 'readwrite', (writing) => writing.objectStore('meta').put(value, name)),
+    );
+  // Whoever was here before this was counted begins to count now.
+  const lastContact = { at: (await readMeta(contactKey)) as number | undefined };
+  return {
+    isPersistent: true,
+    health: { isStoring: () => true, countUnsent: () => 0, onChange: () => () => {} },
+    person,
+    ...createObjectStores(runIfOpen, writeChannel.publish, lastContact),
+    downloads: createDownloadStore(runIfOpen, writeChannel.publish),
+    recordServerContact: async (now) => {
+      lastContact.at = now;
+      await writeMeta(contactKey, now);
+    },
+    onWrite: writeChannel.subscribe,
+    readMeta: <T>(name: string) => readMeta(name) as Promise<T | undefined>,
+    writeMeta: async (name, value) => void (await writeMeta(name, value)),
+    outbox: createIndexedDbOutbox(runIfOpen),
+    clear: async ({ keepUnsent }) => {
+      await runIfOpen((database) => clear(database, keepUnsent));
+      for (const objectStore of ['lists', 'lyrics'] as const) writeChannel.publish({ objectStore });
+    },
+    deletePersonData: async () => {
+      end();
+      // What is on its way onto the device comes too late.
+      setFilesOwner();
+      await deleteFilesOf(person);
+      await deleteDB(databaseName(person));
+      for (const objectStore of ['lists', 'lyrics'] as const) writeChannel.publish({ objectStore });
+      close();
+    },
+    close,
+  };
+}
+
+/* The browser closed the connection by itself: nothing was begun, and another one can be opened. */
+const isConnectionLost = (failure: unknown) => failure instanceof Error && failure.name === 'InvalidStateError';
+
+type RunIfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
+
+/* `onBlocking` is told whether the database is to be removed, or only to be upgraded. */
+async function openDatabase(
+  name: string,
+  migrationSteps: readonly Migration[],
+  onBlocking: (isDeleted: boolean) => void,
+): Promise<Database> {
+  const blocking = (_: number, version: number | null) => onBlocking(version === null);
+  const callbacks = {
+    async upgrade(database: Database, from: number, _to: number | null, upgrade: Parameters<Migration>[1]) {
+      for (const step of migrationSteps.slice(from)) await step(database, upgrade);
+    },
+    // Another tab wants to upgrade or forget: make way instead of holding it up.
+    blocking,
+    terminated: () => onBlocking(false),
+  };
+  try {
+    return await openDB<CacheSchema>(name, migrationSteps.length, callbacks);
+  } catch (failure) {
+    if (failure instanceof Error && failure.name === 'VersionError')
+      return openDB<CacheSchema>(name, undefined, { blocking, terminated: () => onBlocking(false) });
+    throw failure;
+  }
+}
+
+const contactKey = 'contactAt';
+
+/* When the server answered last; the row of it is read once. */
+type ServerContact = { at: number | undefined };
+
+function createObjectStores(
+  runIfOpen: RunIfOpen,
+  notify: (write: CacheWrite) => void,
+  lastContact: ServerContact,
+): Pick<LocalCache, 'read' | 'write' | 'remove' | 'readAll' | 'isLocked'> {
+  /* What is not kept on purpose has no end of its own, but words are not for reading years later either. */
+  const isRowLocked = (objectStore: ObjectStoreName, download: DownloadedRow | undefined) =>
+    (download !== undefined || objectStore === 'lyrics') &&
+    isLocked({ contactAt: lastContact.at ?? Date.now(), until: download?.until ?? null }, Date.now());
+  const find = async (objectStore: ObjectStoreName, name: string) =>
+    (await runIfOpen((database) => readRowAndDownload(database, objectStore, name))) ??
+    ([undefined, undefined] as const);
+  return {
+    read: async <T>(objectStore: ObjectStoreName, name: string) => {
+      const [row, download] = await find(objectStore, name);
+      return row && !isRowLocked(objectStore, download) ? toEntry<T>(row) : undefined;
+    },
+    isLocked: async (objectStore, name) => {
+      const [row, download] = await find(objectStore, name);
+      return row !== undefined && isRowLocked(objectStore, download);
+    },
+    write: async (objectStore, name, { value, savedAt, etag }) => {
+      const row: CacheRow = { name, savedAt, etag, json: JSON.stringify(value ?? null) };
+      await runIfOpen((database) =>
+        runRequests(database, [objectStore], 'readwrite', (writing) => writing.objectStore(objectStore).put(row)),
+      );
+      notify({ objectStore, name });
+    },
+    remove: async (objectStore, name) => {
+      await runIfOpen((database) => removeRow(database, objectStore, name));
+      notify({ objectStore, name });
+    },
+    async *readAll<T>(objectStore: ObjectStoreName, start: string) {
+      const downloads =
+        (await runIfOpen((database) => listDownloadedRows(database, objectStore))) ?? new Map<string, DownloadedRow>();
+      let after: string | undefined;
+      for (;;) {
+        const range = IDBKeyRange.bound(after ?? start, `${start}\uffff`, after !== undefined);
+        const rows =
+          (await runIfOpen((database) =>
+            runRequests(database, [objectStore], 'readonly', (reading) =>
+              reading.objectStore(objectStore).getAll(range, rowsPerBatch),
+            ),
+          )) ?? [];
+        if (rows.length === 0) return;
+        const open = rows.filter(({ name }) => !isRowLocked(objectStore, downloads.get(name)));
+        yield open.map((row) => [row.name, toEntry<T>(row)] as const);
+        after = rows.at(-1)?.name;
+      }
+    },
+  };
+}
+
+/* So many are in memory as text at a time. */
+const rowsPerBatch = 500;
+
+const toEntry = <T>({ json, savedAt, etag }: CacheRow): LocalCacheEntry<T> => ({
+  value: JSON.parse(json) as T,
+  savedAt,
+  etag,
+});
+
+const readRowAndDownload = (database: Database, objectStore: ObjectStoreName, name: string) =>
+  runRequests(database, [objectStore, 'pinned'], 'readonly', (reading) =>
+    Promise.all([
+      reading.objectStore(objectStore).get(name),
+      reading.objectStore('pinned').get(downloadedRowKey(objectStore, name)),
+    ] as const),
+  );
+
+const removeRow = (database: Database, objectStore: ObjectStoreName, name: string) =>
+  runRequests(database, [objectStore, 'pinned'], 'readwrite', (removing) =>
+    Promise.all([
+      removing.objectStore(objectStore).delete(name),
+      removing.objectStore('pinned').delete(downloadedRowKey(objectStore, name)),
+    ]),
+  );
+
+/* What is kept on purpose stays, and what every screen needs to show it. */
+function clear(database: Database, keepUnsent: boolean): Promise<void> {
+  const all = ['lists', 'lyrics', 'meta', 'outbox', 'keepings', 'pinned'] as const;
+  return runTransaction(database, [...all], async (clearing) => {
+    const store = <Name extends 'lists' | 'lyrics' | 'meta'>(name: Name) => clearing.objectStore(name);
+    const contactAt = await store('meta').get(contactKey);
+    const downloadedKeys = new Set(keepUnsent ? await clearing.objectStore('pinned').getAllKeys() : []);
+    const hasDownloads = keepUnsent && (await clearing.objectStore('keepings').count()) > 0;
+    for (const objectStore of ['lists', 'lyrics'] as const)
+      for (const name of await store(objectStore).getAllKeys()) {
+        const isRetained =
+          downloadedKeys.has(downloadedRowKey(objectStore, name)) ||
+          (hasDownloads && objectStore === 'lists' && isRequiredOffline(name));
+        if (!isRetained) await store(objectStore).delete(name);
+      }
+    await store('meta').clear();
+    if (contactAt !== undefined) await store('meta').put(contactAt, contactKey);
+    if (!keepUnsent)
+      for (const name of ['outbox', 'keepings', 'pinned'] as const) await clearing.objectStore(name).clear();
+  });
+}
+
+function createIndexedDbOutbox(runIfOpen: RunIfOpen): Outbox {
+  const listeners = createListeners();
+  const change = async (work: (database: Database) => Promise<unknown>) => {
+    await runIfOpen(work);
+    listeners.notify();
+  };
+  return {
+    async add(operation) {
+      let isStored = false;
+      await change(async (database) => {
+        await addOnce(database, operation as Operation);
+        isStored = true;
+      });
+      if (!isStored) throw new CacheClosedError();
+    },
+    list: async () =>
+      (await runIfOpen((database) =>
+        runRequests(database, ['outbox'], 'readonly', (reading) => reading.objectStore('outbox').getAll()),
+      )) ?? [],
+    hasLoaded: () => true,
+    markSent: (id) => change((database) => updateRow(database, id, () => undefined)),
+    cancel: async (id) => {
+      let existed = false;
+      await change((database) =>
+        updateRow(database, id, () => {
+          existed = true;
+          return undefined;
+        }),
+      );
+      return existed;
+    },
+    markRejected: (id, rejection) =>
+      change((database) => updateRow(database, id, (row) => withRejection(row, rejection))),
+    retry: (id) => change((database) => updateRow(database, id, withoutRejection)),
+    onChange: listeners.add,
+  };
+}
+
+/* A page that is closed in the next moment has kept it. The index of ids lets no second in. */
+async function addOnce(database: Database, operation: Operation): Promise<void> {
+  try {
+    await runRequests(database, ['outbox'], 'readwrite', (adding) => adding.objectStore('outbox').add(operation));
+  } catch (failure) {
+    if (!isConstraintError(failure)) throw failure;
+  }
+}
+
+const isConstraintError = (failure: unknown) => failure instanceof Error && failure.name === 'ConstraintError';
+
+/* Replaces a row by what `update` makes of it, or removes it when that is nothing. */
+function updateRow(database: Database, id: string, update: (row: Operation) => Operation | undefined): Promise<void> {
+  return runTransaction(database, ['outbox'], async (changing) => {
+    const rows = changing.objectStore('outbox');
+    const row = await rows.index('id').get(id);
+    const after = row && update(row);
+    if (after) await rows.put(after);
+    else if (row) await rows.delete(row.place);
+  });
+}

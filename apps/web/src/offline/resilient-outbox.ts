@@ -1,0 +1,120 @@
+import { type LocalCache, CacheClosedError } from './local-cache.ts';
+import type { RunWithTimeout } from './resilient-cache.ts';
+import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
+
+/** The outbox of a database that may not answer. */
+type ResilientOutbox = Outbox & {
+  /** How many changes are only in the memory of this page, and not sent. */
+  readonly countInMemory: () => number;
+  /** Writes into the database what it did not take before. */
+  readonly flush: () => Promise<void>;
+  readonly clear: () => void;
+};
+
+/**
+ * What the database does not take within a second is held in memory: the sender finds it there, and sends it as it would have.
+ * What it should forget, because it was sent or taken back, is left out from then on, whenever it is read.
+ *
+ * @param onMemoryChange  told when what is only in memory has changed
+ */
+export function createResilientOutbox(
+  run: RunWithTimeout,
+  open: Promise<LocalCache>,
+  onMemoryChange: () => void,
+): ResilientOutbox {
+  const listeners = createListeners();
+  const inMemory = new Map<string, Operation>();
+  const removedIds = new Set<string>();
+  let stored: readonly Operation[] | undefined;
+  void open.then(
+    (cache) => void cache.outbox.onChange(listeners.notify),
+    // A browser that has no database holds nothing in it.
+    () => void (stored ??= []),
+  );
+  const notifyChanged = () => {
+    onMemoryChange();
+    listeners.notify();
+  };
+  const list = async () => {
+    const result = await run('outbox', (cache) => cache.outbox.list());
+    if (result.kind === 'answered') stored = result.value;
+    const remaining = (stored ?? []).filter(({ id }) => !removedIds.has(id) && !inMemory.has(id));
+    return [...remaining, ...inMemory.values()];
+  };
+  /* In the memory of this page, or else in the database; gives whether it was there. */
+  const remove = async (id: string, work: (cache: LocalCache) => Promise<boolean>): Promise<boolean> => {
+    const wasInMemory = inMemory.delete(id);
+    removedIds.add(id);
+    if (wasInMemory) notifyChanged();
+    const result = await run('outbox', work, { isWrite: true });
+    if (result.kind === 'answered') {
+      removedIds.delete(id);
+      stored = stored?.filter((one) => one.id !== id);
+    } else listeners.notify();
+    // It may be in the database as well, which only was late to say so.
+    return wasInMemory || (result.kind === 'answered' ? result.value : (stored ?? []).some((one) => one.id === id));
+  };
+  const change = async (
+    id: string,
+    update: (row: Operation) => Operation,
+    work: (cache: LocalCache) => Promise<void>,
+  ) => {
+    const row = inMemory.get(id);
+    if (row) {
+      inMemory.set(id, update(row));
+      return notifyChanged();
+    }
+    const result = await run('outbox', work, { isWrite: true });
+    if (result.kind === 'answered') return;
+    const before = (stored ?? []).find((one) => one.id === id);
+    if (before) inMemory.set(id, update(before));
+    notifyChanged();
+  };
+  const place = () => Math.max(0, ...[...(stored ?? []), ...inMemory.values()].map((one) => one.place)) + 1;
+  return {
+    add: async (operation) => {
+      if (inMemory.has(operation.id)) return;
+      removedIds.delete(operation.id);
+      const result = await run('outbox', (cache) => cache.outbox.add(operation), { isWrite: true });
+      if (result.kind === 'answered') return;
+      if (result.kind === 'failed' && result.error instanceof CacheClosedError) throw result.error;
+      inMemory.set(operation.id, { ...operation, place: operation.place ?? place() });
+      notifyChanged();
+    },
+    list,
+    hasLoaded: () => stored !== undefined,
+    markSent: async (id) => void (await remove(id, (cache) => cache.outbox.markSent(id).then(() => true))),
+    cancel: (id) => remove(id, (cache) => cache.outbox.cancel(id)),
+    markRejected: (id, rejection) =>
+      change(
+        id,
+        (row) => withRejection(row, rejection),
+        (cache) => cache.outbox.markRejected(id, rejection),
+      ),
+    retry: (id) => change(id, withoutRejection, (cache) => cache.outbox.retry(id)),
+    onChange: listeners.add,
+    countInMemory: () => [...inMemory.values()].filter(({ refused: rejection }) => !rejection).length,
+    flush: async () => {
+      for (const id of removedIds) {
+        if ((await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true })).kind !== 'answered') return;
+        removedIds.delete(id);
+      }
+      for (const [id, operation] of inMemory) {
+        const { place: _, ...added } = operation;
+        const work = async (cache: LocalCache) => {
+          await cache.outbox.add(added);
+          // Also where the database had taken it before, and it was refused since.
+          if (operation.refused) await cache.outbox.markRejected(id, operation.refused);
+        };
+        if ((await run('outbox', work, { isWrite: true })).kind !== 'answered') return;
+        if (inMemory.get(id) === operation) inMemory.delete(id);
+        else if (!inMemory.has(id)) await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true });
+      }
+      notifyChanged();
+    },
+    clear: () => {
+      inMemory.clear();
+      stored = undefined;
+    },
+  };
+}

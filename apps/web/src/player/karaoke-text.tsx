@@ -1,0 +1,92 @@
+import type { Cue } from '@canticle/contract/calls';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../i18n/index.ts';
+import { classes, IconButton, scrollBehavior, Select } from '../ui/index.ts';
+import { CloseIcon } from '../ui/icons.ts';
+import { cueAt, splitCueWords } from './cue-at.ts';
+import { loadCues } from './load-cues.ts';
+import type { Track, TimedTextTrack } from './track.ts';
+import { usePlaybackTime } from './use-playback-time.ts';
+import { player } from './use-player.ts';
+
+type KaraokeTextProps = { track: Track; onClose: () => void };
+
+/** The words of a recording while they are sung: the line that sounds is bright, and a press on another goes there. */
+export function KaraokeText({ track, onClose }: KaraokeTextProps) {
+  const { t, language } = useTranslate();
+  const [chosen, setChosen] = useState(
+    () => (track.texts.find((text) => text.language === language) ?? track.texts[0])?.id ?? '',
+  );
+  const text = track.texts.find(({ id }) => id === chosen);
+  return (
+    <section aria-label={t('player.text')} data-theme="stage" className="sung-text bg-paper text-ink print:hidden">
+      <div className="flex items-center justify-end gap-3 p-3">
+        {track.texts.length > 1 ? (
+          <Select
+            hideLabel
+            label={t('player.text.language')}
+            value={chosen}
+            options={track.texts.map(({ id, label }) => ({ value: id, label }))}
+            onValueChange={setChosen}
+          />
+        ) : null}
+        <IconButton
+          label={t('player.text.close')}
+          icon={<CloseIcon aria-hidden className="size-5" />}
+          onClick={onClose}
+        />
+      </div>
+      {text ? <KaraokeLoader key={text.id} text={text} /> : null}
+    </section>
+  );
+}
+
+function KaraokeLoader({ text }: { text: TimedTextTrack }) {
+  const { t } = useTranslate();
+  const [lines, setLines] = useState<readonly Cue[]>();
+  // The words are a file of their own, which is loaded beside what is on the screen.
+  useEffect(() => {
+    let isMounted = true;
+    void loadCues(text).then((cues) => isMounted && setLines(cues));
+    return () => {
+      isMounted = false;
+    };
+  }, [text]);
+  if (lines?.length === 0) return <p className="p-8 text-center text-ink-soft">{t('player.text.none')}</p>;
+  return lines ? <KaraokeLines lines={lines} language={text.language} /> : null;
+}
+
+function KaraokeLines({ lines, language }: { lines: readonly Cue[]; language: string }) {
+  const timeMs = usePlaybackTime();
+  const current = cueAt(lines, timeMs);
+  const list = useRef<HTMLOListElement>(null);
+  // The line that sounds comes to the middle of the list, and only of the list: the page stays where it is.
+  useEffect(() => {
+    const line = list.current?.children[Math.max(0, current)];
+    if (!(line instanceof HTMLElement) || !list.current) return;
+    const top = line.offsetTop - list.current.clientHeight / 2 + line.offsetHeight / 2;
+    list.current.scrollTo({ top, behavior: scrollBehavior() });
+  }, [current]);
+  return (
+    <ol ref={list} lang={language} className="sung-lines">
+      {lines.map((line, index) => (
+        <li key={`${line.at}-${line.text}`}>
+          <button
+            type="button"
+            aria-current={index === current || undefined}
+            onClick={() => player.seek(line.at / 1000)}
+            className={classes('sung-line', index === current && 'is-sung', index < current && 'was-sung')}
+          >
+            {line.words.length > 0 && index === current
+              ? splitCueWords(line).map(({ at, text }) => (
+                  <span key={`${at}-${text}`} className={classes(at > timeMs && 'sung-later')}>
+                    {text}
+                  </span>
+                ))
+              : line.text || '♪'}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

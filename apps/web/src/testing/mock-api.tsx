@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { configureApi } from '../api/index.ts';
+import { startTranslations, TranslationsProvider } from '../i18n/index.ts';
+import { readMessages } from './read-messages.ts';
+
+/** What a server of a test answers, by path; a function is called for each answer, with the address and what was sent. */
+export type MockReplies = Readonly<Record<string, unknown>>;
+
+/* Answers of the store are not wrapped; a test that says nothing of them sells nothing. */
+const unwrappedReplies: MockReplies = {
+  'api/Store/Products': [],
+  'api/canticle/store': { provider: 'sandbox', country: 'NO', halfPrice: false, hasPortal: false },
+};
+
+/** Lets the app talk to a library made of plain answers. Gives the list of paths asked for, which grows. */
+export function mockApi(replies: MockReplies): string[] {
+  const requestedPaths: string[] = [];
+  configureApi({
+    getToken: async () => 'token',
+    baseUrl: 'https://sing.example/',
+    fetch: async (address, init) => {
+      const url = new URL(String(address));
+      const path = url.pathname.slice(1);
+      requestedPaths.push(path);
+      const reply = replies[path];
+      if (typeof reply === 'function') return reply(url, init) as Response;
+      // What is our own comes bare (contract 2.20).
+      if (reply === undefined && path.startsWith('api/canticle/') && !(path in unwrappedReplies))
+        return Response.json([]);
+      return Response.json(path in unwrappedReplies ? (reply ?? unwrappedReplies[path]) : { result: reply ?? [] });
+    },
+  });
+  return requestedPaths;
+}
+
+/** Draws routes at an address, with English texts and nothing loaded yet. */
+export async function renderAt(address: string, routes: ReactNode): Promise<void> {
+  const translator = await startTranslations(async () => readMessages('en'));
+  render(
+    <TranslationsProvider translator={translator}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>
+      </QueryClientProvider>
+    </TranslationsProvider>,
+  );
+}

@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Language } from '../translations/index.ts';
-
-/** The texts of a language as they are served. */
-export function readMessages(language: Language): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(join(import.meta.dirname, `../translations/${language}.json`), 'utf8'));
-}

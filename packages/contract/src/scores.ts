@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { id } from './common-schemas.ts';
+import { endpoint } from './endpoint.ts';
+import * as calls from './scores.calls.ts';
+
+/** `treble` draws a score as it is written; the others take the place of treble clefs only. */
+export const scoreClef = z.enum(['treble', 'bass', 'alto']);
+export const pageFormat = z.enum(['portrait', 'landscape', 'endless']);
+export const scoreSize = z.enum(['sm', 'md', 'lg', 'xl']);
+
+/** Semitones upwards, octaves included. Beyond three octaves it is answered with 422, which is the feature's judgement. */
+const transposition = z.number().int();
+/** Part names, compared without case; all parts when left out or empty. */
+const instruments = z.array(z.string().max(200)).max(64);
+
+/** One part of a score: an instrument or a voice. A piano is one part with two staves. */
+const scorePart = z.strictObject({
+  /** As printed; may be blank. */
+  name: z.string(),
+  staves: z.number().int().min(1),
+  /** Whether `bass` and `alto` change anything here: one staff, written in the treble clef. */
+  clefChanges: z.boolean(),
+});
+
+/** A score. What existing clients know is `id`, `instruments` (names of the parts, blank ones left out) and `title`. */
+export const scoreV4 = z.strictObject({
+  id,
+  instruments: z.array(z.string()),
+  title: z.string(),
+  songId: id,
+  /** The written key by its signature, with `m` for minor: "Eb", "F#m"; empty when the score names none. */
+  originalKey: z.string(),
+  parts: z.array(scorePart),
+  /** Bars as they are written, repeats not counted twice. */
+  measures: z.number().int(),
+  hasChords: z.boolean(),
+  hasLyrics: z.boolean(),
+});
+
+/** A bar in the order it is played: one that is repeated stands here twice. Times are milliseconds from the beginning. */
+const playedMeasure = z.strictObject({
+  /** Id of the bar in the sheet. */
+  id: z.string(),
+  /** As printed; empty for a bar without a number. */
+  number: z.string(),
+  at: z.number(),
+  /** How long it is played. */
+  duration: z.number(),
+  /** The metre that holds here: 3 and 4 for 3/4. A pickup bar is shorter than its metre says. */
+  beats: z.number().int(),
+  beatUnit: z.number().int(),
+});
+
+const playedNote = z.strictObject({
+  /** Id of the note in the sheet; a note that is tied to an earlier one has its own. Its syllable stands inside it. */
+  id: z.string(),
+  at: z.number(),
+  /** Milliseconds this note head lasts. */
+  duration: z.number(),
+  /** MIDI number as it sounds, transposed: 60 is the C in the middle of a piano. */
+  pitch: z.number().int().min(0).max(127),
+  /** Index into `parts`. */
+  part: z.number().int().min(0),
+  /** Which pass of a repeat this is, from 1. The sheet has the note once, the timemap once for every pass. */
+  pass: z.number().int().min(1),
+  /** True when it goes on sounding from the note before: a tie, nothing is struck anew. */
+  tied: z.boolean(),
+});
+
+/** What is played when, with repeats written out. The ids are those of the sheet in every key, size and choice of parts. */
+export const timemap = z.strictObject({
+  id,
+  transposition,
+  /** The key it sounds in; empty when the score names none. */
+  key: z.string(),
+  duration: z.number(),
+  /** Quarter notes a minute from a moment on; the first entry is at 0. */
+  tempos: z.array(z.strictObject({ at: z.number(), quarters: z.number() })),
+  parts: z.array(z.strictObject({ name: z.string() })),
+  measures: z.array(playedMeasure),
+  /** In the order they begin. */
+  notes: z.array(playedNote),
+});
+
+export type ScoreV4 = z.infer<typeof scoreV4>;
+export type Timemap = z.infer<typeof timemap>;
+export type PlayedNote = z.infer<typeof playedNote>;
+export type PlayedMeasure = z.infer<typeof playedMeasure>;
+export type ScoreClef = z.infer<typeof scoreClef>;
+export type PageFormat = z.infer<typeof pageFormat>;
+export type ScoreSize = z.infer<typeof scoreSize>;
+
+export const scoreShapes = {
+  getScore: { params: z.object({ id }), reply: scoreV4 },
+  renderScore: {
+    body: z.object({
+      id,
+      clef: scoreClef.nullish(),
+      transposition: transposition.nullish(),
+      format: pageFormat.nullish(),
+      size: scoreSize.nullish(),
+      instruments: instruments.nullish(),
+      /** Of our own: CSS pixels the endless sheet is shown in, 1080 when left out. It is rounded down to steps of 40. */
+      width: z.number().int().min(280).max(2400).nullish(),
+    }),
+    reply: z.array(z.string()),
+  },
+  getTimemap: {
+    params: z.object({ id }),
+    query: z.object({
+      transposition: z
+        .string()
+        .regex(/^-?\d{1,6}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    reply: timemap,
+  },
+  getScorePdf: {
+    params: z.object({ id }),
+    body: z
+      .object({
+        /** `leadsheet`: the melody with its words and chords alone; `score`: the parts asked for. */
+        content: z.enum(['score', 'leadsheet']).nullish(),
+        clef: scoreClef.nullish(),
+        transposition: transposition.nullish(),
+        instruments: instruments.nullish(),
+        size: scoreSize.nullish(),
+        paper: z.enum(['a4', 'letter']).nullish(),
+      })
+      .nullish(),
+  },
+} as const;
+
+const problems = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE', 'UNAVAILABLE'] as const;
+
+export const getScore = endpoint(calls.getScore, scoreShapes.getScore, {
+  embeddable: true,
+  summary: 'What a score holds: its title, key and parts. The id is that of a file of the type `sheetmusic`.',
+  problems,
+});
+export const renderScore = endpoint(calls.renderScore, scoreShapes.renderScore, {
+  embeddable: true,
+  summary:
+    'A score as pictures, one SVG text per page, in the key, clef, size and parts asked for. ' +
+    'It is drawn in `currentColor`; notes, rests and bars carry their ids.',
+  problems,
+});
+export const getTimemap = endpoint(calls.getTimemap, scoreShapes.getTimemap, {
+  embeddable: true,
+  summary: 'What of a score is played when, with repeats written out, for playing it and following it in the sheet.',
+  problems,
+});
+export const getScorePdf = endpoint(calls.getScorePdf, scoreShapes.getScorePdf, {
+  summary: 'A score, some of its parts or its lead sheet as a PDF. The heading is in the language of the person.',
+  problems,
+  binary: 'application/pdf',
+  embeddable: true,
+});

@@ -1,0 +1,69 @@
+import { ParseError } from '../parse-error.ts';
+import { readLength } from './tokens.ts';
+import type { TimeSignature, NoteGroup, Rest, Tuplet } from './tune.ts';
+
+/** Knows how long a note lasts: by its unit, the tuplet it is in, and the `>` or `<` before it. */
+export type RhythmResolver = {
+  /** @throws {ParseError} when no note is that long */
+  lengthOf(written: string, line: number): number;
+  setUnit(unit: number): void;
+  beginTuplet(
+    asked: { readonly actual: number; readonly normal: number; readonly count: number },
+    meter: TimeSignature,
+  ): void;
+  /** The place of the next note in the tuplet that is open. */
+  nextInTuplet(): Tuplet | undefined;
+  /** `>` or `<`, once or several times: the note before and the next share their time unevenly. */
+  setBrokenRhythm(sign: string): void;
+  /** The length of the note after such a sign; the one before is given its own. */
+  applyBrokenRhythm(length: number, before: NoteGroup | Rest | undefined): number;
+};
+
+/** More than this many units is no note. */
+const MAX_UNITS = 1000;
+
+export function createRhythmResolver(first: number): RhythmResolver {
+  let unit = first;
+  let brokenRhythm = '';
+  let open: { readonly actual: number; readonly normal: number; left: number; isFirst: boolean } | undefined;
+  return {
+    lengthOf(written, line) {
+      const [numerator, denominator] = readLength(written);
+      const length = (unit * numerator) / denominator;
+      if (!Number.isInteger(length) || length <= 0 || numerator > MAX_UNITS)
+        throw new ParseError(line, `“${written}” is a length that cannot be written.`);
+      return length;
+    },
+    setUnit(next) {
+      unit = next;
+    },
+    beginTuplet({ actual, normal, count }, meter) {
+      open = count > 0 ? { actual, normal: normal || defaultNormal(meter), left: count, isFirst: true } : undefined;
+    },
+    nextInTuplet() {
+      if (!open) return undefined;
+      const { actual, normal, isFirst } = open;
+      open.left -= 1;
+      open.isFirst = false;
+      const isLast = open.left === 0;
+      if (isLast) open = undefined;
+      return { actual, normal, isFirst, isLast };
+    },
+    setBrokenRhythm(next) {
+      brokenRhythm = next;
+    },
+    applyBrokenRhythm(length, before) {
+      const applied = brokenRhythm;
+      brokenRhythm = '';
+      if (applied === '' || !before) return length;
+      const short = 0.5 ** applied.length;
+      const isFirstLong = applied.startsWith('>');
+      before.length *= isFirstLong ? 2 - short : short;
+      return length * (isFirstLong ? short : 2 - short);
+    },
+  };
+}
+
+/* Five, seven and nine stand for two, or for three in a compound meter. */
+const defaultNormal = (meter: TimeSignature): number =>
+  meter !== null && ['6', '9', '12'].includes(meter.beats) && meter.unit >= 8 ? 3 : 2;

@@ -1,0 +1,135 @@
+import { LINE_BREAK, PART_BREAK, type TokenizedText } from './tokenize.ts';
+import { mayMatch, type TermMatcher } from './term-matcher.ts';
+
+/** What one line holds of the question; good until the next line is told of. */
+export type LineMatch = {
+  /** Counted through the whole text. */
+  line: number;
+  /** Per word of the question, how well the line has it; 0 when it does not. */
+  readonly best: Float32Array;
+  /** The most words that stand beside each other as in the question, */
+  run: number;
+  /** where they begin in the line, and how many letters and blanks they take. */
+  runAt: number;
+  runLength: number;
+};
+
+/** The same for a verse or paragraph. */
+export type PartMatch = { readonly best: Float32Array; run: number };
+
+/** What is done with the lines and parts that hold something of the question, in their order. */
+export type MatchListener = {
+  onLine?(line: LineMatch): void;
+  onPart?(part: PartMatch): void;
+};
+
+/* Words of the question in the line that is looked through: where each stands, and the run of words it ends. */
+type TermOccurrence = { at: number; end: number; term: number; run: number; start: number };
+
+const BLANK = 32;
+
+/**
+ * Looks for words of a question in texts. Thousands of texts are looked through for one question, so nothing is made anew
+ * for each of them.
+ */
+export class TermScanner {
+  readonly #matcher: TermMatcher;
+  readonly #line: LineMatch;
+  readonly #part: PartMatch;
+  readonly #occurrences: TermOccurrence[] = [];
+  #count = 0;
+
+  constructor(sought: TermMatcher) {
+    const { length } = sought.terms;
+    this.#matcher = sought;
+    this.#line = { line: 0, best: new Float32Array(length), run: 0, runAt: 0, runLength: 0 };
+    this.#part = { best: new Float32Array(length), run: 0 };
+  }
+
+  /**
+   * Finds the words in a text (document.ts).
+   *
+   * @param totals  per word of the question, how well it is had; raised where the text has it better
+   */
+  scan({ folded, tokens }: TokenizedText, totals: Float32Array, listener: MatchListener = {}): void {
+    const { byHash: byMark } = this.#matcher;
+    let line = 0;
+    let lineStart = 0;
+    this.#count = 0;
+    this.#part.run = 0;
+    for (let index = 0; index < tokens.length; index += 2) {
+      const hash = tokens[index] as number;
+      if (!mayMatch(this.#matcher, hash)) continue;
+      const at = tokens[index + 1] as number;
+      if (hash === LINE_BREAK || hash === PART_BREAK) {
+        this.#endLine(line, lineStart, listener);
+        if (hash === PART_BREAK) this.#endPart(totals, listener);
+        line += 1;
+        lineStart = at + 1;
+        continue;
+      }
+      for (const { word, term, quality } of byMark.get(hash) ?? []) {
+        // Two words may have one mark: the letters decide.
+        const end = at + 1 + word.length;
+        if (folded.charCodeAt(end) === BLANK && folded.startsWith(word, at + 1)) this.#add(at, end, term, quality);
+      }
+    }
+    this.#endLine(line, lineStart, listener);
+    this.#endPart(totals, listener);
+  }
+
+  /* A word stands beside another when it begins where that one ends. */
+  #add(at: number, end: number, term: number, quality: number): void {
+    const { best } = this.#line;
+    if (this.#count === 0) best.fill(0);
+    if (quality > (best[term] as number)) best[term] = quality;
+    let run = 1;
+    let start = at;
+    for (let index = this.#count - 1; index >= 0; index--) {
+      const left = this.#occurrences[index] as TermOccurrence;
+      if (left.end < at) break;
+      if (left.end === at && left.term === term - 1 && left.run + 1 > run) {
+        run = left.run + 1;
+        start = left.start;
+      }
+    }
+    const found = (this.#occurrences[this.#count++] ??= { at, end, term, run, start });
+    found.at = at;
+    found.end = end;
+    found.term = term;
+    found.run = run;
+    found.start = start;
+  }
+
+  #endLine(number: number, lineStart: number, { onLine }: MatchListener): void {
+    if (this.#count === 0) return;
+    let longest = this.#occurrences[0] as TermOccurrence;
+    for (let index = 1; index < this.#count; index++) {
+      const found = this.#occurrences[index] as TermOccurrence;
+      if (found.run > longest.run) longest = found;
+    }
+    const line = this.#line;
+    line.line = number;
+    line.run = longest.run;
+    line.runAt = longest.start - lineStart;
+    line.runLength = longest.end - longest.start;
+    if (this.#part.run === 0) this.#part.best.fill(0);
+    raiseToMax(this.#part.best, line.best);
+    this.#part.run = Math.max(this.#part.run, longest.run);
+    this.#count = 0;
+    onLine?.(line);
+  }
+
+  #endPart(whole: Float32Array, { onPart }: MatchListener): void {
+    if (this.#part.run === 0) return;
+    raiseToMax(whole, this.#part.best);
+    onPart?.(this.#part);
+    this.#part.run = 0;
+  }
+}
+
+/** Raises each to what another has where that is more. */
+export function raiseToMax(target: Float32Array, source: Float32Array): void {
+  for (let term = 0; term < target.length; term++)
+    if ((source[term] as number) > (target[term] as number)) target[term] = source[term] as number;
+}

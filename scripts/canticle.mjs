@@ -1,7 +1,0 @@
-// npm run canticle -- COMMAND …: import, export, user and the other commands of the server.
-import { ensureInstalled } from './ensure.mjs';
-import { runNode } from './house.mjs';
-
-await ensureInstalled();
-const { code } = await runNode(['apps/server/src/cli.ts', ...process.argv.slice(2)]);
-process.exit(code);

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect } from 'vitest';
+import { createRecording, createScore } from '../../fixtures/index.ts';
+import { button, css, journey, link, role, signInAs, text, within } from './fixtures/index.ts';
+
+const EDITOR = 'editor@canticle.example';
+const folder = mkdtempSync(join(tmpdir(), 'canticle-files-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+describe('An editor', () => {
+  journey('brings a recording and a score to a song', async () => {
+    const page = await signInAs(EDITOR, '/songs/HH/5');
+    await page.press(button('Add and change files'));
+    await page.see(within(role('dialog'), button('Choose files')));
+    const paths = [write('Morning tone.wav', createRecording(5)), write('Evening voices.musicxml', createScore())];
+    await page.chooseFiles(css('dialog input[type="file"]'), ...paths);
+    const list = within(role('dialog'), role('list', 'Files of the song'));
+    await page.see(within(list, text('Morning tone')));
+    await page.see(within(list, text('Evening voices')));
+    await page.keys('Escape');
+    await page.press(within(role('region', 'Listen and play'), button(/^Evening voices/)));
+    await page.see(css('.sheet-picture svg .note'));
+  });
+
+  journey('corrects a text beside what singers see, and saves it', async () => {
+    const page = await signInAs(EDITOR, '/songs/HH/2');
+    await page.press(link('Edit'));
+    const words = role('textbox', 'Text with chords (ChordPro)');
+    await page.see(words);
+    const before = await page.read(words, (one) => (one as HTMLTextAreaElement).value);
+    const title = /^(?![{#])\S.*$/m.exec(before)?.[0] ?? '';
+    expect(title).not.toBe('');
+    await page.press(words);
+    await page.call((start) => {
+      (document.activeElement as HTMLTextAreaElement).setSelectionRange(start, start);
+    }, before.indexOf(title));
+    await page.keys(...'Quietly ');
+    await page.see(within(role('region', 'What singers see'), text(/Quietly/)));
+    await page.see(text(/The new melody must have the same words/));
+    await page.see(text('Not saved yet; kept in this browser.'));
+    await page.press(button('Take the words of the original melody'));
+    await page.miss(text(/The new melody must have the same words/));
+    await page.keys('Control+s');
+    await page.see(text('Saved as revision 2.'));
+    await page.press(link('To the song'));
+    await page.see(text(/Quietly/));
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest';
+import { createUser } from '../../fixtures/index.ts';
+import {
+  button,
+  css,
+  field,
+  heading,
+  journey,
+  link,
+  openWindow,
+  role,
+  signInAs,
+  text,
+  within,
+} from './fixtures/index.ts';
+
+const SINGER = 'singer@canticle.example';
+
+describe('A singer', () => {
+  journey('signs in by typing, and is at home', async () => {
+    const email = await createUser('Astrid');
+    const page = await openWindow();
+    await page.open('/');
+    await page.write(role('textbox', 'E-mail'), email);
+    await page.write(field('Password'), 'canticle-demo');
+    await page.keys('Enter');
+    await page.see(link('Songbooks'));
+    await expect.poll(page.path).toBe('/');
+  });
+
+  journey('looks through a songbook: all of it, by a title, by a number, as number buttons', async () => {
+    const page = await signInAs(SINGER, '/songs/HH');
+    const songs = within(css('main'), link(/^\d+\b/));
+    await page.see(link(/^1 Amazing Grace/));
+    const filter = role('searchbox', 'Number or title');
+    await page.write(filter, 'grace');
+    await expect.poll(() => page.count(songs)).toBe(1);
+    await page.write(filter, '99');
+    await page.see(heading('No results'));
+    await page.press(button('Show all songs'));
+    await page.press(button('Numbers only'));
+    await expect.poll(() => page.words(songs)).toHaveLength(18);
+    expect(await page.call(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.press(css('main a[href="/songs/HH/12"]'));
+    await expect.poll(page.path).toBe('/songs/HH/12');
+    await page.see(css('.lyric-line'));
+  });
+
+  journey('reads a song with its chords, and in another key', async () => {
+    const page = await signInAs(SINGER, '/songs/HH/1');
+    const chords = async () => (await page.words(css('.chord'))).filter((chord) => chord !== '');
+    await page.press(within(role('toolbar'), text('Chords')));
+    await page.see(button(/^Key: G/));
+    await expect.poll(chords).toContain('G');
+    const before = await chords();
+    await page.keys('+', '+');
+    await page.see(button('Key: A'));
+    await expect.poll(chords).toContain('A');
+    await page.press(button('Key: A'));
+    await page.press(role('menuitem', 'Reset to G'));
+    await expect.poll(chords).toEqual(before);
+  });
+
+  journey('sees the words of a song after each of many page loads', async () => {
+    const page = await signInAs(SINGER, '/songs/HH/17?format=chords');
+    await page.see(css('.lyric-line'));
+    for (const number of [3, 17, 1]) {
+      await page.open(`/songs/HH/${number}`);
+      await page.reload();
+      await page.see(css('.lyric-line'));
+      await page.reload();
+      await page.see(css('.lyric-line'));
+    }
+  });
+
+  journey('reads long words in two columns, which begin at the same height', async () => {
+    const page = await signInAs(SINGER, '/songs/HH/1?format=text');
+    await page.see(css('.lyric-line'));
+    const tops = await page.call(() => {
+      const lines = [...document.querySelectorAll('.lyrics-columns .lyric-line')].map((line) =>
+        line.getBoundingClientRect(),
+      );
+      const columns = Map.groupBy(lines, ({ left }) => Math.round(left / 100));
+      return [...columns.values()].filter((one) => one.length > 2).map((one) => Math.min(...one.map(({ top }) => top)));
+    });
+    expect(tops).toHaveLength(2);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+  });
+
+  journey('turns the pages of a song on a stage', async () => {
+    const page = await signInAs(SINGER, '/songs/HH/1');
+    await page.see(css('.lyric-line'));
+    await page.keys('p');
+    const stage = role('dialog', /^Performance: /);
+    const place = within(stage, css('p[role="status"]'));
+    const shows = (expected: RegExp) => expect.poll(() => page.words(place)).toEqual([expect.stringMatching(expected)]);
+    await page.see(stage);
+    await shows(/^Page 1 of [3-9]/);
+    await page.keys('ArrowRight');
+    await shows(/^Page 2 /);
+    await page.keys('PageUp');
+    await shows(/^Page 1 /);
+    await page.press(within(stage, button('Next page')));
+    await shows(/^Page 2 /);
+    await page.keys('Escape');
+    await page.miss(stage);
+  });
+});

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+import { WORKERS } from './fixtures/workers.ts';
+
+/** The main journeys, in the engine that BROWSER_ENGINE names, against one real server. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'engines',
+    environment: 'node',
+    include: ['*.journey.ts'],
+    globalSetup: ['fixtures/open-engine.ts'],
+    maxWorkers: WORKERS,
+    // Limits are for what hangs, not for a busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+  },
+});

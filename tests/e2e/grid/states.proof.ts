@@ -1,0 +1,73 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { findAccessibilityViolations, openWindow } from '../../fixtures/index.ts';
+import { furnish, type Things } from '../routes/furnish.ts';
+import { type Visit, VISITS, type Visitor } from '../routes/routes.ts';
+import { listMisfits } from '../routes/troubles.ts';
+import { windowOf } from '../routes/visiting.ts';
+import { type Finding, tellFindings } from './findings.ts';
+import { takePicture, wanted } from './wanted.ts';
+
+/* Who is there is answered in every state: what is looked at is the page, not the way in. */
+const WAY_IN = /\/api\/(auth\/|canticle\/installation|Session(\?|$))/;
+
+/* What would come in one go is asked for one by one, and answered so. */
+const IN_ONE_GO = /\/api\/canticle\/first-answers/;
+
+/** What becomes of everything else a page asks for, on a device that has never seen it before. */
+const STATES: Readonly<Record<string, (route: Route) => unknown>> = {
+  waiting: () => undefined,
+  refused: (route) => route.fulfill({ status: 500, headers: { 'x-problem': 'INTERNAL' }, body: '' }),
+  'without a network': (route) => route.abort('internetdisconnected'),
+};
+
+test.skipIf(inject('browser') === '')(
+  'every route while it waits, and when what it asks for does not come',
+  async () => {
+    const things = await furnish();
+    const visits = VISITS.filter(({ route, before }) => !before && (wanted.length === 0 || wanted.includes(route)));
+    const findings: Finding[] = [];
+    for (const visitor of new Set<Visitor>(visits.map((each) => each.visitor))) {
+      const door = await windowOf(visitor, things);
+      const cookies = await door.context().cookies();
+      for (const one of visits.filter((each) => each.visitor === visitor)) {
+        for (const [state, answer] of Object.entries(STATES)) {
+          const page = await openWindow({ size: '390x844', theme: state === 'refused' ? 'dark' : 'light' });
+          await page.context().addCookies(cookies);
+          const texts = await lookAt(page, one, things, answer, state === 'waiting').catch((error: unknown) => [
+            `not looked at: ${String(error).split('\n')[0]}`,
+          ]);
+          findings.push(...texts.map((text) => ({ route: one.route, look: state, text })));
+          await takePicture(page, `${one.route} ${state}`);
+          await page.context().close();
+        }
+      }
+      await door.context().close();
+    }
+    tellFindings(visits.length, visits.length * Object.keys(STATES).length, findings);
+    expect(findings).toHaveLength(0);
+  },
+);
+
+async function lookAt(
+  page: Page,
+  { address }: Visit,
+  things: Things,
+  answer: (route: Route) => unknown,
+  isWaiting: boolean,
+): Promise<readonly string[]> {
+  const fell: string[] = [];
+  page.on('pageerror', (error) => fell.push(`threw ${error.message}`));
+  await page.route('**/api/**', (route) => (WAY_IN.test(route.request().url()) ? route.continue() : answer(route)));
+  await page.route(IN_ONE_GO, (route) => route.abort());
+  await page.goto(address(things));
+  await page.waitForFunction(() => document.querySelector('.splash') === null);
+  // What comes of the first answers asks for more, which is answered in the same way.
+  await page.waitForTimeout(1500);
+  const says = () => page.evaluate(() => document.body.innerText.trim().length);
+  const waits = () => page.locator('.skeleton, [aria-busy="true"]').count();
+  if (!isWaiting && (await waits()) > 0) await page.waitForTimeout(8000);
+  const stays = !isWaiting && (await waits()) > 0 ? ['goes on waiting for what does not come'] : [];
+  const empty = (await says()) + (await waits()) === 0 ? ['shows nothing'] : [];
+  return [...fell, ...stays, ...empty, ...(await listMisfits(page)), ...(await findAccessibilityViolations(page))];
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  DEMO_PASSWORD,
+  journey,
+  findAccessibilityViolations,
+  createUser,
+  openWindow,
+  signInAs,
+} from '../../fixtures/index.ts';
+
+const PASSWORD = 'sing-unto-the-dawn';
+
+describe('Signing in', () => {
+  journey('with a wrong password says so beside the field and in a message', async () => {
+    const page = await openWindow();
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('singer@canticle.example');
+    await page.getByLabel('Password', { exact: true }).fill('something else');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Wrong Password', { exact: true }).waitFor();
+    await page.getByText('Wrong password', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  journey('leads back to the page asked for, with its query', async () => {
+    const page = await openWindow();
+    await page.goto('/songs/HH/1?format=chords');
+    await page.waitForURL('**/login*');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('singer@canticle.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/songs/HH/1?format=chords');
+    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
+  });
+
+  journey('shows the five other services, those that are not set up disabled', async () => {
+    const page = await openWindow();
+    await page.goto('/login');
+    for (const name of ['Google', 'Apple', 'Microsoft', 'Facebook', 'X']) {
+      const tile = page.getByRole('button', { name: new RegExp(`^${name}\\b.*(not set up)`) });
+      await tile.waitFor();
+      expect((await tile.isDisabled()) || (await tile.getAttribute('aria-disabled')) === 'true').toBe(true);
+    }
+  });
+});
+
+describe('An account', () => {
+  journey('is made, verified from the mailbox, and signs in', async () => {
+    const page = await openWindow();
+    await page.goto('/create');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kari Nordmann');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('kari@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Repeat the password').fill('not the same');
+    await page.getByText('The passwords are different.').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.getByLabel('Repeat the password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/verify-email*');
+    await page.getByRole('button', { name: /^Send again in/ }).waitFor();
+
+    await openMailedLink(page, 'kari@example.org', 'verify-email');
+    await page.getByText('Your e-mail address is verified.').waitFor();
+    // Opening the link signs nobody in.
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await signIn(page, 'kari@example.org', PASSWORD);
+    await page.getByRole('heading', { name: 'Welcome, Kari Nordmann', level: 1 }).waitFor();
+    await page.getByText('You have no songbook yet').waitFor();
+  });
+
+  journey('whose password is forgotten gets a new one by mail', async () => {
+    const email = await createUser('Astrid');
+    const page = await openWindow();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Check your email for the reset-link.').first().waitFor();
+
+    await openMailedLink(page, email, 'reset');
+    await page.getByLabel('New password').fill(PASSWORD);
+    const repeat = page.getByLabel('Repeat the password');
+    if (await repeat.count()) await repeat.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your new password is saved.').first().waitFor();
+    await page.goto('/login');
+    await signIn(page, email, PASSWORD);
+    await page.getByRole('heading', { name: /^Welcome, Astrid/, level: 1 }).waitFor();
+  });
+
+  journey('leaves nothing of its person in the browser when it is signed out', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH' });
+    await page.getByText('Amazing Grace').first().waitFor();
+    expect(await listDatabases(page)).not.toEqual([]);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('**/login*');
+    await expect.poll(() => listDatabases(page)).toEqual([]);
+    await page.goto('/songs/HH');
+    await page.waitForURL('**/login*');
+  });
+});
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** Opens the link of the newest mail to this address, from the mailbox page. */
+async function openMailedLink(page: Page, email: string, part: string): Promise<void> {
+  await page.goto('/mailbox');
+  await page.getByText(`To ${email}`).first().waitFor();
+  const link = page.locator(`a[href*="${part}"]`).first();
+  await link.waitFor();
+  await page.goto(String(await link.getAttribute('href')));
+}
+
+/** Names of the databases in which something of a person is kept. */
+async function listDatabases(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name ?? ''));
+}

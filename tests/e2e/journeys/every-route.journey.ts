@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { journey, findAccessibilityViolations } from '../../fixtures/index.ts';
+import { furnish, type Things } from '../routes/furnish.ts';
+import { listRoutes } from '../routes/router-list.ts';
+import { VISITS, type Visitor } from '../routes/routes.ts';
+import { listMisfits } from '../routes/troubles.ts';
+import { visit, windowOf } from '../routes/visiting.ts';
+
+test('every route of the router is visited once', () => {
+  expect(VISITS.map(({ route }) => route).toSorted()).toEqual(listRoutes().toSorted());
+});
+
+describe('Every page of the app, on the smallest phone', () => {
+  let things: Things;
+  beforeAll(async () => {
+    if (inject('browser') !== '') things = await furnish();
+  });
+
+  const visitors = [...new Set(VISITS.map(({ visitor }) => visitor))] satisfies Visitor[];
+  for (const visitor of visitors) {
+    journey(
+      `has no barrier and fits, for the ${visitor}`,
+      async () => {
+        const page = await windowOf(visitor, things, { size: '390x844' });
+        await page.setViewportSize({ width: 320, height: 700 });
+        for (const one of VISITS.filter((each) => each.visitor === visitor)) {
+          await visit(page, one, things);
+          await expect.poll(() => listMisfits(page), { message: one.route }).toEqual([]);
+          expect([one.route, ...(await findAccessibilityViolations(page))]).toEqual([one.route]);
+        }
+      },
+      600_000,
+    );
+  }
+});

@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  journey,
+  findAccessibilityViolations,
+  createUser,
+  signInAs,
+  signInWith,
+  takeScreenshots,
+} from '../../fixtures/index.ts';
+
+const HYMNAL = join(process.env['SAMPLE_DATA'] ?? '', 'hymns/christ-in-song-1908');
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+async function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[], button: string) {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await (await asked).setFiles(files);
+}
+
+const withHymnal = existsSync(HYMNAL) ? journey : journey.skip;
+
+async function saved(download: Download): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'canticle-download-'));
+  try {
+    await download.saveAs(join(folder, 'file'));
+    return await readFile(join(folder, 'file'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('An editor', () => {
+  journey('sees what some files would do, chooses, imports them, and reads the report', async () => {
+    const page = await signInAs('editor', { path: '/' });
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Import and export' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import and export' }).waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    const songs = [
+      file('901-daybreak.cho', '{title: Daybreak song}\n[G]Awake my [C]soul, the day is here'),
+      file('902-nightfall.cho', '{title: Nightfall song}\n[G]The day is done, the stars are bright'),
+      file('noise.cho', '\u0000\u0001\u0002\u0000\u0007'),
+    ];
+    await chooseFiles(page, songs, 'Choose files');
+    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+    await page.getByLabel('The songs go into').selectOption({ label: 'A new collection …' });
+    await page.getByLabel('Name of the collection').fill('Brought by browser');
+    await page.getByLabel('Short key').fill('BBB');
+    // What is chosen here counts only when it was looked at.
+    await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Look again' }).click();
+    const lines = page.getByRole('list', { name: 'Lines of the import' });
+    await lines.getByText('Brought by browser').waitFor();
+    await page.getByRole('button', { name: /^Refused 1/ }).click();
+    await lines.getByText('noise.cho').waitFor();
+    await expect.poll(() => lines.getByRole('listitem').count()).toBe(1);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Everything', exact: true }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('The import is done.').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Report as text' }).click();
+    expect((await saved(await download)).toString()).toContain('2 songs: 2 new');
+
+    await page.goto('/imports');
+    await chooseFiles(
+      page,
+      [file('other.cho', '{title: Daybreak}\n[D]Awake, my soul, the day is here!')],
+      'Choose files',
+    );
+    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+    await page.getByLabel('The songs go into').selectOption({ label: 'Brought by browser' });
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await lines.getByText('Looks like 901 Daybreak song (same first line)').waitFor();
+    const choice = page.getByLabel('What becomes of Daybreak', { exact: true });
+    await expect.poll(() => choice.inputValue()).toBe('skip');
+    await choice.selectOption({ label: 'Update what is here' });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('The import is done.').waitFor();
+    await page.goto('/songs/BBB');
+    await page.getByText('Daybreak', { exact: true }).first().waitFor();
+    await expect.poll(() => page.getByText('Daybreak song').count()).toBe(0);
+  });
+
+  journey('is asked who can open a new collection, and members can open what is for everybody', async () => {
+    const page = await signInAs('editor', { path: '/imports' });
+    const bringInto = async (name: string, key: string, song: string) => {
+      await page.goto('/imports');
+      await chooseFiles(page, [file(`1-${key}.cho`, `{title: ${song}}\n[G]The morning of ${song}`)], 'Choose files');
+      await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+      await page.getByLabel('The songs go into').selectOption({ label: 'A new collection …' });
+      await page.getByLabel('Name of the collection').fill(name);
+      await page.getByLabel('Short key').fill(key);
+      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByRole('group', { name: `Who can open ${name}?` }).waitFor();
+    };
+    const go = async () => {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('The import is done.').waitFor();
+    };
+    const closed = page.getByText(/^Nobody but editors and people with the role Extended can open/);
+    await bringInto('For everybody', 'EVE', 'Everybody song');
+    await page.getByRole('radio', { name: 'Everybody who signs in' }).check();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await go();
+    await page.getByText('Everybody who signs in can open EVE.').waitFor();
+    expect(await closed.count()).toBe(0);
+    await bringInto('For some', 'SOM', 'Some song');
+    expect(await page.getByRole('radio', { name: 'Only people it is given to' }).isChecked()).toBe(true);
+    await go();
+    expect(await closed.innerText()).toContain('can open For some yet.');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+
+    const member = await signInWith(await createUser('Nils'), { path: '/songs/EVE/1' });
+    await member.getByText('The morning of Everybody song').waitFor();
+    await member.goto('/songs/SOM/1');
+    await member.getByText('This song is locked').waitFor();
+
+    // The editor follows the way to the catalogue, and opens it after all.
+    await page.getByRole('link', { name: 'For some in the catalogue' }).click();
+    await page.getByRole('checkbox', { name: 'Everything in it is open to everybody who is signed in' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).last().waitFor();
+    await member.reload();
+    await member.getByText('The morning of Some song').waitFor();
+  });
+
+  journey('is told what of a translation of the Bible is here already, and chooses', async () => {
+    const page = await signInAs('editor', { path: '/imports' });
+    const ruth = (second: string) =>
+      file(
+        '08RUT.usfm',
+        `\\id RUT Journey Bible\n\\h Ruth\n\\c 1\n\\p\n\\v 1 Now it came to pass.\n\\c 2\n\\p\n\\v 1 ${second}\n`,
+      );
+    const jude = file('66JUD.usfm', '\\id JUD Journey Bible\n\\h Jude\n\\c 1\n\\p\n\\v 1 Jude, the servant.\n');
+    const lines = page.getByRole('list', { name: 'Lines of the import' });
+    const bring = async (second: string) => {
+      await page.goto('/imports');
+      await chooseFiles(page, [ruth(second), jude], 'Choose files');
+      await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+    };
+    const go = async () => {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('The import is done.').waitFor();
+    };
+    await bring('A kinsman.');
+    await go();
+    await bring('A kinsman of Naomi.');
+    await lines.getByText('Journey Bible · translation').waitFor();
+    const counts = page.getByRole('list', { name: 'Show' });
+    await expect
+      .poll(() => counts.getByRole('button').allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([expect.stringMatching(/^Changed\s+2$/), expect.stringMatching(/^The same\s+1$/)]),
+      );
+    const whole = page.getByLabel('What becomes of Journey Bible', { exact: true });
+    const book = page.getByLabel('What becomes of Ruth', { exact: true });
+    expect([await whole.inputValue(), await book.inputValue()]).toEqual(['update', 'update']);
+    await expect.poll(() => book.getByRole('option').allInnerTexts()).toEqual(['Update what is here', 'Leave it out']);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    // A book goes with its translation.
+    await whole.selectOption({ label: 'Leave it out' });
+    await expect.poll(() => book.inputValue()).toBe('skip');
+    await whole.selectOption({ label: 'Add beside it' });
+    await book.waitFor({ state: 'detached' });
+    await whole.selectOption({ label: 'Leave it out' });
+    await go();
+    await page.getByRole('button', { name: /^Left out 2/ }).waitFor();
+    await bring('A kinsman of Naomi.');
+    await go();
+    await page.getByRole('button', { name: /^Changed 2/ }).waitFor();
+    await bring('A kinsman of Naomi.');
+    await page.getByRole('button', { name: /^The same 3/ }).waitFor();
+  });
+
+  withHymnal('brings a whole hymnal as a folder', async () => {
+    const page = await signInAs('editor', { path: '/imports' });
+    const asked = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a folder' }).click();
+    await (await asked).setFiles(HYMNAL);
+    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor({ timeout: 100_000 });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('The import is done.').waitFor({ timeout: 100_000 });
+    await expect.poll(() => page.getByRole('button', { name: /^New \d{3}/ }).count()).toBe(1);
+  });
+
+  journey('has a collection written and downloads it, in Norwegian on a phone', async () => {
+    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', path: '/exports' });
+    await page.getByRole('heading', { level: 1, name: 'Import og eksport' }).waitFor();
+    await page.getByText('Noen samlinger', { exact: true }).click();
+    await page.getByRole('checkbox').first().check();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Eksporter', exact: true }).click();
+    const button = page
+      .getByRole('list', { name: 'Eksporter fra de siste sju dagene' })
+      .getByRole('button', { name: 'Last ned' });
+    await button.first().waitFor();
+    const download = page.waitForEvent('download');
+    await button.first().click();
+    const archive = await download;
+    expect(archive.suggestedFilename()).toMatch(/^canticle .*\.zip$/);
+    expect((await saved(archive)).subarray(0, 2).toString()).toBe('PK');
+    await page.goto('/imports');
+    await page.getByText('Du ser hva som vil skje før noe blir endret.').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+});
+
+describe('A singer', () => {
+  journey('is told that import and export are for editors', async () => {
+    const page = await signInAs('singer', { path: '/imports' });
+    await page.getByRole('heading', { name: 'For editors' }).waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+});
+
+journey('pictures of an import that is looked at', async () => {
+  await takeScreenshots('import', async (look) => {
+    const page = await signInAs('editor', { ...look, path: '/imports' });
+    const songs = [
+      file('903-morning.cho', '{title: Morning has come}\n[G]Awake my [C]soul, the day is here'),
+      file('noise.cho', '\u0000\u0001\u0002\u0000\u0007'),
+    ];
+    await chooseFiles(page, songs, 'Choose files');
+    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+    return page;
+  });
+});

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  fetchAs,
+  journey,
+  findAccessibilityViolations,
+  type WindowOptions,
+  createUser,
+  openWindow,
+  signInAs,
+  signInWith,
+  tabTo,
+  signInForToken,
+} from '../../fixtures/index.ts';
+import { audienceOf, join, nowSung, openLive, panel, present } from './live-windows.ts';
+
+const status = (page: Page) => page.getByRole('status').first();
+const verses = (page: Page) => page.locator('.audience-verses');
+const update = (page: Page) => panel(page).getByRole('button', { name: 'Update the screen' }).click();
+const end = async (email: string) =>
+  fetchAs(await signInForToken(email), 'DELETE', 'api/canticle/presentations/own/live').catch(() => {});
+const openAudience = async (
+  email: string,
+  { isHeldBack = false, ...look }: WindowOptions & { isHeldBack?: boolean } = {},
+) => {
+  const page = await openWindow(look);
+  // As behind a proxy that keeps a stream until it has ended: nothing comes of any but the brief ones.
+  if (isHeldBack)
+    await page.route(/\/events\?/, (route) => {
+      if (route.request().url().includes('brief=')) void route.continue();
+    });
+  await page.goto(await audienceOf(email));
+  await verses(page).waitFor();
+  return page;
+};
+
+/* A leader who goes away in the first journey, and comes back in the last: it takes a while to be away. */
+const going = 'technician@canticle.example';
+let musician: Page;
+let stranger: Page;
+
+describe('A leader', () => {
+  journey('is there on every page of the app, also after a reload', async () => {
+    await end(going);
+    const page = await signInAs('technician', { theme: 'dark', path: '/songs/HH/1' });
+    await present(page);
+    await update(page);
+    const { code } = await openLive(page);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    musician = await signInWith(await createUser('Mette'), { theme: 'dark', size: '390x844' });
+    await join(musician, code);
+    await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
+    stranger = await openAudience(going, { size: '390x844', isHeldBack: true });
+    const saysHere = page.waitForResponse(/\/presence$/);
+    await page.goto('/settings');
+    expect(await (await saysHere).json()).toMatchObject({ leads: true });
+    await page.context().close();
+  });
+});
+
+describe('A song that is locked', () => {
+  const leader = 'extended@canticle.example';
+  let page: Page;
+
+  journey('is led: a musician without it sees that, and none of its words; the audience sees the verses', async () => {
+    await end(leader);
+    page = await signInAs('extended', { theme: 'dark', path: '/songs/FS/8' });
+    await present(page);
+    await update(page);
+    const { dialog, code } = await openLive(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    const without = await signInWith(await createUser('Lone'), { theme: 'dark', size: '390x844' });
+    const heard: string[] = [];
+    without.on('response', async (answer) => heard.push(await answer.text().catch(() => '')));
+    await without.goto('/live');
+    expect(await findAccessibilityViolations(without)).toEqual([]);
+    await join(without, code);
+    await without.getByText('This song is locked for you').waitFor();
+    expect(await findAccessibilityViolations(without)).toEqual([]);
+    const audience = await openAudience(leader, { size: '390x844', theme: 'dark' });
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Dashing through the snow/);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => verses(audience).innerText()).not.toMatch(/Dashing through the snow/);
+    await without.getByText('Stage', { exact: true }).click();
+    await without.getByText('This song is locked for you').waitFor();
+    expect([await without.content(), ...heard].join('\n')).not.toMatch(/Dashing|one-horse open sleigh/i);
+    await without.getByText('Song', { exact: true }).click();
+
+    // The next song comes by itself.
+    await page.goto('/songs/HH/1');
+    await panel(page).waitFor();
+    await update(page);
+    await expect.poll(() => nowSung(without)).toMatch(/Amazing/);
+    expect(await findAccessibilityViolations(without)).toEqual([]);
+    await audience.close();
+  });
+
+  journey('or not: somebody in the audience chooses a language, and keeps it from verse to verse', async () => {
+    await page.goto('/songs/HH/4');
+    await panel(page).waitFor();
+    await update(page);
+    const audience = await openAudience(leader, { size: '390x844' });
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Silent night/i);
+    await audience.getByLabel('Language of the text').selectOption({ label: 'Norwegian' });
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Glade jul/i);
+    const first = await verses(audience).innerText();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => verses(audience).innerText()).not.toBe(first);
+    await expect.poll(() => verses(audience).locator('[lang]').first().getAttribute('lang')).toBe('no');
+    const second = await verses(audience).innerText();
+    await audience.reload();
+    await expect.poll(() => verses(audience).innerText()).toBe(second);
+    expect(await findAccessibilityViolations(audience)).toEqual([]);
+    await end(leader);
+    await audience.getByRole('heading', { name: 'The session has ended' }).waitFor();
+    expect(await findAccessibilityViolations(audience)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('With keys alone', () => {
+  journey('a song is led from its page to the audience', async () => {
+    const email = 'extended@canticle.example';
+    await end(email);
+    const page = await signInAs('extended', { path: '/songs/HH/1' });
+    await page.getByRole('switch', { name: 'Present' }).waitFor();
+    await page.keyboard.press('Control+Alt+p');
+    await panel(page).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await tabTo(page, panel(page).getByRole('button', { name: 'Let others follow' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Live session' });
+    await tabTo(page, dialog.getByRole('button', { name: 'Open a live session' }));
+    await page.keyboard.press('Enter');
+    await dialog.locator('.live-code').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const audience = await openAudience(email, { size: '390x844' });
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Amazing grace/);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Through many dangers/);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Amazing grace/);
+
+    // Another verse is left out, the screen is blank and comes back, another song follows by its number.
+    await tabTo(page, page.getByRole('button', { name: /^verse 1/ }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+p');
+    await expect.poll(() => verses(audience).innerText()).not.toMatch(/Amazing grace/);
+    await page.keyboard.press('Control+m');
+    await audience.getByText('A moment’s pause').waitFor();
+    await page.keyboard.press('Control+m');
+    await tabTo(page, panel(page).getByRole('textbox', { name: 'Number' }));
+    await page.keyboard.type('16');
+    await expect.poll(() => panel(page).innerText()).toMatch(/Abide with Me/i);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/songs\/HH\/16/);
+    await panel(page).waitFor();
+    await page
+      .getByRole('button', { name: /^verse 1/ })
+      .filter({ hasText: 'fast falls the eventide' })
+      .waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Abide with me/i);
+
+    await tabTo(page, panel(page).getByRole('button', { name: 'Live session' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'End for everyone' }));
+    await page.keyboard.press('Enter');
+    await audience.getByRole('heading', { name: 'The session has ended' }).waitFor();
+  });
+});
+
+describe('A leader whose windows are closed', () => {
+  journey(
+    'is told as away to all who follow, also behind a proxy that holds streams back, and all go on when they are back',
+    async () => {
+      await musician.getByText(/ is away for a moment$/).waitFor({ timeout: 60_000 });
+      await stranger.getByText('The leader is away for a moment').waitFor();
+      await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
+      await expect.poll(() => verses(stranger).innerText()).toMatch(/Amazing/);
+      for (const page of [musician, stranger]) expect(await findAccessibilityViolations(page)).toEqual([]);
+
+      const page = await signInAs('technician', { path: '/songs/HH/1' });
+      await present(page);
+      await expect.poll(() => status(musician).innerText()).toMatch(/ is leading now$/);
+      await page.keyboard.press('PageDown');
+      await expect.poll(() => nowSung(musician)).toMatch(/Through/);
+      await expect.poll(() => verses(stranger).innerText()).toMatch(/Through/);
+      await expect.poll(() => stranger.getByText('The leader is away for a moment').count()).toBe(0);
+      await end(going);
+      await musician.getByRole('heading', { name: 'The session has ended' }).waitFor();
+      expect(await findAccessibilityViolations(musician)).toEqual([]);
+    },
+    120_000,
+  );
+});

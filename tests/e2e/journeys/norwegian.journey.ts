@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey, findAccessibilityViolations, createUser, signInWith } from '../../fixtures/index.ts';
+import { PROJECT_ROOT } from '../../../tools/scripts/runtime.mjs';
+
+/* Each screen is asked of axe. In milliseconds. */
+const patience = 120_000;
+
+const textsOf = (language: string) =>
+  Object.values(
+    JSON.parse(readFileSync(`${PROJECT_ROOT}/apps/web/src/i18n/${language}.json`, 'utf8')) as Record<string, string>,
+  );
+
+const norwegian = new Set(textsOf('no'));
+/** What only an English reader should see. */
+const english = new Set(textsOf('en').filter((text) => !norwegian.has(text)));
+
+/** What a page says in English: words on it, and names for assistive technology. */
+async function listEnglish(page: Page): Promise<readonly string[]> {
+  const said = await page.evaluate(() => {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (words.nextNode()) texts.push(words.currentNode.textContent?.trim() ?? '');
+    const named = [...document.body.querySelectorAll('[aria-label], [title]')];
+    return [...texts, ...named.flatMap((one) => [one.getAttribute('aria-label'), one.getAttribute('title')])];
+  });
+  return said.flatMap((text) => (text !== null && english.has(text) ? [text] : []));
+}
+
+journey(
+  'What belongs to a person reads in Norwegian, on a phone in the dark',
+  async () => {
+    const dark = { language: 'no', size: '390x844', theme: 'dark' } as const;
+    const page = await signInWith(await createUser('Ragnhild'), { ...dark, path: '/' });
+    const look = async (heading: string) => {
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+      expect([heading, await listEnglish(page), await findAccessibilityViolations(page)]).toEqual([heading, [], []]);
+    };
+    await look('Velkommen, Ragnhild');
+    await page.goto('/favorites');
+    await page.getByText('Ingen favoritter ennå').waitFor();
+    await look('Favoritter');
+    await page.goto('/tags');
+    await page.getByText('Du har ingen merkelapp ennå').waitFor();
+    await look('Merkelapper');
+    await page.goto('/settings');
+    await page.getByLabel('Tonearten til instrumentet ditt').waitFor();
+    await look('Innstillinger');
+    await page.goto('/sharing?token=unknown');
+    await look('Denne lenken fører ingen steder');
+
+    await page.goto('/playlists');
+    await look('Listene mine');
+    await page.getByRole('button', { name: 'Ny liste' }).click();
+    await page.getByLabel('Navn', { exact: true }).fill('Påske');
+    await page.getByRole('button', { name: 'Opprett' }).click();
+    await page.getByText('Det er ingen sanger i listen ennå').waitFor();
+    await look('Påske');
+    await page.getByRole('button', { name: 'Del', exact: true }).click();
+    await look('Del Påske');
+  },
+  patience,
+);

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import {
+  address,
+  fetchAs,
+  uploadFile,
+  journey,
+  findAccessibilityViolations,
+  entryRows,
+  readEntryTitles,
+  createUser,
+  signInAs,
+  signInWith,
+  createRecording,
+  createScore,
+  findSongId,
+  takeScreenshots,
+  signInForToken,
+} from '../../fixtures/index.ts';
+
+const cut = (page: Page) => page.context().setOffline(true);
+const restore = (page: Page) => page.context().setOffline(false);
+const line = (page: Page) => page.locator('.lyric-line').first();
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const seek = (page: Page) => player(page).getByRole('slider').first();
+
+/* Whether the mark of a song waits in the database of the browser to be sent. */
+const isWrittenDown = async () => {
+  const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('canticle:'))?.name ?? '';
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const rows = await new Promise<{ call: { path: string } }[]>((resolve) => {
+    const reading = database.transaction('outbox').objectStore('outbox').getAll();
+    reading.addEventListener('success', () => resolve(reading.result));
+  });
+  database.close();
+  return rows.some(({ call }) => call.path === 'api/Favorites');
+};
+
+describe('without a network', () => {
+  let page: Page;
+  let email: string;
+  beforeAll(async () => {
+    if (inject('browser') === '') return;
+    const song = await findSongId('FS', 3);
+    await uploadFile(createRecording(40), 'tone.wav', { songId: song, type: 'audio', name: 'A tone' });
+    await uploadFile(createScore(), 'voices.musicxml', { songId: song, type: 'sheetmusic', name: 'Two parts' });
+    email = await createUser('Tora');
+    page = await signInWith(email, { path: '/', worker: true });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  });
+
+  journey('the app can be installed, by what the browser says', async () => {
+    const session = await page.context().newCDPSession(page);
+    const { errors, url } = await session.send('Page.getAppManifest');
+    expect({ errors, url }).toEqual({ errors: [], url: `${address}/app.webmanifest` });
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    await session.detach();
+    // A window that leaves no traces behind installs nothing, whatever the app is like.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+
+  journey('the app opens again, with whoever was signed in, and shows what was seen before', async () => {
+    await page.goto('/songs/HH/1');
+    await line(page).waitFor();
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await cut(page);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await line(page).waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await restore(page);
+  });
+
+  journey('a songbook that is kept opens whole: songs never opened before, their scores and recordings', async () => {
+    await page.goto('/songs/FS');
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByRole('checkbox', { name: 'Recordings too' }).check();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText(/^All of it is here/).waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await cut(page);
+    await page.goto('/songs/FS/3');
+    await line(page).waitFor();
+    await page.getByRole('button', { name: /^A tone/ }).click();
+    await expect.poll(async () => Number(await seek(page).inputValue())).toBeGreaterThan(0);
+    await seek(page).fill('30');
+    await expect.poll(async () => Number(await seek(page).inputValue())).toBeGreaterThan(29);
+    await page.getByRole('button', { name: /^Two parts/ }).click();
+    await page.locator('svg .note').first().waitFor();
+    await restore(page);
+  });
+
+  journey('a list is made, filled and put in order, a song is marked: everything arrives, and once', async () => {
+    await cut(page);
+    await page.goto('/custom-collections');
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Picnic');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Picnic' }).waitFor();
+    const address = new URL(page.url()).pathname;
+    for (const song of ['/songs/HH/1', '/songs/FS/3']) {
+      await page.goto(song);
+      await page.getByRole('button', { name: 'Add to a list' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Picnic/ })
+        .click();
+      await page.getByText(/is in Picnic/).waitFor();
+    }
+    const heart = page.getByRole('button', { name: /^Favourite: / });
+    await heart.click();
+    await page.waitForFunction(isWrittenDown);
+    await page.goto(address);
+    await entryRows(page).nth(1).waitFor();
+    const [first, second] = await readEntryTitles(page);
+    await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
+    for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(() => readEntryTitles(page)).toEqual([second, first]);
+
+    // The tab dies when the server has done the first of it and before the answer is here.
+    let isKilled = false;
+    await page.context().route('**/api/{canticle/lists,CustomCollections}**', async (route) => {
+      if (route.request().method() === 'GET' || isKilled) return route.continue();
+      isKilled = true;
+      await route.fetch();
+      await page.close();
+    });
+    await restore(page);
+    await expect.poll(() => isKilled && page.isClosed()).toBe(true);
+    page = await page.context().newPage();
+    await page.goto('/');
+    const device = await signInWith(email, { path: address });
+    await expect
+      .poll(async () => ((await entryRows(device).count()) === 2 ? readEntryTitles(device) : []))
+      .toEqual([second, first]);
+    await expect
+      .poll(async () => {
+        await device.goto('/favorites');
+        await device.getByRole('heading', { name: 'Favourites' }).waitFor();
+        const hearts = device.getByRole('button', { name: /^Favourite: / });
+        await hearts.or(device.getByText('No favourites yet')).first().waitFor();
+        return hearts.count();
+      })
+      .toBe(1);
+    await device.goto('/custom-collections');
+    await device
+      .getByRole('link', { name: /Picnic/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => device.getByRole('link', { name: /Picnic/ }).count()).toBe(1);
+  });
+});
+
+const isControlled = () => navigator.serviceWorker.controller !== null;
+const keepIt = async (page: Page) => {
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByText(/^All of it is here/).waitFor();
+};
+/* What the browser holds of a person: databases, and stores of files. */
+const held = () =>
+  Promise.all([indexedDB.databases(), caches.keys()]).then(([databases, stores]) => [
+    ...databases.flatMap(({ name }) => (name?.startsWith('canticle:') ? [name] : [])),
+    ...stores.filter((name) => !name.startsWith('canticle-shell-')),
+  ]);
+
+describe('somebody who has much on the device', () => {
+  const somebody = 'extended';
+  let page: Page;
+  let list: string;
+  let token: string;
+  beforeAll(async () => {
+    if (inject('browser') === '') return;
+    token = await signInForToken(`${somebody}@canticle.example`);
+    list = randomUUID();
+    await fetchAs(token, 'POST', 'api/CustomCollections', { id: list, name: 'On the train' }, '4.0');
+    const songs = [await findSongId('HH', 16), await findSongId('HH', 2)];
+    const add = songs.map((itemId, at) => ({ id: randomUUID(), itemId, sort: at + 1 }));
+    await fetchAs(token, 'POST', `api/canticle/lists/${list}/changes`, { at: new Date().toISOString(), add });
+    // Marked on another device, in a songbook that was never opened on this one.
+    await fetchAs(token, 'POST', 'api/Favorites', [await findSongId('FS', 3)], '3.0');
+    page = await signInAs(somebody, { worker: true });
+    const rowsCame = page.waitForResponse((answer) => answer.url().endsWith('/api/canticle/rows'));
+    await page.goto('/');
+    await page.waitForFunction(isControlled);
+    await rowsCame;
+  });
+
+  journey('finds every favourite, also of a songbook that was never opened on the device', async () => {
+    await cut(page);
+    await page.goto('/favorites');
+    await page.getByText('1 song', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Favourite: / }).waitFor();
+    await expect.poll(() => page.getByText(/not shown/).count()).toBe(0);
+    await restore(page);
+  });
+
+  journey('reads a list that is kept, with the printed score of a song in it, and a translation', async () => {
+    await page.goto(`/custom-collections/${list}`);
+    await entryRows(page).nth(1).waitFor();
+    await keepIt(page);
+    await page.goto('/scriptures/BIBLE?translation=KJV');
+    await keepIt(page);
+    await cut(page);
+    await page.goto(`/custom-collections/${list}`);
+    await entryRows(page).first().getByRole('link').first().click();
+    await line(page).waitFor();
+    await page.getByRole('button', { name: /PDF/ }).click();
+    await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+    await page.goto('/scriptures/BIBLE/19/46?translation=KJV');
+    await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
+    await page.getByText(/God is our refuge/).waitFor();
+    await restore(page);
+  });
+
+  journey('takes all of it away by logging out', async () => {
+    await page.goto('/settings');
+    await page.getByText('On the train', { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(held).then(({ length }) => length)).toBe(2);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('**/login*');
+    await expect.poll(() => page.evaluate(held)).toEqual([]);
+    await fetchAs(token, 'DELETE', `api/CustomCollections/${list}`, undefined, '4.0');
+    await fetchAs(token, 'DELETE', 'api/Favorites', [await findSongId('FS', 3)], '3.0');
+  });
+});
+
+journey('pictures of what is kept on the device', async () => {
+  const words = {
+    '390x844': ['Behold på denne enheten', 'Behold'],
+    '1440x900': ['Keep on this device', 'Keep'],
+  } as const;
+  for (const screen of ['keep', 'storage'] as const)
+    await takeScreenshots(screen, async (look) => {
+      const [button, start] = words[look.size];
+      const language = look.size === '390x844' ? 'no' : 'en';
+      const page = await signInAs('extended', { ...look, language, path: '/songs/FS' });
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: start, exact: true }).waitFor();
+      if (screen === 'keep') return page;
+      await page.getByRole('button', { name: start, exact: true }).click();
+      await page.getByText(/^(All of it is here|Alt er her)/).waitFor();
+      await page.goto('/settings');
+      await page.locator('#storage').waitFor();
+      await page.getByText(/^(All of it is here|Alt er her)/).waitFor();
+      await page.locator('#storage').evaluate((title) => title.scrollIntoView());
+      return page;
+    });
+});

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  journey,
+  waitForFonts,
+  findAccessibilityViolations,
+  signInAs,
+  type Size,
+  SIZES,
+  takeScreenshots,
+} from '../../fixtures/index.ts';
+
+const stage = (page: Page) => page.getByRole('dialog', { name: /^(Performance|Framføring): / });
+const place = (page: Page) => stage(page).locator('p[role="status"]').first();
+const words = (page: Page) => page.locator('.stage-text').innerText();
+const press = async (page: Page, key: string, expected: RegExp) => {
+  await page.keyboard.press(key);
+  await expect.poll(() => place(page).textContent()).toMatch(expected);
+};
+const openStage = async (page: Page, address: string) => {
+  await page.goto(address);
+  await stage(page).waitFor();
+  await waitForFonts(page);
+};
+
+/* How far the words reach beyond the room they have, in pixels, and how large they are. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const room = document.querySelector('.stage-room');
+    const text = document.querySelector<HTMLElement>('.stage-text');
+    if (!room || !text) throw new Error('There is no stage');
+    const inside = room.getBoundingClientRect();
+    const boxes = [...text.querySelectorAll('p, .chord, .syllable')].map((element) => element.getBoundingClientRect());
+    return {
+      down: Math.max(room.scrollHeight - room.clientHeight, ...boxes.map(({ bottom }) => bottom - inside.bottom)),
+      across: Math.max(room.scrollWidth - room.clientWidth, ...boxes.map(({ right }) => right - inside.right)),
+      size: Number.parseFloat(getComputedStyle(text).fontSize),
+    };
+  });
+
+describe('A musician on a stage', () => {
+  journey('sees how a chord is played, and fills the screen', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1?format=chords' });
+    await page.locator('.chord').first().waitFor();
+    await page.keyboard.press('p');
+    await stage(page).waitFor();
+    const before = await place(page).textContent();
+    await stage(page).locator('button[data-chord]').nth(2).click();
+    const diagram = page.getByRole('dialog', { name: /^Chord / });
+    await diagram.getByRole('img').waitFor();
+    await expect.poll(() => place(page).textContent()).toBe(before);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await diagram.waitFor({ state: 'detached' });
+    await press(page, 'ArrowRight', /^Page 2 /);
+
+    await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+    // A browser closes what is open when the screen is filled.
+    await page.getByLabel('Fill the screen').click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect.poll(() => words(page)).not.toBe('');
+    await page.getByRole('button', { name: 'Leave the performance' }).click();
+    await stage(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  });
+
+  journey('turns the pages with the keys that pedals send, and never beyond an end', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
+    await page.getByText('That saved a wretch like me!').waitFor();
+    await page.keyboard.press('p');
+    await stage(page).waitFor();
+    await expect.poll(() => place(page).textContent()).toMatch(/^Page 1 of [3-9]/);
+    const count = Number((await place(page).textContent())?.match(/of (\d+)/)?.[1]);
+    const first = await words(page);
+    await press(page, 'ArrowLeft', /^Page 1 /);
+    await press(page, 'ArrowRight', /^Page 2 /);
+    await expect.poll(() => words(page)).not.toBe(first);
+    await press(page, 'PageUp', /^Page 1 /);
+    await press(page, 'PageDown', /^Page 2 /);
+    await press(page, 'Home', /^Page 1 /);
+    await press(page, ' ', /^Page 2 /);
+    await press(page, 'End', new RegExp(`^Page ${count} `));
+    await press(page, 'ArrowRight', new RegExp(`^Page ${count} `));
+    await expect.poll(() => stage(page).getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+    await press(page, 'ArrowUp', new RegExp(`^Page ${count - 1} `));
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(page.url()).toContain('/songs/HH/1');
+    await page.keyboard.press('Escape');
+    await stage(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Performance' }).waitFor();
+  });
+
+  journey('hears the keys of a pedal after a button was pressed with a finger', async () => {
+    const page = await signInAs('singer');
+    await openStage(page, '/songs/HH/1?format=performance');
+    await stage(page).getByRole('button', { name: 'Next page' }).click();
+    await press(page, ' ', /^Page 3 /);
+  });
+
+  journey('turns with a tap on a half and with a swipe', async () => {
+    const page = await signInAs('singer', { size: '390x844' });
+    await openStage(page, '/songs/HH/1?format=performance');
+    await page.mouse.click(330, 300);
+    await expect.poll(() => place(page).textContent()).toMatch(/^Page 2 /);
+    await page.mouse.click(40, 300);
+    await expect.poll(() => place(page).textContent()).toMatch(/^Page 1 /);
+    await page.mouse.move(300, 300);
+    await page.mouse.down();
+    await page.mouse.move(120, 310, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => place(page).textContent()).toMatch(/^Page 2 /);
+  });
+
+  journey('has the screen kept awake, also after looking away', async () => {
+    const page = await signInAs('singer');
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      Object.defineProperty(navigator, 'wakeLock', {
+        value: { request: async (kind: string) => (asked.push(kind), { release: async () => undefined }) },
+      });
+    });
+    await openStage(page, '/songs/HH/1?format=performance');
+    const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    expect(await asked()).toEqual(['screen']);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(asked).toEqual(['screen', 'screen']);
+  });
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    journey(
+      `sees every page of ten songs whole, as large as fits, at ${size}`,
+      async () => {
+        const page = await signInAs('singer', { size, path: '/' });
+        for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+          // Half of them as text, half with chords, as the person chose.
+          await page.evaluate((format) => localStorage.setItem('lyricsFormat', format), number % 2 ? 'text' : 'chords');
+          await openStage(page, `/songs/HH/${number}?format=performance`);
+          for (let isLast = false; !isLast; ) {
+            const { down, across, size: letters } = await overflow(page);
+            expect([number, await place(page).textContent(), down <= 0.5, across <= 0.5]).toEqual([
+              number,
+              expect.any(String),
+              true,
+              true,
+            ]);
+            expect(letters).toBeGreaterThan(size === '390x844' ? 11 : 24);
+            isLast = await stage(page).getByRole('button', { name: 'Next page' }).isDisabled();
+            await page.keyboard.press('ArrowRight');
+          }
+        }
+      },
+      120_000,
+    );
+  }
+
+  journey('fits a small phone in both orientations', async () => {
+    const page = await signInAs('singer', { size: '390x844' });
+    await openStage(page, '/songs/HH/2?format=performance');
+    for (const viewport of [
+      { width: 320, height: 568 },
+      { width: 568, height: 320 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect.poll(async () => (await overflow(page)).down).toBeLessThanOrEqual(0.5);
+      expect((await overflow(page)).across).toBeLessThanOrEqual(0.5);
+      const buttons = await stage(page).getByRole('button').all();
+      for (const button of buttons) {
+        const box = await button.boundingBox();
+        if (box) expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+      }
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+    }
+  });
+
+  journey('lets the song scroll by itself, and finds the stage as it was left', async () => {
+    const page = await signInAs('singer', { size: '390x844' });
+    await openStage(page, '/songs/HH/1?format=performance');
+    await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+    await stage(page).getByText('Scroll by itself').click();
+    await stage(page).getByRole('button', { name: 'Start scrolling' }).waitFor();
+    await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+    await stage(page).getByRole('button', { name: 'Larger text' }).click();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await stage(page).getByRole('checkbox', { name: 'Black stage' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => stage(page).isVisible()).toBe(true);
+    const top = () => page.evaluate(() => document.querySelector('.stage-room')?.scrollTop ?? 0);
+    await page.keyboard.press('s');
+    await expect.poll(top).toBeGreaterThan(10);
+    await page.keyboard.press('s');
+    const stopped = await top();
+    await waitForFonts(page);
+    expect(Math.abs((await top()) - stopped)).toBeLessThan(3);
+    await stage(page).getByRole('button', { name: 'Faster' }).click();
+    await stage(page).getByText('Speed 5').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+
+    await openStage(page, '/songs/HH/2?format=performance');
+    await stage(page).getByText('Speed 5').waitFor();
+    await expect.poll(() => stage(page).getAttribute('data-theme')).toBeNull();
+    expect((await overflow(page)).size).toBe(30);
+  });
+
+  journey('is served in Norwegian', async () => {
+    const page = await signInAs('singer', { language: 'no' });
+    await openStage(page, '/songs/SH/1?format=performance');
+    await expect.poll(() => place(page).textContent()).toMatch(/^Side 1 av \d+, vers 1/);
+    await stage(page).getByRole('button', { name: 'Neste side' }).click();
+    await expect.poll(() => place(page).textContent()).toMatch(/^Side 2 av /);
+    await stage(page).getByRole('button', { name: 'Avslutt framføringen' }).click();
+    await stage(page).waitFor({ state: 'detached' });
+  });
+
+  journey(
+    'looks good',
+    async () => {
+      await takeScreenshots('performance', async (look) => {
+        const page = await signInAs('singer', look);
+        await page.evaluate((theme) => {
+          localStorage.setItem('lyricsFormat', 'chords');
+          if (theme === 'light') localStorage.setItem('stage', '{"isStage":false}');
+        }, look.theme);
+        await openStage(page, '/songs/HH/1?format=performance');
+        return page;
+      });
+    },
+    120_000,
+  );
+});

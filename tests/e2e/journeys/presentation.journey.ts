@@ -1,0 +1,286 @@
+import { describe, expect } from 'vitest';
+import {
+  fetchAsEditor,
+  journey,
+  findAccessibilityViolations,
+  openWindow,
+  signInAs,
+  takeScreenshots,
+} from '../../fixtures/index.ts';
+import { join, nowSung, openLive, openViewer, panel, present, words } from './live-windows.ts';
+
+describe('Somebody who presents', () => {
+  journey('leads a projector through a song with keys, in either window', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
+    await page.getByRole('switch', { name: 'Present' }).waitFor();
+    await page.keyboard.press('Control+Alt+p');
+    await panel(page).waitFor();
+    const viewer = await openViewer(page);
+    await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
+    await expect.poll(() => viewer.locator('h1').innerText()).toBe('1 Amazing Grace');
+    const first = await words(viewer);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => words(viewer)).not.toBe(first);
+    await viewer.keyboard.press('ArrowLeft');
+    await expect.poll(() => words(viewer)).toBe(first);
+    await page.keyboard.press('Control+m');
+    await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
+    await viewer.keyboard.press('Control+m');
+    await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(true);
+    await page.keyboard.press('End');
+    await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
+    await page.keyboard.press('Home');
+    await expect.poll(() => words(viewer)).toBe(first);
+    // What only changes how it is shown waits for the next publication.
+    await page.keyboard.press('Control+Alt+s');
+    await expect.poll(() => viewer.locator('.screen-panel').count()).toBe(1);
+    await viewer.keyboard.press('Control+Enter');
+    await expect.poll(() => viewer.locator('.screen-panel').count()).toBe(0);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await findAccessibilityViolations(viewer)).toEqual([]);
+    await page.keyboard.press('Control+Alt+p');
+    await panel(page).waitFor({ state: 'detached' });
+  });
+
+  journey('chooses verses, and another song by its number', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    const second = page.getByRole('button', { name: /^verse 2/ });
+    await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
+    await second.click();
+    await expect.poll(() => words(viewer)).toMatch(/'Twas grace/);
+    await panel(page).getByRole('button', { name: 'Update the screen' }).click();
+    await expect.poll(() => words(viewer)).not.toMatch(/'Twas grace/);
+    await expect.poll(() => words(viewer)).toMatch(/Through many dangers/);
+
+    await panel(page).getByRole('checkbox', { name: 'Show a new song at once' }).check();
+    await panel(page).getByRole('textbox', { name: 'Number' }).fill('2');
+    await expect.poll(() => panel(page).innerText()).not.toMatch(/Enter opens the song/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => viewer.locator('h1').innerText()).toMatch(/^2 /);
+    await panel(page).getByRole('group', { name: 'Theme of the screen' }).getByText('Light').click();
+    await expect.poll(() => viewer.locator('html').getAttribute('data-theme')).toBe('light');
+    expect(await findAccessibilityViolations(viewer)).toEqual([]);
+  });
+
+  journey('shows the next song from its first verse, and nothing of it before', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    const heading = () => viewer.locator('h1').innerText();
+    await panel(page).getByRole('button', { name: 'Next', exact: true }).click();
+    await expect.poll(() => words(viewer)).not.toMatch(/Amazing grace/);
+    const before = await words(viewer);
+    await panel(page).getByRole('button', { name: 'Next song: When I Survey the Wondrous Cross' }).click();
+    const show = panel(page).getByRole('button', { name: 'Show “When I Survey the Wondrous Cross”' });
+    await show.waitFor();
+    expect([await heading(), await words(viewer)]).toEqual(['1 Amazing Grace', before]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await show.click();
+    await expect.poll(heading).toBe('2 When I Survey the Wondrous Cross');
+    await expect.poll(() => words(viewer)).toMatch(/^1\s+When I survey/);
+
+    // A pedal goes through the song to its end, then to the next one, which it shows from its first verse too.
+    await page.keyboard.press('End');
+    await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
+    const steps = panel(page).getByRole('group', { name: 'Go through the song' });
+    await steps.getByRole('button', { name: /^Next song: / }).waitFor();
+    await page.keyboard.press('PageDown');
+    await panel(page)
+      .getByRole('button', { name: /^Show / })
+      .waitFor();
+    expect(await viewer.locator('.screen-text').isVisible()).toBe(false);
+    await page.keyboard.press('PageDown');
+    await expect.poll(heading).toMatch(/^3 /);
+    await expect.poll(() => words(viewer)).toMatch(/^1\s/);
+  });
+
+  journey('needs no network for the windows of one browser, and a late one shows the same at once', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    const first = await words(viewer);
+    const late = await page.context().newPage();
+    await late.goto('/presentation');
+    await expect.poll(() => words(late)).toBe(first);
+
+    await page.context().setOffline(true);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => words(viewer)).not.toBe(first);
+    await viewer.keyboard.press('ArrowRight');
+    await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
+    await expect.poll(() => words(late)).toBe(await words(viewer));
+    await page.context().setOffline(false);
+  });
+
+  journey('is followed on another device of theirs, which catches up after its network was cut', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    const away = await signInAs('singer', { path: '/presentation' });
+    await expect.poll(() => away.locator('.screen-text').count()).toBe(1);
+    await expect.poll(async () => (await words(away)) === (await words(viewer))).toBe(true);
+
+    const seen = away.evaluate(
+      () =>
+        new Promise<readonly string[]>((resolve) => {
+          const all: string[] = [];
+          const text = document.querySelector('.screen-text');
+          new MutationObserver(() => all.push(text?.querySelector('.screen-number')?.textContent ?? '')).observe(
+            text as Element,
+            { childList: true, subtree: true },
+          );
+          window.addEventListener('seen', () => resolve(all), { once: true });
+        }),
+    );
+    await away.context().setOffline(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
+    await away.context().setOffline(false);
+    await expect.poll(async () => (await words(away)) === (await words(viewer))).toBe(true);
+    await away.evaluate(() => window.dispatchEvent(new Event('seen')));
+    // Whatever it still heard before the cut, nothing older comes after something newer.
+    const verses = await seen;
+    expect([verses, verses.at(-1)]).toEqual([verses.toSorted(), '5']);
+
+    // It leads as well: nobody sits at the first device.
+    await away.keyboard.press('Home');
+    await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
+  });
+});
+
+describe('A live session', () => {
+  journey('is joined by code, followed in one’s own key, handed over, taken back and ended', async () => {
+    await fetchAsEditor('api/canticle/presentations/own/live', { method: 'DELETE' });
+    const page = await signInAs('editor', { path: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    const { dialog, code } = await openLive(page);
+    expect(code).toMatch(/^[A-Z0-9]{6,}$/);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+
+    const musician = await signInAs('singer', { size: '390x844', path: '/live' });
+    await musician.getByRole('textbox', { name: 'Code', exact: true }).fill('WRONG234');
+    await musician.getByRole('button', { name: 'Join', exact: true }).click();
+    await musician.getByText('No session has this code now').waitFor();
+    expect(await findAccessibilityViolations(musician)).toEqual([]);
+    await join(musician, code);
+    await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
+    await musician.getByText('Chords', { exact: true }).click();
+    await musician.getByRole('button', { name: 'A semitone up' }).click();
+    await expect.poll(() => musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
+    expect(await findAccessibilityViolations(musician)).toEqual([]);
+
+    // The leader's step moves the place, not the key.
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => nowSung(musician)).toMatch(/Through/);
+    await expect.poll(() => musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
+    await musician.getByText('Stage', { exact: true }).click();
+    await expect.poll(() => musician.locator('.live-stage').innerText()).toMatch(/Through[\s\S]*Yes,/);
+    await musician.getByText(/^Next song: /).waitFor();
+    expect(await findAccessibilityViolations(musician)).toEqual([]);
+
+    await panel(page).getByRole('button', { name: 'Live session' }).click();
+    await dialog.getByText('1 musician', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Hand over the lead' }).click();
+    await musician.getByRole('button', { name: 'Lead from here' }).click();
+    await musician.getByRole('region', { name: 'Presentation', exact: true }).waitFor();
+    await musician.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
+    // Whoever gave the lead away leads no screen, until they take it back.
+    await dialog.getByRole('button', { name: 'Take the lead back' }).click();
+    await dialog.getByRole('button', { name: 'Hand over the lead' }).waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.keyboard.press('Home');
+    await expect.poll(() => words(viewer)).toMatch(/Amazing/);
+
+    await musician.goto('/live');
+    await musician.getByRole('link', { name: /session$/ }).click();
+    await expect.poll(() => musician.locator('.live-stage').innerText()).toMatch(/sweet/);
+    await panel(page).getByRole('button', { name: 'Live session' }).click();
+    await dialog.getByRole('button', { name: 'End for everyone' }).click();
+    await musician.getByRole('heading', { name: 'The session has ended' }).waitFor();
+  });
+
+  journey('is followed by an audience without an account, through a cut of the network', async () => {
+    await fetchAsEditor('api/canticle/presentations/own/live', { method: 'DELETE' });
+    const page = await signInAs('editor', { path: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    const { dialog } = await openLive(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const own = await fetchAsEditor<{ live: { invitation: { audienceKey: string } } }>(
+      'api/canticle/presentations/own',
+    );
+    const stranger = await openWindow({ size: '390x844', theme: 'dark' });
+    await stranger.goto(`/audience/${own.live.invitation.audienceKey}`);
+    const verses = stranger.locator('.audience-verses');
+    await expect.poll(() => verses.innerText()).toMatch(/Amazing grace/);
+    await expect.poll(() => verses.innerText()).not.toMatch(/Through many dangers/);
+    expect(await findAccessibilityViolations(stranger)).toEqual([]);
+    await stranger.getByRole('button', { name: 'Light page' }).click();
+    await expect.poll(() => stranger.locator('html').getAttribute('data-theme')).toBe('light');
+    expect(await findAccessibilityViolations(stranger)).toEqual([]);
+
+    await stranger.context().setOffline(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
+    await stranger.context().setOffline(false);
+    await expect.poll(() => verses.innerText()).toMatch(/when this flesh/);
+    await page.keyboard.press('Control+m');
+    await stranger.getByText('A moment’s pause').waitFor();
+
+    await panel(page).getByRole('button', { name: 'Live session' }).click();
+    await dialog.getByRole('button', { name: 'End for everyone' }).click();
+    await stranger.getByRole('heading', { name: 'The session has ended' }).waitFor();
+    await stranger.goto('/audience/nothing-of-the-kind');
+    await stranger.getByRole('heading', { name: 'The session has ended' }).waitFor();
+    // Somebody with a Norwegian phone has never chosen anything here.
+    const norwegian = await openWindow({ size: '390x844', language: 'no' });
+    await norwegian.goto('/audience/nothing-of-the-kind');
+    await norwegian.getByRole('heading', { name: 'Samlingen er avsluttet' }).waitFor();
+  });
+});
+
+journey('pictures of a presentation', async () => {
+  await takeScreenshots('control', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/songs/HH/1' });
+    await present(page);
+    return page;
+  });
+  await takeScreenshots('screen', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    await viewer.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
+    return viewer;
+  });
+});
+
+journey('pictures of a live session', async () => {
+  await takeScreenshots('join', async (look) => {
+    const page = await signInAs('singer', { ...look, path: '/live' });
+    await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor();
+    return page;
+  });
+  let code = '';
+  await takeScreenshots('follow', async (look) => {
+    code ||= await lead();
+    const follower = await signInAs('extended', look);
+    await join(follower, code);
+    await follower.locator('.live-part').first().waitFor();
+    return follower;
+  });
+});
+
+/* Somebody presents a song and lets others follow; gives the code. */
+async function lead(): Promise<string> {
+  const page = await signInAs('singer', { path: '/songs/HH/1' });
+  await present(page);
+  await panel(page).getByRole('button', { name: 'Update the screen' }).click();
+  return (await openLive(page)).code;
+}

@@ -1,0 +1,21 @@
+import { describe, expect } from 'vitest';
+import { journey, findAccessibilityViolations, openWindow, takeScreenshots } from '../../fixtures/index.ts';
+
+describe('A stranger', () => {
+  journey('is asked by the home page to sign in', async () => {
+    const page = await openWindow();
+    await page.goto('/');
+    await page.waitForURL('**/login*');
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await takeScreenshots('login', openLogin);
+  });
+});
+
+async function openLogin(look: Parameters<typeof openWindow>[0]) {
+  const page = await openWindow(look);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  return page;
+}

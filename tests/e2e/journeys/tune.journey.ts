@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest';
+import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../../fixtures/index.ts';
+
+/* The scores of the starter library are read in the background after the start. */
+const readMs = 60_000;
+
+describe('Search by tune', () => {
+  journey('finds a song by notes that are played, by finger and by the letters of the computer', async () => {
+    const page = await signInAs('extended', { path: '/songs/search' });
+    await page.getByRole('link', { name: 'By tune' }).click();
+    await page.waitForURL('**/songs/search/tune');
+    const keys = page.getByRole('group', { name: /^Piano/ });
+    for (const note of ['G4', 'C5', 'E5', 'C5']) await keys.getByRole('button', { name: note, exact: true }).click();
+    const notes = page.getByRole('textbox', { name: 'Notes', exact: true });
+    await expect.poll(() => notes.inputValue()).toBe('G4 C5 E5 C5');
+    await page.waitForURL('**notes=67-72-76-72');
+    await keys.getByRole('button', { name: 'C5', exact: true }).focus();
+    for (const key of ['l', 'k', 'Backspace']) await page.keyboard.press(key);
+    await expect.poll(() => notes.inputValue()).toBe('G4 C5 E5 C5 D5');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect.poll(() => notes.inputValue()).toBe('');
+    // Amazing Grace, in D, with a wrong note.
+    await notes.fill('A D F# D F# E D G A');
+    const song = page.getByRole('link', { name: /Amazing Grace/ });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return song
+            .first()
+            .waitFor({ timeout: 3000 })
+            .then(() => true)
+            .catch(() => false);
+        },
+        { timeout: readMs },
+      )
+      .toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await notes.fill('what is this');
+    await page.getByRole('alert').getByText('Write note names').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await notes.fill('A D F# D F# E D G A');
+    await song.first().click();
+    await page.waitForURL('**/songs/HH/1');
+  });
+});
+
+journey('pictures of the search by tune', async () => {
+  await takeScreenshots('search-by-tune', async (look) => {
+    const page = await signInAs('extended', { ...look, path: '/songs/search/tune?notes=69-74-78-74-78-76-74-71-69' });
+    await page.getByRole('link', { name: /Amazing Grace/ }).waitFor();
+    await page.getByText('House of Hymns').first().waitFor();
+    return page;
+  });
+});

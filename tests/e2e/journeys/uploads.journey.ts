@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  journey,
+  findAccessibilityViolations,
+  signInAs,
+  createRecording,
+  createScore,
+  takeScreenshots,
+} from '../../fixtures/index.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const wav = (name: string, seconds: number) => ({
+  name,
+  mimeType: 'audio/wav',
+  buffer: Buffer.from(createRecording(seconds)),
+});
+
+async function openPanel(page: Page, number: number, button = 'Add and change files') {
+  await page.goto(`/songs/HH/${number}`);
+  await page.getByRole('button', { name: button }).click();
+  const panel = page.getByRole('dialog');
+  await panel.waitFor();
+  return panel;
+}
+
+async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await asked).setFiles(files);
+}
+
+/* The same file each time, made in the browser: longer than one piece of 4 MiB, and last changed at the same moment. */
+async function dropLongTone(page: Page): Promise<void> {
+  const length = 4_400_000;
+  const head = Buffer.from(createRecording(0));
+  head.writeUInt32LE(36 + length, 4);
+  head.writeUInt32LE(length, 40);
+  await page.getByRole('button', { name: /^(Choose files|Velg filer)$/ }).evaluate(
+    (place, [bytes, size]) => {
+      const carried = new DataTransfer();
+      const parts = [new Uint8Array(bytes), new Uint8Array(size).fill(128)];
+      carried.items.add(new File(parts, 'Long tone.wav', { type: 'audio/wav', lastModified: 1_700_000_000_000 }));
+      place.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: carried }));
+    },
+    [[...head], length] as const,
+  );
+}
+
+describe('An editor', () => {
+  journey('brings a recording and a score, is told why a third is refused, and removes one again', async () => {
+    const page = await signInAs('editor');
+    const panel = await openPanel(page, 5);
+    await choose(page, [
+      wav('Morning tone.wav', 5),
+      { name: 'Evening voices.musicxml', mimeType: '', buffer: Buffer.from(createScore()) },
+      { name: 'hymn.mp3', mimeType: 'audio/mpeg', buffer: PDF },
+    ]);
+    const list = panel.getByRole('list', { name: 'Files of the song' });
+    await list.getByText('Morning tone').waitFor();
+    await list.getByText('Evening voices').waitFor();
+    await panel.getByRole('alert').getByText('The file is named hymn.mp3, but holds a PDF.').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+
+    await panel.getByRole('button', { name: 'Change Morning tone' }).click();
+    await panel.getByLabel('Name', { exact: true }).fill('Morning');
+    await panel.getByLabel('Kind', { exact: true }).selectOption({ label: 'Studio' });
+    await panel.getByLabel('Language', { exact: true }).selectOption({ label: 'English' });
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await list.getByText('Recording · Studio · English').waitFor();
+    await page.keyboard.press('Escape');
+
+    const card = page.getByRole('region', { name: 'Listen and play' });
+    await card.getByRole('button', { name: /^Morning Studio/ }).click();
+    const bar = page.getByRole('region', { name: 'Player' });
+    await bar.getByText('Morning').first().waitFor();
+    const place = bar.getByLabel('Place in the recording');
+    await expect.poll(() => place.getAttribute('aria-valuetext')).toMatch(/of 0:05$/);
+    await card.getByRole('button', { name: /^Evening voices/ }).click();
+    await page.locator('.sheet-picture svg').first().waitFor();
+
+    await page.getByRole('button', { name: 'Add and change files' }).click();
+    await panel.getByRole('button', { name: 'Remove Morning' }).click();
+    await panel.getByText('Remove “Morning” for everybody?').waitFor();
+    await panel.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.poll(() => list.getByText('Morning').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.getByRole('button', { name: /^Morning/ }).count()).toBe(0);
+  });
+
+  journey('loses the network and the page on a narrow Norwegian phone, and only the rest is sent', async () => {
+    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark' });
+    await page.setViewportSize({ width: 320, height: 700 });
+    page.on('dialog', (dialog) => void dialog.accept());
+    let pieces = 0;
+    const sent: string[] = [];
+    await page.route('**/uploads/*/bytes', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.continue();
+      pieces += 1;
+      if (pieces === 2) return route.abort('internetdisconnected');
+      sent.push((await request.headerValue('upload-offset')) ?? '');
+      return route.continue();
+    });
+    const panel = await openPanel(page, 6, 'Legg til og endre filer');
+    await dropLongTone(page);
+    await expect.poll(() => pieces).toBeGreaterThan(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Legg til og endre filer' }).click();
+    await panel.getByText('Stoppet halvveis').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await dropLongTone(page);
+    await panel.getByRole('list', { name: 'Filene til sangen' }).getByText('Long tone').waitFor();
+    expect(sent.filter((offset) => offset === '0')).toHaveLength(1);
+    expect(sent.at(-1)).toBe(String(4 * 1024 * 1024));
+    await expect.poll(() => panel.getByText('Stoppet halvveis').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+
+  journey('cancels one on its way, and adds a video of another site', async () => {
+    const page = await signInAs('editor');
+    const panel = await openPanel(page, 7);
+    await page.route('**/uploads/*/bytes', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.continue(),
+    );
+    const begun = page.waitForRequest((request) => request.method() === 'PATCH');
+    await choose(page, [wav('Never.wav', 1)]);
+    await begun;
+    await panel.getByRole('progressbar', { name: 'How much of Never.wav has arrived' }).waitFor();
+    const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await panel.getByRole('button', { name: 'Cancel Never.wav' }).click();
+    expect((await forgotten).status()).toBe(204);
+    await expect.poll(() => panel.getByRole('progressbar').count()).toBe(0);
+
+    await panel.getByRole('button', { name: 'Add a link to YouTube, Vimeo or a stream' }).click();
+    await panel.getByLabel('Address').fill('https://example.org/a-page');
+    await panel.getByLabel('Name', { exact: true }).fill('On another site');
+    await panel.getByRole('button', { name: 'Add the link' }).click();
+    await panel.getByText('This is no address that can be played.').waitFor();
+    await panel.getByLabel('Address').fill('https://vimeo.com/1234567');
+    await panel.getByRole('button', { name: 'Add the link' }).click();
+    await panel.getByRole('list', { name: 'Files of the song' }).getByText('On another site').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+});
+
+journey('A singer has no way to change files', async () => {
+  const page = await signInAs('singer', { path: '/songs/HH/5' });
+  await page.getByRole('heading', { name: 'Listen and play' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Add and change files' }).count()).toBe(0);
+});
+
+journey(
+  'pictures of the files of a song',
+  async () => {
+    await takeScreenshots('uploads', async (look) => {
+      const page = await signInAs('editor', look);
+      const panel = await openPanel(page, 1);
+      await choose(page, [{ name: 'hymn.mp3', mimeType: 'audio/mpeg', buffer: PDF }]);
+      await panel.getByRole('alert').waitFor();
+      return page;
+    });
+  },
+  120_000,
+);

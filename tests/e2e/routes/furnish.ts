@@ -1,0 +1,120 @@
+import {
+  fetchAs,
+  fetchAsEditor,
+  uploadFile,
+  createUser,
+  completeRegistration,
+  signInAs,
+  signInWith,
+  findSongId,
+  signInForToken,
+} from '../../fixtures/index.ts';
+import { createRecording, createScore } from '../../fixtures/index.ts';
+import { audienceOf, openLive, panel, present } from '../journeys/live-windows.ts';
+
+/** Something of each kind, so that no page of the app stands empty: addresses of people, and ids. */
+export type Things = {
+  /** Leads a live session, and owns a list, a tag and a favourite. */
+  readonly leader: string;
+  /** Bought nothing yet. */
+  readonly newcomer: string;
+  readonly list: string;
+  readonly tag: string;
+  readonly recording: string;
+  readonly song: string;
+  /** One of its files. */
+  readonly score: string;
+  readonly contributor: string;
+  readonly product: string;
+  readonly importing: string;
+  readonly presentation: string;
+  /** A path of the app. */
+  readonly audience: string;
+};
+
+const LONG = 'Songs for the long evenings of Advent and the candlelight service of the parish choirs';
+
+/** Makes the things. They belong to people of their own wherever they can, so that other journeys do not meet them. */
+export async function furnish(): Promise<Things> {
+  for (const person of ['editor', 'technician', 'admin', 'extended'] as const) await completeRegistration(person);
+  const [leader, newcomer] = [await createUser('Ragnhild'), await createUser('Steinar')];
+  await makeExtended(leader);
+  const token = await signInForToken(leader);
+  const [song, other] = [await findSongId('HH', 17), await findSongId('HH', 4)];
+  const score = await uploadFile(createScore(), 'score.musicxml', {
+    songId: song,
+    name: 'Two voices',
+    type: 'sheetmusic',
+  });
+  const recording = await uploadFile(createRecording(20), 'choir.wav', { songId: song, name: 'Choir', type: 'audio' });
+  const initialEntries = [song, other].map((itemId) => ({ itemId }));
+  const list = await fetchAs<{ id: string }>(
+    token,
+    'POST',
+    'api/CustomCollections',
+    { name: LONG, initialEntries },
+    '4.0',
+  );
+  const tag = await fetchAs<{ id: string }>(
+    token,
+    'POST',
+    'api/Tags',
+    { name: 'Advent', songIds: [song, other] },
+    '4.0',
+  );
+  await fetchAs(token, 'POST', `api/Analytics/View/${song}`, undefined, '3.0');
+  const contributors = await fetchAsEditor<{ id: string; item: { name: string } }[]>('api/Contributors');
+  const products = await fetchAs<{ id: string }[]>(token, 'GET', 'api/Store/Products', undefined, '4.0');
+  const { presentation, audience } = await lead(leader, newcomer);
+  return {
+    leader,
+    newcomer,
+    list: list.id,
+    tag: tag.id,
+    recording,
+    song,
+    score,
+    contributor: contributors.find(({ item }) => item.name === 'Martin Luther')?.id ?? '',
+    product: products[0]?.id ?? '',
+    importing: await lookAtImport(),
+    presentation,
+    audience,
+  };
+}
+
+async function makeExtended(email: string): Promise<void> {
+  const admin = await signInForToken('admin@canticle.example');
+  type Found = { readonly result: readonly { readonly id: string }[] };
+  const query = encodeURIComponent(email);
+  const { result } = await fetchAs<Found>(admin, 'GET', `api/Admin/Users?query=${query}`, undefined, '3.0');
+  await fetchAs(admin, 'PATCH', `api/Admin/User/${result[0]?.id}/Roles`, ['extended'], '3.0');
+}
+
+/* A song is presented by its page: what is published is what people publish. */
+async function lead(email: string, follower: string): Promise<{ presentation: string; audience: string }> {
+  const page = await signInWith(email, { path: '/songs/HH/1' });
+  await present(page);
+  await panel(page).getByRole('button', { name: 'Update the screen' }).click();
+  const { code } = await openLive(page);
+  await page.close();
+  const follows = await signInForToken(follower);
+  type Joined = { readonly live: { readonly id: string } };
+  const { live } = await fetchAs<Joined>(follows, 'POST', 'api/canticle/presentations/joinings', { code });
+  return { presentation: live.id, audience: await audienceOf(email) };
+}
+
+/* An import that was looked at and waits for the editor's word. */
+async function lookAtImport(): Promise<string> {
+  const page = await signInAs('editor', { path: '/imports' });
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files', exact: true }).click();
+  const buffer = Buffer.from('{title: An evening song}\n[G]The day is done, the [C]stars are bright');
+  await (await asked).setFiles([
+    { name: 'evening.cho', mimeType: 'text/plain', buffer },
+    { name: 'noise.cho', mimeType: 'text/plain', buffer: Buffer.from('\u0000\u0001\u0002\u0000\u0007') },
+  ]);
+  await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.close();
+  return id;
+}

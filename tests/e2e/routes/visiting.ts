@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { waitForFonts, type WindowOptions, openWindow, signInWith } from '../../fixtures/index.ts';
+import type { Things } from './furnish.ts';
+import type { Visit, Visitor } from './routes.ts';
+
+/** Opens a window of a visitor. */
+export async function windowOf(visitor: Visitor, things: Things, look: WindowOptions = {}): Promise<Page> {
+  if (visitor === 'stranger') return openWindow(look);
+  const own = visitor === 'leader' || visitor === 'newcomer';
+  return signInWith(own ? things[visitor] : `${visitor}@canticle.example`, look);
+}
+
+/** Goes to a page and waits until everything is there. */
+export async function visit(page: Page, { address, shows, before }: Visit, things: Things): Promise<void> {
+  const size = page.viewportSize();
+  if (before) await before(page);
+  else await page.goto(address(things));
+  if (before && size) await page.setViewportSize(size);
+  await page.locator(shows).first().waitFor({ state: 'visible' });
+  await settle(page);
+}
+
+/** Waits until nothing is on its way any more: no shape of what comes, no picture, no letter. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+  await waitForFonts(page);
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+}

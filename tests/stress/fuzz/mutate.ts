@@ -1,0 +1,190 @@
+import { MAX_FILE_BYTES, type SampleFile } from './sample-files.ts';
+
+/** Whole numbers from 0 to just below `limit`, the same ones for the same seed (mulberry32, Tommy Ettinger, public domain). */
+function createRandom(seed: number): (limit: number) => number {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  };
+}
+
+/** What means something in one format or another. */
+export const TOKENS: readonly string[] = [
+  [
+    '[',
+    ']',
+    '[C]',
+    '[C#m7/G]',
+    '{',
+    '}',
+    '{soc}\n',
+    '{eoc}\n',
+    '{title: x}\n',
+    '{define: C base-fret 1 frets x 3 2 0 1 0}\n',
+    '{x_',
+    '#',
+    '|',
+    '~',
+  ],
+  [
+    '<',
+    '>',
+    '</',
+    '/>',
+    '<a>',
+    '</a>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '&',
+    '&amp;',
+    '&#x10ffff;',
+    '<!DOCTYPE a [',
+    '<?xml',
+    '="',
+    '<verse name="v1">',
+    '<line>',
+    '<br/>',
+    '<chord name="C"/>',
+  ],
+  [
+    '\\v 1 ',
+    '\\c 1\n',
+    '\\f + \\ft ',
+    '\\f*',
+    '\\w a|strong="H1"\\w*',
+    '\\',
+    '\\*',
+    '\\id GEN\n',
+    '\\+nd ',
+    '\\x - ',
+    '\\p\n',
+    '|',
+  ],
+  [
+    '(3',
+    '{c}',
+    '"C"',
+    ':|',
+    '|:',
+    '[1',
+    '[V:1]',
+    'V:1\n',
+    'K:C\n',
+    'L:1/8\n',
+    'M:4/4\n',
+    'w:a-b',
+    'X:1\n',
+    '&',
+    '!f!',
+    'a,,',
+    '^',
+    '__',
+    '/2',
+    'z99',
+    '-',
+    '(',
+    ')',
+    '>',
+    '%%score (1 2)\n',
+    'I:',
+    '$',
+  ],
+  ['-->', '00:00:01.000', '\n\n', 'WEBVTT', '[00:01.00]', '<00:01.00>', '[offset:', '1\n'],
+  [
+    '1. ',
+    'Chorus:\n',
+    '12 - Title\n',
+    ' '.repeat(50),
+    '\t',
+    '\r',
+    '\r\n',
+    '\n',
+    '\0',
+    '\ufeff',
+    '\u2028',
+    'å',
+    '\u0301',
+    '🎵',
+    '﷽',
+  ],
+  [
+    '0',
+    '1',
+    '9',
+    '99999999999999999999',
+    '-1',
+    '1e9',
+    'null',
+    '"',
+    "'",
+    ',',
+    ':',
+    '---\n',
+    '- ',
+    '**',
+    '_',
+    '`',
+    '://',
+    '../',
+  ],
+].flat();
+
+const tokenBytes = TOKENS.map((sign) => Buffer.from(sign));
+
+/** The file that is made of `files` by throwing dice from `seed`, and which of them it is made of; undefined where there are none. */
+export function mutateFile(
+  files: readonly SampleFile[],
+  seed: number,
+): { readonly file: SampleFile; readonly bytes: Uint8Array } | undefined {
+  const roll = createRandom(seed);
+  const file = files[roll(files.length)];
+  const other = files[roll(files.length)];
+  return file && other && { file, bytes: mutate(file, other, roll) };
+}
+
+/**
+ * A file as no program wrote it: bytes turned over, taken out, doubled, repeated, put in from elsewhere; at most 64 kB.
+ *
+ * @param other  a second file, of which pieces are put in
+ */
+function mutate(file: SampleFile, other: SampleFile, roll: (limit: number) => number): Uint8Array {
+  let bytes = Buffer.from(file.bytes);
+  for (let times = 1 + roll(6); times > 0; times--) bytes = change(bytes, other, roll);
+  return new Uint8Array(bytes.subarray(0, MAX_FILE_BYTES));
+}
+
+function change(bytes: Buffer, other: SampleFile, roll: (limit: number) => number): Buffer<ArrayBuffer> {
+  const at = roll(bytes.length + 1);
+  const to = Math.min(bytes.length, at + 1 + roll(roll(4) === 0 ? bytes.length : 24));
+  const put = (piece: Uint8Array, until = at) => Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(until)]);
+  switch (roll(10)) {
+    case 0:
+      return put(Buffer.of(roll(256)), at + 1);
+    case 1:
+      return put(Buffer.alloc(0), to);
+    case 2:
+      return put(bytes.subarray(at, to));
+    case 3:
+      return put(repeatBytes(bytes.subarray(at, Math.min(to, at + 40)), 1 + roll(2000)));
+    case 4:
+      return put(repeatBytes(tokenBytes[roll(tokenBytes.length)] ?? Buffer.of(0), 1 + roll(roll(8) === 0 ? 4000 : 4)));
+    case 5:
+      return put(other.bytes.subarray(roll(other.bytes.length), roll(other.bytes.length)));
+    case 6:
+      return Buffer.from(bytes.subarray(0, at));
+    case 7:
+      return put(Buffer.of(255, 255, 255, 255), at + 4);
+    default:
+      return put(tokenBytes[roll(tokenBytes.length)] ?? Buffer.of(0), roll(2) === 0 ? at : to);
+  }
+}
+
+function repeatBytes(piece: Uint8Array, times: number): Buffer {
+  const fits = Math.max(1, Math.min(times, Math.floor(MAX_FILE_BYTES / Math.max(1, piece.length))));
+  return Buffer.concat(Array.from({ length: fits }, () => piece));
+}

@@ -1,0 +1,152 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import {
+  abcToMusicXml,
+  createScoreValidator,
+  writeMediaTags,
+  decodeText,
+  detectScripture,
+  TaggingError,
+  readBundleChordPro,
+  readLrc,
+  readScripture,
+  readSongs,
+  readSrt,
+  readWebVtt,
+  detectScoreFormat,
+  ParseError,
+  writeChordProSong,
+  writeCsv,
+  writeLrc,
+  writeOpenLyrics,
+  writeOpenSong,
+  writeSrt,
+  writePlainText,
+  writeUsfm,
+  writeWebVtt,
+} from '@canticle/formats';
+import { detectUpload, isRefusal, openMxl, readArchive } from '../../../apps/server/src/testing/untrusted-files.ts';
+
+/** One way a file is read; throws when it cannot be. @param folder  where a file may be put */
+export type Reader = {
+  readonly name: string;
+  readonly read: (name: string, bytes: Uint8Array, folder: string) => unknown;
+};
+
+/** Whether a file may be refused with this error: a sentence for whoever brought it. */
+export const isExpectedError = (error: unknown): boolean =>
+  error instanceof ParseError || error instanceof TaggingError || isRefusal(error);
+
+const CREDIT = {
+  title: 'A song',
+  collection: 'A book',
+  number: 1,
+  authors: ['A'],
+  composers: [],
+  arrangers: [],
+  copyright: '',
+};
+
+const songs: Reader = {
+  name: 'songs',
+  read(name, bytes) {
+    for (const { song } of readSongs(basename(name), bytes).songs) {
+      const options = { melody: 'original' } as const;
+      writeOpenLyrics(song, options);
+      writeOpenSong(song, options);
+      writeChordProSong(song, options);
+      writePlainText(song, { ...options, withChords: true });
+      writeCsv(song.titles.map(({ text, language }) => [text, language]));
+    }
+  },
+};
+
+const bundleTexts: Reader = {
+  name: 'texts of a bundle',
+  read: (_name, bytes) => readBundleChordPro({ original: decodeText(bytes).text }),
+};
+
+const scripture: Reader = {
+  name: 'scripture',
+  read(name, bytes) {
+    const { text } = decodeText(bytes);
+    if (detectScripture(name, text) === undefined) return;
+    const { books } = readScripture([{ path: name, text }], (_path, error) => {
+      if (!isExpectedError(error)) throw error;
+    });
+    for (const book of books) writeUsfm(book, 'A translation');
+  },
+};
+
+const abc: Reader = { name: 'ABC', read: (_name, bytes) => abcToMusicXml(decodeText(bytes).text) };
+
+const score: Reader = {
+  name: 'score',
+  read(_name, bytes) {
+    const { text } = decodeText(bytes);
+    detectScoreFormat(text);
+    const checked = createScoreValidator();
+    checked.write(text);
+    checked.end();
+  },
+};
+
+const words: Reader = {
+  name: 'words in time',
+  read(_name, bytes) {
+    const { text } = decodeText(bytes);
+    writeLrc(readLrc(text).cues);
+    writeSrt(readSrt(text).cues);
+    writeWebVtt(readWebVtt(text).cues);
+  },
+};
+
+const recording: Reader = {
+  name: 'recording',
+  read: (name, bytes) => writeMediaTags(new Uint8Array(bytes), extname(name).slice(1), CREDIT),
+};
+const packedScore: Reader = { name: 'packed score', read: (_name, bytes) => openMxl(bytes) };
+
+const onDisk =
+  (read: (path: string) => Promise<unknown>) => async (name: string, bytes: Uint8Array, folder: string) => {
+    const path = join(folder, `file${extname(name)}`);
+    writeFileSync(path, bytes);
+    try {
+      await read(path);
+    } finally {
+      rmSync(path, { force: true });
+    }
+  };
+const archive: Reader = { name: 'archive', read: onDisk(readArchive) };
+const upload: Reader = { name: 'upload', read: onDisk(detectUpload) };
+
+/** Those that read text. */
+export const TEXT_READERS = [songs, bundleTexts, scripture, abc, score, words] as const;
+
+/** The ways a file with this name is read. */
+export function readersOf(name: string): readonly Reader[] {
+  switch (extname(name).toLowerCase()) {
+    case '.abc':
+      return [abc, upload];
+    case '.xml':
+    case '.musicxml':
+    case '.mei':
+      return [songs, scripture, score, upload];
+    case '.mxl':
+      return [packedScore, archive, upload];
+    case '.vtt':
+    case '.srt':
+    case '.lrc':
+      return [words, upload];
+    case '.mp3':
+    case '.wav':
+    case '.flac':
+    case '.mp4':
+    case '.ogg':
+      return [recording, upload];
+    case '.pdf':
+      return [upload];
+    default:
+      return [songs, bundleTexts, scripture, words];
+  }
+}

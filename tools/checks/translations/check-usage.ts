@@ -1,0 +1,46 @@
+import { lineAt, type SourceFile } from '../source.ts';
+import { listNodes, type SyntaxNode } from '../syntax.ts';
+import type { Violation } from '../violations.ts';
+import type { Messages } from './check-languages.ts';
+
+/** Texts with plural forms are asked for without the ending. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/**
+ * Holds the messages to the code: a key asked for with `t('…')` exists, and a key exists only when some string of the
+ * code names it, whole or as the beginning of a template (`problem.${code}`).
+ */
+export function checkUsage(messages: Messages, sources: readonly SourceFile[]): readonly Violation[] {
+  const known = new Set(Object.keys(messages).flatMap((key) => [key, key.replace(PLURAL, '')]));
+  const nodes = sources.flatMap((file) => listNodes(file).map((node) => ({ file, node })));
+  const missing = nodes.flatMap(({ file, node }) => {
+    const key = findKey(node);
+    return key === undefined || known.has(key)
+      ? []
+      : [{ place: `${file.path}:${lineAt(file.text, node.start)}`, what: `there is no message ${key}` }];
+  });
+  const said = new Set(
+    nodes.flatMap(({ node }) => (node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [])),
+  );
+  const beginnings = nodes.flatMap(({ node }) => findKeyPrefix(node) ?? []);
+  const unsaid = Object.keys(messages).filter((key) => {
+    const asked = key.replace(PLURAL, '');
+    return !said.has(asked) && !said.has(key) && !beginnings.some((beginning) => key.startsWith(beginning));
+  });
+  return [...missing, ...unsaid.map((key) => ({ place: 'en.json', what: `nothing in the app says ${key}` }))];
+}
+
+function findKey(node: SyntaxNode): string | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const callee = node.callee as SyntaxNode;
+  const name = callee.type === 'MemberExpression' ? (callee.property as SyntaxNode).name : callee.name;
+  const [key] = node.arguments as readonly SyntaxNode[];
+  return name === 't' && key?.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
+}
+
+/** What stands before the first value of a template; a beginning without a dot could mean anything. */
+function findKeyPrefix(node: SyntaxNode): string | undefined {
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const [first] = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+  return first?.value.cooked.includes('.') ? first.value.cooked : undefined;
+}

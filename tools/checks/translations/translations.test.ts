@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { checkLanguages } from './check-languages.ts';
+import { checkUsage } from './check-usage.ts';
+
+describe('The languages of the app', () => {
+  test('agree when keys and named values are the same, in any order', () => {
+    const en = { a: '{{count}} songs in {{name}}' };
+    expect(checkLanguages({ en, no: { a: '{{name}}: {{ count, number }} sanger' } })).toEqual([]);
+  });
+
+  test.each([
+    ['a missing text', { a: 'Home' }, {}, 'has no a'],
+    ['a text too many', {}, { a: 'Hjem' }, 'has a, which en.json has not'],
+    ['an empty text', { a: 'Home' }, { a: ' ' }, 'a is empty'],
+    ['another named value', { a: 'Song {{number}}' }, { a: 'Sang {{nummer}}' }, 'a names other values than in en.json'],
+  ])('are told of %s', (_name, en, no, what) => {
+    expect(checkLanguages({ en, no } as never).map((complaint) => complaint.what)).toEqual([what]);
+  });
+});
+
+describe('The messages', () => {
+  const use = (messages: object, text: string) =>
+    checkUsage(messages as never, [{ path: 'a.tsx', text }]).map(({ what }) => what);
+
+  test('are in use when named whole, as a plural, or by the beginning of a template', () => {
+    const messages = { 'list.title': 'a', 'list.songs_one': 'b', 'list.songs_other': 'c', 'problem.GONE': 'd' };
+    expect(use(messages, 't("list.title"); t("list.songs", { count: 2 }); const key = `problem.${code}`;')).toEqual([]);
+  });
+
+  test('are missing when the code asks for one that is not there', () => {
+    expect(use({}, 'const title = <h1>{i18n.t("list.titel")}</h1>;')).toEqual(['there is no message list.titel']);
+  });
+
+  test('are dead when no code names them', () => {
+    expect(use({ 'list.title': 'a' }, 'const a = `${list}`;')).toEqual(['nothing in the app says list.title']);
+  });
+});

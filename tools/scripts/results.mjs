@@ -1,0 +1,53 @@
+// What the test runners report, added up.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { PROJECT_ROOT } from './runtime.mjs';
+
+/** Nothing has run yet. `skips` says in words what was skipped. */
+export const EMPTY_RESULT = Object.freeze({ passed: 0, failed: 0, skipped: 0, skips: [] });
+
+/** The sum of counts of passed, failed and skipped tests. */
+export function addResults(...results) {
+  return results.reduce(
+    (sum, { passed, failed, skipped, skips }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+      skips: [...sum.skips, ...skips],
+    }),
+    EMPTY_RESULT,
+  );
+}
+
+/**
+ * Counts what Vitest's JSON report holds. A file that could not be read as a test counts as one failure, and so does a
+ * run that left no report or an exit code that says otherwise than the report.
+ */
+export function readVitestReport(file, exitCode) {
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { ...EMPTY_RESULT, failed: 1 };
+  }
+  const silent = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = report.numFailedTests + silent.length;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+    skips: report.testResults.flatMap(listSkips),
+  };
+}
+
+function listSkips({ name, assertionResults }) {
+  const count = assertionResults.filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status)).length;
+  return count === 0 ? [] : [`${count} in ${relative(PROJECT_ROOT, name)}`];
+}
+
+/** The plain closing line: `12 passed, 0 failed`, with `, 3 skipped` when there are any. */
+export function formatSummary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
