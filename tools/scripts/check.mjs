@@ -31,6 +31,7 @@ const STEPS = [
   { name: 'format', run: () => tool('@biomejs/biome/bin/biome', 'format', '.') },
   { name: 'lint', run: () => tool('oxlint/bin/oxlint', '--deny-warnings') },
   { name: 'boundaries', run: () => own('boundaries.ts') },
+  { name: 'names', run: () => own('names.ts') },
   { name: 'documents', run: () => own('documents.ts') },
   { name: 'translations', run: () => own('translations.ts') },
   { name: 'specification', run: () => own('specification.ts') },

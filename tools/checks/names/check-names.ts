@@ -1,0 +1,46 @@
+import type { SourceFile } from '../source.ts';
+import { listNodes, type SyntaxNode } from '../syntax.ts';
+import type { Violation } from '../violations.ts';
+
+/** Words that said nothing, or something else to everybody; what is exported is named without them (decision 0122). */
+const RETIRED =
+  /^(anew|asked|belongings?|deeds?|doors?|given|heard?|held|house|keep(ings?|s)?|kept|lo(se|sses)|looks?|moments?|places?|rooms?|said|say(ings?|s)?|shel(f|ves)|shown|sought|stamps?|standings?|tell(ings?|s)?|things?|told|troubles?|wanted|ways?)$/;
+
+/** Standard terms that one of these words is part of. */
+const STANDARD = /looksLike|lookUp|threeWay/;
+
+/** Names that a file exports and that contain a retired word. */
+export function checkNames(file: SourceFile): readonly Violation[] {
+  return listExportedNames(file)
+    .filter((name) => !STANDARD.test(name) && splitName(name).some((word) => RETIRED.test(word)))
+    .map((name) => ({ place: file.path, what: `"${name}" is named by a retired word: say what it is` }));
+}
+
+/**
+ * The words of a name, in lower case.
+ *
+ * @example splitName('createJobQueue').join(' ') // 'create job queue'
+ * @example splitName('MAX_SIZE').join(' ') // 'max size'
+ */
+export function splitName(name: string): readonly string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _]+/);
+}
+
+function listExportedNames(file: SourceFile): readonly string[] {
+  return listNodes(file)
+    .filter(({ type, declaration }) => type === 'ExportNamedDeclaration' && isNode(declaration))
+    .flatMap(({ declaration }) => namesOf(declaration as SyntaxNode));
+}
+
+function namesOf(declaration: SyntaxNode): readonly string[] {
+  const { declarations } = declaration;
+  const declared = Array.isArray(declarations) ? (declarations as SyntaxNode[]) : [declaration];
+  return declared.flatMap(({ id }) => (isNode(id) && typeof id['name'] === 'string' ? [id['name']] : []));
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
