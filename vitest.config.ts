@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it draws. */
+/** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it renders. */
 export default defineConfig({
   test: {
-    // What runs beside them in `npm run check` is done long before they are.
+    // The steps that run beside them in `npm run check` end long before they do.
     maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
-          // Pure functions leave nothing behind that another file could stumble over.
+          // Pure functions leave no state behind that could affect another file.
           isolate: false,
           testTimeout: 60_000,
           include: ['packages/*/src/**/*.test.ts', 'tools/*/**/*.test.ts'],
@@ -28,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        // What draws nothing needs no document, which costs more than most of these tests. The few that do say so themselves.
+        // Code that renders nothing needs no document, which costs more than most of these tests. Exceptions say so.
         root: 'apps/web',
         test: {
           name: 'web logic',

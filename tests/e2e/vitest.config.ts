@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['../fixtures/global-setup.ts'],
     fileParallelism: false,
     sequence: { sequencer: BalancedSequencer },
-    // Limits are for what hangs, not for a busy machine.
+    // Limits are for hanging tests, not for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,7 +1,7 @@
 /**
- * What a command was asked for: `--count=200` or `--count 200`, and `--prof` alone, which is an empty text.
+ * Parses command-line options: `--count=200` or `--count 200`, and `--prof` alone, which is an empty text.
  *
- * @throws {Error} when something is asked that is not among `known`
+ * @throws {Error} for an option that is not in `known`
  */
 export function parseOptions(args: readonly string[], known: readonly string[]): ReadonlyMap<string, string> {
   const options = new Map<string, string>();
@@ -15,7 +15,7 @@ export function parseOptions(args: readonly string[], known: readonly string[]):
   return options;
 }
 
-/** A number that was asked for, or `fallback`. @throws {Error} when it is none */
+/** The value of a numeric option, or `fallback`. @throws {Error} when it is not a number */
 export function parseNumberOption(options: ReadonlyMap<string, string>, name: string, fallback: number): number {
   const value = options.get(name);
   if (value === undefined) return fallback;

@@ -1,8 +1,8 @@
-/** What a proof found: its figures, and each promise that was broken, as a sentence. */
+/** The result of a stress test: its figures, and a sentence for each broken promise. */
 export type StressReport = { readonly rows: readonly Row[]; readonly failures: readonly string[] };
 export type Row = readonly [what: string, value: string];
 
-/** Prints the figures and what was broken; gives the exit code. */
+/** Prints the figures and failures; returns the exit code. */
 export function printReport(title: string, { rows, failures: broken }: StressReport): 0 | 1 {
   const width = Math.max(0, ...rows.map(([what]) => what.length));
   console.log(`\n${title}`);

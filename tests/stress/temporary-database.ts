@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Does `work` with the address of a new database on the PostgreSQL at `server`, which is removed afterwards. */
+/** Calls `work` with the address of a new database on the PostgreSQL at `server`, which is removed afterwards. */
 export async function withTemporaryDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `canticle_${randomBytes(6).toString('hex')}`;
   const command = async (sql: string) => {

@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 
-/** A signed-in caller of a server: the headers of its calls. */
+/** A signed-in caller of a server: the headers of its requests. */
 export type ApiClient = { readonly address: string; readonly headers: Record<string, string> };
 
-/** Signs in as a demo person, as an API client does: e-mail and password for a session, the session for a bearer token. */
+/** Signs in as a demo person like an API client: e-mail and password for a session, a session for a bearer token. */
 export async function signIn(address: string, email: string): Promise<ApiClient> {
   const signedIn = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -21,14 +21,14 @@ export async function signIn(address: string, email: string): Promise<ApiClient>
   return { address, headers: { authorization: `Bearer ${token}`, 'x-api-version': '3.0' } };
 }
 
-/** The `result` of a 3.0 answer. */
+/** The `result` of a 3.0 response. */
 export async function readJson<Result>({ address, headers }: ApiClient, path: string): Promise<Result> {
   const answer = await fetch(`${address}/${path}`, { headers });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { result: Result }).result;
 }
 
-/** The bytes of an answer as they cross the wire (fetch would unpack them), and their content encoding. */
+/** The bytes of a response as sent over the wire (fetch would decompress them), and their content encoding. */
 export function readBytes(
   { address, headers }: ApiClient,
   path: string,

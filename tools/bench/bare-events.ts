@@ -1,4 +1,4 @@
-// The baseline: POST /positions writes what it was sent to everybody who holds GET /events open, and nothing else.
+// The baseline: POST /positions forwards its body to every open GET /events, and nothing else.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

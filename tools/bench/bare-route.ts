@@ -1,4 +1,4 @@
-// The baseline: one route of a bare Fastify that sends the bytes of a file. Arguments: the file, its content encoding or "identity".
+// The baseline: a bare Fastify route that sends the bytes of a file. Arguments: file, content encoding or "identity".
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 

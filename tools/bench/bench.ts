@@ -39,7 +39,7 @@ try {
   rows.push(await measureImport(`import of ${SONGS} songs`, writeHymnal(SONGS), 'BENCH', 'Bench hymnal'));
   rows.push(await measureImport('import of a whole Bible', writeBible(), 'BENCHBIBLE', 'Bench Bible'));
   rows.push(await measureStart('next start to first answer'));
-  // The index of what was imported is built by then.
+  // After this the index of the imported songs is built.
   await waitUntilIdle({ ...SETTINGS, DATA_DIR: dataDir });
   await measureRunning();
   await measureEngraving();
@@ -70,7 +70,7 @@ async function measureImport(what: string, folder: string, into: string, name: s
   rmSync(dirname(folder), { recursive: true, force: true });
   if (code !== 0) throw new Error(`The import failed:\n${output}`);
   const took = performance.now() - begun;
-  // The aim is that of a whole Bible.
+  // The target is that of a whole Bible.
   return [what, `${(took / 1000).toFixed(1)} s`, checkAtMost(what, 'time', took, 15_000)];
 }
 
@@ -140,7 +140,7 @@ async function measureBrowser(): Promise<void> {
   ]);
 }
 
-/* As on a phone, with the starter library alone: what the app weighs, and not what a large library does. */
+/* As on a phone, with the starter library alone: this measures the app, and not the effect of a large library. */
 async function measureDevice(): Promise<void> {
   const server = await startServer(undefined, SETTINGS);
   try {
@@ -178,7 +178,7 @@ async function findSongsPath(caller: ApiClient): Promise<string> {
   return `api/Songs?collections=${bench.id}&expand=details,transpositions`;
 }
 
-/** The bare route runs right before and right after, so that a noisy machine disturbs both alike. */
+/** The bare route is measured right before and right after, so that a noisy machine affects both alike. */
 async function measureSongs(caller: ApiClient, path: string, wanted: string): Promise<void> {
   const { bytes, encoding } = await readBytes(caller, path, wanted);
   if (encoding !== wanted) throw new Error(`Asked for ${wanted}, got ${encoding}`);

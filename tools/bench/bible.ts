@@ -7,8 +7,8 @@ const WORDS =
   'and the light of morning came over a valley where rivers sang unto mountains that had waited for mercy'.split(' ');
 
 /**
- * Writes a Bible of 31,102 verses in USFM, a file a book, into a new folder, and gives the folder. The verses have the
- * length of real ones, one in five a footnote, and every second book is in poetry.
+ * Writes a Bible of 31,102 verses in USFM, one file per book, into a new folder, and returns the folder. The verses
+ * have the length of real ones, one in five has a footnote, and every second book is in poetry.
  */
 export function writeBible(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'canticle-bench-')), 'bench-bible');

@@ -5,8 +5,8 @@ type Chapter = { readonly id: string };
 type Outline = { readonly books: readonly { readonly code: string; readonly chapters: readonly Chapter[] }[] };
 
 /**
- * What reading chapters takes: milliseconds each, `first` when nobody has read the chapter since the start, `plain` of a
- * bare route that is read in the same way, and requests a second of the longest psalm beside the bare route.
+ * The cost of reading chapters: milliseconds each, `first` for the first read of a chapter since the start, `plain` for
+ * a bare route that is read in the same way, and requests per second of the longest psalm beside the bare route.
  */
 export type ChapterReads = {
   readonly first: readonly number[];
@@ -19,7 +19,7 @@ export type ChapterReads = {
 
 /**
  * Reads chapters of a translation at random with 16 callers, as our own app and as existing clients do, and Psalm 119
- * over and over, the bare route sending the same bytes right before and after.
+ * repeatedly, with the bare route sending the same bytes right before and after.
  */
 export async function measureChapterReads(caller: ApiClient, key: string, seconds: number): Promise<ChapterReads> {
   const [translation] = await readJson<readonly { id: string }[]>(caller, `api/Scriptures/${key}/Translations`);

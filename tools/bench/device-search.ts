@@ -1,13 +1,13 @@
 import { createIndex, search, type SearchDocument } from '@canticle/search';
 import { createQueries, type BenchSong } from './synthetic-songs.ts';
 
-/** Milliseconds that making the index takes, and that each key somebody types takes until it is answered. */
+/** Milliseconds to build the index, and from each typed key to its results. */
 export type DeviceSearch = { readonly buildMs: number; readonly keys: readonly number[] };
 
 const QUERIES = 60;
 const KINDS = ['song', 'contributor', 'article', 'verse'] as const;
 
-/** Searches songs in memory while questions are typed, as the worker of the browser does without a network. */
+/** Searches songs in memory while queries are typed, like the browser's worker when offline. */
 export function measureDeviceSearch(songs: readonly BenchSong[]): DeviceSearch {
   const documents = songs.map(toSearchDocument);
   const begun = performance.now();

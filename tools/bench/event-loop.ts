@@ -9,12 +9,12 @@ import { uploadFile, findFirstSongId } from './upload.ts';
 import { type ApiClient, signIn } from './api-client.ts';
 import { zip } from './zip.ts';
 
-/** How long the server's event loop was held up while it did something, in milliseconds. */
+/** The delay of the server's event loop during an operation, in milliseconds. */
 export type LoopDelay = { readonly p99: number; readonly max: number };
 
 /**
- * Measures how long a server's event loop is held up while sheets are engraved, while a large recording is brought, and
- * while files come that nobody should bring.
+ * Measures the delay of a server's event loop while sheets are engraved, while a large recording is uploaded, and while
+ * invalid files are uploaded.
  *
  * @param dataDir  the data directory of a server that is not running
  */
@@ -34,7 +34,7 @@ export async function measureEventLoop(
       try {
         return JSON.parse(readFileSync(file, 'utf8')) as LoopDelay;
       } catch {
-        // It is written when the loop comes round.
+        // The file is written at the next turn of the loop.
       }
     }
   };
@@ -87,7 +87,7 @@ async function upload(caller: ApiClient, songId: string): Promise<void> {
   if ('refused' in brought) throw new Error(`The recording was refused: ${brought.refused}`);
 }
 
-/* Each is refused when it comes, or when its sheet is asked for. */
+/* Each is rejected on upload, or when its sheet is requested. */
 async function uploadInvalidFiles(caller: ApiClient, songId: string): Promise<void> {
   for (const [name, bytes] of invalidFiles()) {
     const brought = await uploadFile(caller, bytes, name, { songId, name, type: 'sheetmusic' });

@@ -8,7 +8,7 @@ const WORDS =
   );
 
 /**
- * Writes a hymnal of `size` plain texts, each of four verses and a chorus, into a new folder, and gives the folder.
+ * Writes a hymnal of `size` plain texts, each of four verses and a chorus, into a new folder, and returns the folder.
  * The texts are made of a small vocabulary and differ from each other; the same size gives the same texts.
  */
 export function writeHymnal(size: number): string {
@@ -31,7 +31,7 @@ function writeHymn(number: number): string {
   );
 }
 
-/** Gives word after word, always the same ones for the same seed (a linear congruential generator, Numerical Recipes). */
+/** Returns word after word, the same ones for the same seed (a linear congruential generator, Numerical Recipes). */
 function createRandom(seed: number): () => string {
   let state = seed;
   return () => {

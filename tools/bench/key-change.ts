@@ -10,13 +10,13 @@ import { percentile } from './measure.ts';
 const VERSES = 12;
 const STEPS = 48;
 
-/** How long a key change took, in milliseconds: until the page is laid out, and until the next picture on the screen. */
+/** The duration of a key change, in milliseconds: until the page is laid out, and until the next frame is painted. */
 export type KeyChange = { readonly laidOutMs: number; readonly worstMs: number; readonly shownMs: number };
 
 /**
  * Opens a song of twelve verses with a chord over every second word in a real browser, presses the key for a semitone
- * up many times, and gives the 50th and the 95th percentile until everything is laid out, and the 50th until it is
- * painted (which waits for the screen). Nothing without a browser.
+ * up many times, and returns the 50th and the 95th percentile until everything is laid out, and the 50th until it is
+ * painted (which waits for the screen). Undefined without a browser.
  *
  * @param dataDir  the data directory of a server that is not running
  */
@@ -72,7 +72,7 @@ async function openSong(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/* Runs in the page: the first presses warm up and are not counted. */
+/* Runs in the page: the first presses are a warm-up and do not count. */
 async function pressKeys(steps: number): Promise<{ laidOut: number; shown: number }[]> {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   const pause = () => new Promise((resolve) => setTimeout(resolve, 60));

@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, 'lighthouse');
 const PROGRAM = join(FOLDER, 'node_modules/lighthouse/core/index.js');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** Points of a page out of 100, the median of its runs, and what was found wrong in any of them. */
+/** The scores of a page out of 100, the median of its runs, and the problems found in any of them. */
 export type PagePoints = {
   readonly page: string;
   readonly performance: number;
@@ -38,18 +38,18 @@ type Report = {
 };
 type Lighthouse = (address: string, flags: object) => Promise<{ readonly lhr: Report }>;
 
-/** What Lighthouse found, and what the browser says against installing the app. */
+/** The results of Lighthouse, and the browser's reasons against installing the app. */
 export type LighthouseResults = {
   readonly pages: readonly PagePoints[];
   readonly installabilityErrors: readonly string[];
 };
 
 /**
- * Lets Lighthouse look at pages as on a phone: the login page as a stranger, the others signed in, each with nothing of
- * the app on the device yet. `undefined` without a browser.
+ * Runs Lighthouse on pages as on a phone: the login page signed out, the others signed in, each with nothing of the app
+ * on the device yet. `undefined` without a browser.
  *
- * @param pages  what each is called, and its path
- * @param runs   how often each is looked at; the median counts
+ * @param pages  the name of each, and its path
+ * @param runs   how often each is measured; the median counts
  */
 export async function measurePages(
   address: string,
@@ -94,7 +94,7 @@ export async function measurePages(
   }
 }
 
-/* What the browser says against installing the app. */
+/* The browser's reasons against installing the app. */
 async function checkInstallable(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const { errors } = await session.send('Page.getAppManifest');
@@ -103,7 +103,7 @@ async function checkInstallable(page: Page): Promise<readonly string[]> {
   return [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)];
 }
 
-/** Lighthouse takes 176 MB, so it is installed when it is first wanted, in a folder of its own. */
+/** Lighthouse takes 176 MB, so it is installed at its first use, in a separate folder. */
 async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(PROGRAM)) {
     console.log('Installing Lighthouse for the benchmarks …');
@@ -115,7 +115,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return ((await import(PROGRAM)) as { default: Lighthouse }).default;
 }
 
-/* Only who is signed in is kept: the copy, the app itself and what the browser has loaded go. */
+/* Keeps only the sign-in: the local cache, the app itself and the HTTP cache are cleared. */
 async function clearAppData(context: BrowserContext, page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   const session = await context.newCDPSession(page);
@@ -141,7 +141,7 @@ function medianPoints(page: string, reports: readonly Report[]): PagePoints {
   };
 }
 
-/* What took points away. */
+/* The audits that cost points. */
 function listFindings({ categories, audits }: Report): readonly string[] {
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {

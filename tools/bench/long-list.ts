@@ -6,14 +6,14 @@ import { signInToApp } from './song-list.ts';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
 const DRAG_STEPS = 60;
 
-/** Milliseconds in a real browser: until the rows are there, and each picture while a row is dragged. */
+/** Milliseconds in a real browser: until the rows are there, and each frame while a row is dragged. */
 export type LongListTimes = { readonly open: readonly number[]; readonly frames: readonly number[] } | undefined;
 
 /**
- * How long a list of many entries takes from the press on its name to its rows on the screen, and how smoothly a row of
- * it is dragged. Nothing without a browser.
+ * How long a list of many entries takes from the click on its name to its rows on the screen, and how smoothly one of
+ * its rows is dragged. Undefined without a browser.
  *
- * @param songIds  what the list is made of
+ * @param songIds  the songs of the list
  */
 export async function measureLongList(
   caller: ApiClient,
@@ -47,7 +47,7 @@ async function createList({ address, headers }: ApiClient, songIds: readonly str
   return ((await answer.json()) as { id: string }).id;
 }
 
-/* The press comes on a page that knows the list; its songs were read before, as when somebody comes from a songbook. */
+/* The click is on a page that has loaded the list; its songs were read before, as when coming from a songbook. */
 async function openFromOverview(page: Page, id: string): Promise<number> {
   await page.goto('/custom-collections');
   const link = page.locator(`a[href="/custom-collections/${id}"]`);

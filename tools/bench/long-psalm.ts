@@ -4,18 +4,18 @@ import type { ApiClient } from './api-client.ts';
 import { signInToApp } from './song-list.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
-/** How much slower the browser is made: about what a cheap phone is beside a desk computer. */
+/** The CPU slowdown of the browser: about that of a cheap phone compared with a desktop computer. */
 const CPU_SLOWDOWN = 4;
 const FRAMES = 120;
 
-/** Milliseconds in a browser of the size of a phone, slowed down; `undefined` when there is none on the machine. */
+/** Milliseconds in a phone-sized browser, slowed down; `undefined` when there is none on the machine. */
 export type LongPsalmTimes = { readonly open: readonly number[]; readonly frames: readonly number[] } | undefined;
 
 /**
- * How long Psalm 119 takes from the press on its number to its words on the screen of a slow phone, and each picture while
+ * How long Psalm 119 takes from the click on its number to its text on the screen of a slow phone, and each frame while
  * it is scrolled from its first verse to its last.
  *
- * @param key  the scripture; its only translation holds the psalm
+ * @param key  the scripture; its only translation contains the psalm
  */
 export async function measureLongPsalm(
   { address }: ApiClient,

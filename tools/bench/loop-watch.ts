@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into a server before anything else. On SIGUSR2 it writes how long the event loop was held up since the last time
- * into the file LOOP_FILE: milliseconds at the 99th percentile and at worst. A server at rest shows its resolution of 5 ms.
+ * Preloaded into a server. On SIGUSR2 it writes the delay of the event loop since the last time into the file
+ * LOOP_FILE: milliseconds at the 99th percentile and the maximum. An idle server shows its resolution of 5 ms.
  */
 const RESOLUTION_MS = 5;
 const file = process.env['LOOP_FILE'];

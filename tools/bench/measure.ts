@@ -8,19 +8,19 @@ import { getNode, PROJECT_ROOT } from '../scripts/runtime.mjs';
 
 type Headers = Record<string, string>;
 
-/** Requests a second that `url` answers to 16 callers over `seconds`. Throws when an answer is not a success. */
+/** Requests per second that `url` answers to 16 callers over `seconds`. Throws when a response is not a success. */
 export async function measureRate(url: string, headers: Headers, seconds: number): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({ url, headers, connections: 16, duration: seconds });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} failed`);
   return requests.average;
 }
 
-/** Requests a second of a bare route, in a process of its own, that sends the same bytes. */
+/** Requests per second of a bare route, in a separate process, that sends the same bytes. */
 export function measureBareRate(bytes: Uint8Array, encoding: string, seconds: number): Promise<number> {
   return withBareRoute(bytes, encoding, (url) => measureRate(url, { 'accept-encoding': encoding }, seconds));
 }
 
-/** Does `work` with the address of a bare route, in a process of its own, that answers GET and POST with these bytes. */
+/** Calls `work` with the address of a bare route, in a separate process, that answers GET and POST with these bytes. */
 export async function withBareRoute<T>(
   bytes: Uint8Array,
   encoding: string,
@@ -44,8 +44,8 @@ export async function withBareRoute<T>(
 }
 
 /**
- * Milliseconds each of `count` reads took, asked by `callers` at once; `pathOf` names the address of each. The caller is
- * as light as Node has one and unpacks nothing: what is measured is the server, not how long its reader takes.
+ * Milliseconds each of `count` reads took, with `callers` at once; `pathOf` gives the path of each. The client is as
+ * light as Node allows and decompresses nothing: this measures the server, not the client.
  */
 export async function measureReads(
   count: number,
@@ -88,7 +88,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Megabytes of memory (resident set) a process holds, as the system counts it. */
+/** Memory (resident set) of a process in megabytes, as reported by the system. */
 export function measureMemoryMb(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }

@@ -1,4 +1,4 @@
-// What the metrics cost on hot answers: processor time of two servers, one with and one without, in turns.
+// The cost of metrics on hot responses: processor time of two servers, one with and one without, in turns.
 // node tools/bench/metrics-cost.ts [turns] [requests in a turn]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -31,7 +31,7 @@ async function compare(which: number): Promise<void> {
   const ratios: number[] = [];
   const spent = { off: 0, on: 0 };
   for (let turn = 0; turn < turns; turn++) {
-    // Whoever is first changes, so that what the machine does meanwhile meets both.
+    // The order alternates, so that other work of the machine affects both.
     const isOffFirst = turn % 2 === 0;
     const one = await measureCpu(isOffFirst ? off : on, which);
     const two = await measureCpu(isOffFirst ? on : off, which);
@@ -62,7 +62,7 @@ async function start(settings: Record<string, string>): Promise<BenchServer> {
   return { ...caller, pid: server.pid, paths: [list, lyrics], stop };
 }
 
-/** Hundredths of a second of processor time the server took for one turn. */
+/** Hundredths of a second of processor time the server used for one turn. */
 async function measureCpu(side: BenchServer, which: number): Promise<number> {
   const before = ticksOf(side.pid);
   let left = requests;
@@ -85,7 +85,7 @@ function ask({ address, headers }: BenchServer, path: string): Promise<void> {
   });
 }
 
-/* User and system time, as Linux counts them; the name of the program stands in parentheses before. */
+/* User and system time in Linux clock ticks; the program name in parentheses comes before them. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -3,12 +3,12 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { signInToApp } from './song-list.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
-/** How much slower the browser is made: about what a cheap phone is beside a desk computer. */
+/** The CPU slowdown of the browser: about that of a cheap phone compared with a desktop computer. */
 const CPU_SLOWDOWN = 4;
 
 /**
- * Milliseconds from the beginning of a navigation until the words of a song can be read, in a browser that has the app and
- * the song in its copy, has no network, and is as slow as a phone; several times. `undefined` without a browser.
+ * Milliseconds from the start of a navigation until the lyrics of a song can be read, in a browser that has the app and
+ * the song in its local cache, is offline, and is as slow as a phone; several times. `undefined` without a browser.
  *
  * @param path  of the song
  */
@@ -39,7 +39,7 @@ export async function measureOpeningOffline(
   }
 }
 
-/* The moment is taken inside the page, by the clock that begins with the navigation. */
+/* The timestamp is taken inside the page, by the clock that starts with the navigation. */
 async function reload(page: Page, path: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'commit' });

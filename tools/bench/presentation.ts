@@ -13,20 +13,20 @@ const STEPS = 25;
 const PAUSE_MS = 60;
 const OFFLINE_MS = 10_000;
 
-/** Milliseconds from the leader's step until the last of all followers has it, and until each has it. */
+/** Milliseconds from the leader's step until the last of all followers has received it, and until each has. */
 type Latencies = { readonly all: readonly number[]; readonly each: readonly number[] };
 
-/** How soon an audience of 200 sees what a leader does, beside a bare fan-out of the same bytes in the same turns. */
+/** How soon an audience of 200 sees a leader's step, beside a bare fan-out of the same bytes in alternating turns. */
 export type PresentationTimes = {
   readonly ours: Latencies;
   readonly bare: Latencies;
-  /** Until all who came at once were told how it stands. */
+  /** Until all followers who joined at once have received the current state. */
   readonly joinedMs: number;
-  /** What somebody was told who had been away for ten seconds and twenty steps. */
+  /** The states sent to a follower who was disconnected for ten seconds and twenty steps. */
   readonly caughtUpWith: number;
 };
 
-/** @param caller  somebody who may present the songbook `key` */
+/** @param caller  a person who may present the songbook `key` */
 export async function measurePresentation(caller: ApiClient, key: string): Promise<PresentationTimes> {
   const publish = await leadSong(caller, key);
   const { audienceKey } = await startLiveSession(caller);
@@ -54,7 +54,7 @@ export async function measurePresentation(caller: ApiClient, key: string): Promi
   }
 }
 
-/* Publishes the next verse; gives the number of it. */
+/* Publishes the next verse; returns its number. */
 type Publish = () => Promise<number>;
 
 async function leadSong(caller: ApiClient, key: string): Promise<Publish> {
@@ -93,13 +93,13 @@ async function startLiveSession({ address, headers }: ApiClient): Promise<{ audi
   return ((await answer.json()) as { live: { invitation: { audienceKey: string } } }).live.invitation;
 }
 
-/* One who follows: what they have seen last, and when. */
+/* A follower: the last states received, and when. */
 type Follower = {
-  /** Milliseconds, when they had this revision or a later one; undefined before that, and when it is long ago. */
+  /** Milliseconds at which they had this or a later revision; undefined before that, and when it is long ago. */
   seenAt(revision: number): number | undefined;
-  /** How many states have come. */
+  /** How many states were received. */
   count(): number;
-  /** The newest state, as it came. */
+  /** The newest state, as received. */
   last(): string;
   close(): void;
 };
@@ -146,10 +146,10 @@ function createFollower(
   });
 }
 
-/* Those who follow together. */
+/* A group of followers. */
 type FollowerGroup = {
   readonly followers: readonly Follower[];
-  /** Waits until everybody has a revision; gives when each had it. */
+  /** Waits until all have received a revision; returns when each did. */
   allHave(revision: number): Promise<readonly number[]>;
 };
 
@@ -205,7 +205,7 @@ async function startBareServer(sample: string) {
   return { crowd: await createFollowers(`${address}/events`), publish, stop: () => child.kill() };
 }
 
-/* Somebody loses the line for ten seconds, while the leader goes on, and comes back with what they had. */
+/* A follower is disconnected for ten seconds, while the leader goes on, and reconnects with their last state. */
 async function measureReconnect(url: string, crowd: FollowerGroup, publish: Publish): Promise<number> {
   const had = /"revision":(\d+)/.exec(crowd.followers[0]?.last() ?? '')?.[1];
   let newest = 0;

@@ -5,7 +5,7 @@ export type PlayedNoteTimes = { readonly id: string; readonly lit: number; reado
 
 type PlaybackRecord = { context?: AudioContext; starts: number[]; lights: { id: string; lit: number }[] };
 
-/** Has a page write down when tones begin and notes light up. To be called before the page is opened. */
+/** Makes a page record when tones start and notes light up. Call it before the page is opened. */
 export async function recordPlayback(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: PlaybackRecord = { starts: [], lights: [] };
@@ -17,7 +17,7 @@ export async function recordPlayback(page: Page): Promise<void> {
       start.call(this, when);
     };
     const watcher = new MutationObserver((changes) => {
-      // A change is seen with the next picture, whose time the callback is given.
+      // A change becomes visible with the next frame, whose time the callback receives.
       requestAnimationFrame((painted) => {
         const { context } = watched;
         if (!context) return;
@@ -41,8 +41,8 @@ export async function recordPlayback(page: Page): Promise<void> {
 }
 
 /**
- * What the page has written down, each light with the tone that began nearest to it. A note that is tied to the one before
- * lights up without a new tone and is left out.
+ * What the page has recorded, each light with the tone that started nearest to it. A note that is tied to the previous
+ * one lights up without a new tone and is omitted.
  *
  * @param tied  ids of such notes
  */

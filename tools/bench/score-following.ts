@@ -6,17 +6,17 @@ import type { ApiClient } from './api-client.ts';
 import { percentile } from './measure.ts';
 import { readPlayback, recordPlayback } from './record-playback.ts';
 
-/** How far the light on the notes is from their sound, in milliseconds, and of how many notes. */
+/** The difference between the light on the notes and their sound, in milliseconds, and the number of notes. */
 export type FollowingTimes = { readonly p50Ms: number; readonly p99Ms: number; readonly notes: number };
 
 const LISTEN_MS = 18_000;
-/* No tempo whose quarters last whole frames, so that tones begin anywhere between two pictures. */
+/* A tempo whose quarters do not last whole frames, so that tones start anywhere between two frames. */
 const TEMPO = 113;
 
 /**
- * Brings a score of two voices to the first song of a songbook, plays it in a real browser and compares when each note
- * lights up on the screen with when its tone was handed to the audio device, both by the clock of that device. Nothing
- * without a browser.
+ * Uploads a score of two voices to the first song of a songbook, plays it in a real browser and compares when each note
+ * lights up on the screen with when its tone was passed to the audio device, both by the clock of that device.
+ * Undefined without a browser.
  *
  * @param key  the collection's key
  */
@@ -53,7 +53,7 @@ async function play(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(LISTEN_MS);
 }
 
-/* Gives the address of the song with the score open. */
+/* Returns the URL of the song with the score open. */
 async function uploadScore(caller: ApiClient, key: string): Promise<string> {
   const songId = await findFirstSongId(caller, key);
   const facts = { songId, name: 'Two voices', type: 'sheetmusic' };

@@ -7,9 +7,9 @@ import { measureMemoryMb, percentile, withBareRoute } from './measure.ts';
 
 const CACHED_READS = 600;
 const CALLERS = 4;
-/** The kept sheets and the bare route are asked in turns, so many reads at a time. */
+/** The cached sheets and the bare route are requested in turns of this many reads. */
 const MAX_TURN_MS = 60;
-/** Intervals of one job each, under the names Verovio knows and as semitones. */
+/** Intervals of one job each, under Verovio's names and as semitones. */
 const TRANSPOSITIONS = [
   ['m2', 1],
   ['M2', 2],
@@ -25,23 +25,23 @@ const TRANSPOSITIONS = [
 const WIDTH = 1080;
 
 export type ScoreFigures = {
-  /** Milliseconds until a sheet that is kept has arrived, and the same bytes from the bare route. */
+  /** Milliseconds until a cached sheet has arrived, and the same bytes from the bare route. */
   readonly cached: { readonly ours: readonly number[]; readonly bare: readonly number[] };
-  /** Milliseconds of a sheet that has to be drawn, and of Verovio called directly for the same; the 50th percentile. */
+  /** Milliseconds of a sheet that must be engraved, and of a direct Verovio call for the same; the 50th percentile. */
   readonly drawn: { readonly ours: number; readonly direct: number };
   /** How many times faster two sheets at once are than one after the other. */
   readonly twoWorkers: number;
   /** Megabytes the server grew by for each worker. */
   readonly perWorkerMb: number;
-  /** Milliseconds a small answer takes while sheets are drawn; the 99th percentile. */
+  /** Milliseconds of a small response while sheets are engraved; the 99th percentile. */
   readonly meanwhile: number;
 };
 
 type Score = { readonly id: string; readonly source: string };
 
 /**
- * Measures the engraving of a four-part hymn of the starter library, our way and with Verovio called directly, job by job
- * in turns so that a noisy machine disturbs both alike.
+ * Measures the engraving of a four-part hymn of the starter library, by the server and by calling Verovio directly, job
+ * by job in turns so that a noisy machine affects both alike.
  *
  * @param dataDir  the data directory of a server that is not running
  */
@@ -139,7 +139,7 @@ async function openVerovio(): Promise<(source: string, transpose: string) => voi
   };
 }
 
-/* The same number of sheets, in widths nobody asked for before: one after the other, then two at a time. */
+/* The same number of sheets, in widths that were never requested before: one after the other, then two at a time. */
 async function measureTwo(caller: ApiClient, id: string): Promise<number> {
   const widths = (from: number) => Array.from({ length: 8 }, (_, index) => from + 40 * index);
   await Promise.all([renderScore(caller, { id, width: 2040 }), renderScore(caller, { id, width: 2080 })]);
@@ -166,7 +166,7 @@ async function measureCached(caller: ApiClient, id: string): Promise<ScoreFigure
     for (const isWarm of Array.from({ length: CACHED_READS / MAX_TURN_MS + 1 }, (_, turn) => turn > 0)) {
       const ours = await requestConcurrently((at) => post(url, headers, bodies[at % bodies.length] ?? ''));
       const theirs = await requestConcurrently((at) => post(bare, headers, bodies[at % bodies.length] ?? ''));
-      // The first turn warms both up.
+      // The first turn is a warm-up.
       if (isWarm) {
         times.ours.push(...ours);
         times.bare.push(...theirs);
@@ -176,7 +176,7 @@ async function measureCached(caller: ApiClient, id: string): Promise<ScoreFigure
   return times;
 }
 
-/* Milliseconds each of the reads of one turn took. */
+/* Milliseconds each read of one turn took. */
 async function requestConcurrently(ask: (at: number) => Promise<Uint8Array>): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
@@ -192,7 +192,7 @@ async function requestConcurrently(ask: (at: number) => Promise<Uint8Array>): Pr
 
 const agent = new Agent({ keepAlive: true });
 
-/* The bytes as they cross the wire: fetch would unpack them, which is this process's work and not the server's. */
+/* The bytes as sent over the wire: fetch would decompress them, which is work of this process and not of the server. */
 function post(url: string, headers: Record<string, string>, body: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, method: 'POST', headers }, (answer) => {

@@ -1,5 +1,5 @@
-// What search is compared with, in a process of its own behind the same kind of address: the plain full text search of the
-// engine, and MiniSearch in memory. Called as: node tools/bench/search-baselines.ts <songs.json> [database url]
+// The baselines for search, in a separate process behind the same kind of address: the plain full text search of the
+// engine, and MiniSearch in memory. Usage: node tools/bench/search-baselines.ts <songs.json> [database url]
 import { readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import Fastify from 'fastify';

@@ -12,7 +12,7 @@ import { checkAtMost, type Row } from './targets.ts';
 import { createQueries, type BenchQuery, type BenchSong, createSongs, writeSongs } from './synthetic-songs.ts';
 import { type DeviceSearch, measureDeviceSearch } from './device-search.ts';
 
-/** Milliseconds each question took, how many a second were answered, and the share whose first answer, or one of three, is right. */
+/** Milliseconds of each query, queries per second, and the share whose first result, or one of three, is right. */
 export type SearchFigures = {
   readonly rate: number;
   readonly times: readonly number[];
@@ -20,7 +20,7 @@ export type SearchFigures = {
   readonly inThree: number;
 };
 
-/** What searching takes; `paced` at 100 questions a second, the others with 16 callers who never wait. */
+/** The cost of searching; `paced` at 100 queries a second, the others with 16 callers who never wait. */
 export type SearchBench = {
   readonly buildMs: number;
   readonly paced: readonly number[];
@@ -31,13 +31,13 @@ export type SearchBench = {
 };
 
 const SONGS = 20_000;
-/* A server on PostgreSQL wants one that is the same for every process. */
+/* A server on PostgreSQL needs a secret that is the same for every process. */
 const SECRET = 'a secret of the benchmarks, which keeps nothing secret';
 const DEVICE_SONGS = 10_000;
 const QUERIES = 1000;
 /* MiniSearch takes a fifth of a second for one. */
 const CLOSED_LOOP_QUERIES = 240;
-/* Whoever is slow is asked for so long, and what was answered until then counts. */
+/* A slow engine is queried for this long, and the queries answered until then count. */
 const MAX_DURATION_MS = 60_000;
 const WARM_UP = 500;
 const CALLERS = 16;
@@ -48,8 +48,8 @@ type QuerySet = { readonly all: readonly BenchQuery[]; readonly warmUp: readonly
 
 /**
  * Measures search on 20,000 songs made of real lines and a whole Bible, beside the plain full text search of the engine
- * and MiniSearch on the same songs, and on 10,000 of them in memory, as a browser without a network does. With SAMPLE_DATA the lines and the Bible are real ones; with BENCH_DATABASE_URL, the
- * address of an empty database, PostgreSQL is measured.
+ * and MiniSearch on the same songs, and on 10,000 in memory, like an offline browser. With SAMPLE_DATA the lines and
+ * the Bible are real; with BENCH_DATABASE_URL, the address of an empty database, PostgreSQL is measured.
  */
 export async function measureSearch(settings: Record<string, string>): Promise<SearchBench> {
   const samples = process.env['SAMPLE_DATA'];
@@ -134,7 +134,7 @@ async function measureOurs(
   }
 }
 
-/* Asks as our own app does: every group, locked songs too. */
+/* Searches as our own app does: every group, locked songs too. */
 async function findWith(caller: ApiClient): Promise<Find> {
   const collections = await readJson<readonly { id: string; key: string }[]>(caller, 'api/Collections');
   const id = collections.find(({ key }) => key === 'BENCH')?.id;
@@ -159,7 +159,7 @@ async function post(address: string, body: object, headers: Record<string, strin
   return answer.json();
 }
 
-/* The warm-up is about other things: no question is asked twice, so that no answer can be one that was kept. */
+/* The warm-up uses other queries: none is sent twice, so that no response can come from a cache. */
 async function measureFinding(find: Find, { all, warmUp }: QuerySet, most = WARM_UP): Promise<SearchFigures> {
   const questions = all.slice(0, CLOSED_LOOP_QUERIES);
   const warm = performance.now();
@@ -200,7 +200,7 @@ async function measurePaced(find: Find, questions: readonly BenchQuery[]): Promi
   );
 }
 
-/** The figures as rows of the table. */
+/** The figures as table rows. */
 export function searchRows({ buildMs, paced, ours, plain, mini, device }: SearchBench): readonly Row[] {
   const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

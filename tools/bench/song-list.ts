@@ -7,8 +7,8 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-bac
 export type ListTimes = { readonly open: readonly number[]; readonly digit: readonly number[] } | undefined;
 
 /**
- * How long a list of songs takes to be on the screen when the browser has it in its copy, and to show what a typed digit
- * leaves, several times each. The page is a new one each time, so that nothing but the copy knows the songs.
+ * How long a list of songs from the browser's local cache takes to be on the screen, and to show the songs that match a
+ * typed digit, several times each. The page is a new one each time, so that only the local cache has the songs.
  *
  * @param key  the collection, whose songs are in the person's browser after the first, unmeasured opening
  */
@@ -41,12 +41,12 @@ export async function signInToApp(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/');
 }
 
-/* The list of collections loads no songs: from there, the press on a collection reads them from the copy. */
+/* The list of collections loads no songs: from there, the click on a collection reads them from the local cache. */
 async function openFromStore(page: Page, key: string): Promise<number> {
   await page.goto('/collections');
   const link = page.locator(`a:not([aria-hidden])[href="/songs/${key}"]`);
   await link.waitFor();
-  // The code of the list is loaded with the first opening; what is measured is data and drawing.
+  // The code of the list is loaded with the first opening; this measures data and rendering.
   return link.evaluate(async (element: HTMLElement) => {
     const begun = performance.now();
     element.click();
@@ -55,7 +55,7 @@ async function openFromStore(page: Page, key: string): Promise<number> {
   });
 }
 
-/* The list is as long as what it leaves: it has changed when it has another height. */
+/* The height of the list depends on the number of matches: a new height means it has changed. */
 async function typeDigit(page: Page): Promise<number> {
   const field = page.getByRole('searchbox');
   await field.waitFor();

@@ -10,13 +10,13 @@ export type BenchSong = {
   readonly verses: readonly (readonly string[])[];
 };
 
-/** What somebody types, and the numbers of the songs that are right. */
+/** A search query, and the numbers of the songs that are right. */
 export type BenchQuery = { readonly query: string; readonly expected: readonly number[] };
 
 /**
- * Makes songs by recombining real lines: always the same ones for the same seed.
+ * Creates songs by recombining real lines: the same ones for the same seed.
  *
- * @param samples  the folder of the sample data; the starter library is enough for a try
+ * @param samples  the folder of the sample data; the starter library is enough for a trial
  */
 export function createSongs(samples: string | undefined, size: number, seed = 1): readonly BenchSong[] {
   const lines = readLines(samples);
@@ -47,7 +47,7 @@ function readLines(samples: string | undefined): readonly string[] {
   return [...lines];
 }
 
-/** Writes the songs as plain texts into a new folder, and gives the folder. */
+/** Writes the songs as plain texts into a new folder, and returns the folder. */
 export function writeSongs(songs: readonly BenchSong[]): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'canticle-bench-')), 'recombined');
   mkdirSync(folder);
@@ -61,7 +61,7 @@ export function writeSongs(songs: readonly BenchSong[]): string {
   return folder;
 }
 
-/** Questions about the songs: pieces of lines, one in five misspelt, one in ten a title, one in twenty a number. */
+/** Search queries for the songs: pieces of lines, one in five misspelt, one in ten a title, one in twenty a number. */
 export function createQueries(songs: readonly BenchSong[], count: number, seed = 2): readonly BenchQuery[] {
   const withLine = new Map<string, number[]>();
   for (const { number, verses } of songs)

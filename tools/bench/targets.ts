@@ -1,18 +1,18 @@
 /**
- * How far a figure may be from what docs/benchmarks.md aims at before that counts as broken: the slowest machine it was
- * measured on is three times slower than the fastest, and a ratio to something measured in the same run differs by a fifth.
+ * How far a figure may be from its target in docs/benchmarks.md before that counts as broken: the slowest machine it
+ * was measured on is three times slower than the fastest, and a ratio to a baseline of the same run differs by a fifth.
  */
 const tolerance = { time: 3, ratio: 1.2, memory: 1.5, points: 1.25 } as const;
 
 export type Unit = keyof typeof tolerance;
 
-/** A figure as it is shown, and a sentence for each promise that it breaks. */
+/** A figure as displayed, and a sentence for each promise that it breaks. */
 export type Row = readonly [what: string, value: string, broken?: readonly string[]];
 
 /**
- * Holds a figure to its aim.
+ * Checks a figure against its target.
  *
- * @param measured  in the unit of the aim: milliseconds, megabytes, a ratio
+ * @param measured  in the unit of the target: milliseconds, megabytes, a ratio
  * @example checkAtMost('lyrics, p95', 'time', 21, 20) // []
  * @example checkAtMost('lyrics, p95', 'time', 61, 20) // ['lyrics, p95: 61 where 20 are aimed at and 60 may be measured']
  */
@@ -21,7 +21,7 @@ export function checkAtMost(what: string, unit: Unit, measured: number, aim: num
 }
 
 /**
- * The same for what may not be less: points, rates beside a bare route.
+ * The same for figures with a lower limit: points, rates beside a bare route.
  * @example checkAtLeast('Lighthouse, home', 'points', 76, 95) // []
  */
 export function checkAtLeast(what: string, unit: Unit, measured: number, aim: number): readonly string[] {

@@ -1,11 +1,11 @@
 import type { ApiClient } from './api-client.ts';
 
-/** The piece the app sends at a time. */
+/** The chunk size of the app's uploads. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /**
- * Brings a file to a song by the tus protocol, piece by piece, as the app does. Gives its id, or the sentence it was
- * refused with.
+ * Uploads a file to a song by the tus protocol, in chunks, as the app does. Returns its id, or the message it was
+ * rejected with.
  */
 export async function uploadFile(
   caller: ApiClient,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of these files, packed. */
+/** A compressed archive of these files. */
 export function zip(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

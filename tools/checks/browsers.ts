@@ -11,8 +11,10 @@ import {
 import { PROJECT_ROOT, isTestFile, listFiles, readFiles } from './source.ts';
 import { reportViolations } from './violations.ts';
 
-/* What is used must be there in the oldest browsers of apps/web/browsers.json, by the data of MDN, or stand with its reason in
-   tools/tools/checks/browsers.json. */
+/*
+ * Every feature in use must be supported by the oldest browsers of apps/web/browsers.json, by the data of MDN, or be
+ * listed with its reason in tools/checks/browsers.json.
+ */
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 const oldest = read<OldestBrowsers>(`${PROJECT_ROOT}/apps/web/browsers.json`);
 const allowed = read<Readonly<Record<string, string>>>(`${PROJECT_ROOT}/tools/checks/browsers.json`);
@@ -20,7 +22,7 @@ const data = read<CompatData & { html: { elements: Features; global_attributes: 
   createRequire(import.meta.url).resolve('@mdn/browser-compat-data'),
 );
 
-/* `listFiles` leaves folders of builds out. */
+/* `listFiles` skips build folders. */
 const DIST = `${PROJECT_ROOT}/apps/web/dist`;
 const built = (ending: RegExp) => readFiles(listFiles('', ending, DIST), DIST);
 const sources = readFiles(

@@ -5,7 +5,7 @@ import { listSettings } from './documents/settings.ts';
 import { PROJECT_ROOT, isTestFile, listFiles, readFiles } from './source.ts';
 import { reportViolations } from './violations.ts';
 
-/** Where every setting must be written down. */
+/** The document that must describe every setting. */
 const MANUAL = 'docs/operations.md';
 
 const documents = readFiles(['README.md', 'CONTRIBUTING.md', ...listFiles('docs', /\.md$/)]);
@@ -25,12 +25,12 @@ const unlisted = operators
 const complaints = [...documents.flatMap((document) => checkDocument(document, known)), ...unlisted];
 reportViolations('documents', complaints, `${documents.length} documents`);
 
-/** Names that only the shell script of the fresh machine sets. */
+/** Names that only the shell script of the CI machine sets. */
 function readWorkflow(): readonly string[] {
   return readFileSync(`${PROJECT_ROOT}/.ci/run`, 'utf8').match(/\b[A-Z][A-Z_]{3,}(?==)/g) ?? [];
 }
 
-/** Names that stand for values in the file for Docker Compose. */
+/** Names of variables in the Docker Compose file. */
 function readComposeVariables(): readonly string[] {
   return readFileSync(`${PROJECT_ROOT}/compose.yaml`, 'utf8').match(/(?<=\$\{)[A-Z][A-Z_]+/g) ?? [];
 }

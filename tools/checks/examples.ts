@@ -10,7 +10,7 @@ const examples = files.flatMap(listExamples);
 const complaints = await Promise.all(examples.map(judge));
 reportViolations('docstring examples', complaints.flat(), `${examples.length} run`);
 
-/** An example sees what its own file exports, and what its package does. */
+/** An example can use the exports of its own file and of its package. */
 async function judge(example: Example) {
   const index = `${example.path.split('/src/')[0]}/src/index.ts`;
   const scope = files.some(({ path }) => path === index) ? await load(index) : {};

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, without a slash at the end. */
+/** The root folder of the project, without a trailing slash. */
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** One file: its path from the project's folder, with forward slashes, and its text. */
+/** One file: its path relative to the project root, with forward slashes, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage', 'data']);
 
-/** Paths of all files below `folder` (relative to `root`) whose path ends as `ending` says; nothing when it is not there. */
+/** Paths of all files below `folder` (relative to `root`) that match `ending`; empty when there is no such folder. */
 export function listFiles(folder: string, ending: RegExp, root = PROJECT_ROOT): readonly string[] {
   const entries = readFolder(`${root}/${folder}`);
   return entries.flatMap((entry) => {
@@ -38,7 +38,7 @@ export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }
 
-/** Whether a file is a test, or lies in a `testing` folder: such a file may use what tests use. */
+/** Whether a file is a test, or is in a `testing` folder: such a file may use what tests use. */
 export function isTestFile(path: string): boolean {
   return /\.(test|journey|contract|emulated)\.tsx?$/.test(path) || path.includes('/testing/');
 }

@@ -5,7 +5,7 @@ import { readSections } from './specification/statements.ts';
 import { listTestNames } from './specification/test-names.ts';
 import { reportViolations } from './violations.ts';
 
-/** The specification lies beside the sample data, and is no part of the project. */
+/** The specification is beside the sample data, and is not part of the project. */
 const SPECIFICATION = `${process.env['SAMPLE_DATA'] ?? `${PROJECT_ROOT}/../shared/data`}/../spec/product-spec.md`;
 
 const entries: readonly SpecificationEntry[] = JSON.parse(

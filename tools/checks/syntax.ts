@@ -1,10 +1,10 @@
 import { parseAst } from 'vitest/node';
 import type { SourceFile } from './source.ts';
 
-/** A node of the syntax tree: what the checks look at is found by name. */
+/** A node of the syntax tree: the checks access its members by name. */
 export type SyntaxNode = { readonly type: string; readonly start: number; readonly [member: string]: unknown };
 
-/** Every node of the syntax tree of a TypeScript or JavaScript file, outer ones first. Throws on a syntax error, naming the file. */
+/** Every node of a TypeScript or JavaScript file, outer ones first. Throws on a syntax error, naming the file. */
 export function listNodes({ path, text }: SourceFile): readonly SyntaxNode[] {
   const lang = path.endsWith('x') ? 'tsx' : 'ts';
   try {

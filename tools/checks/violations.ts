@@ -1,7 +1,7 @@
-/** Something that is not as the house wants it: where, and what to do. */
+/** A violation of a project rule: where, and what to do. */
 export type Violation = { readonly place: string; readonly what: string };
 
-/** Prints what a check found and sets the exit code of the process. */
+/** Prints the violations of a check and sets the exit code of the process. */
 export function reportViolations(check: string, violations: readonly Violation[], summary: string): void {
   for (const { place, what } of violations) console.error(`${place}: ${what}`);
   console.log(`${check}: ${violations.length === 0 ? 'in order' : `${violations.length} complaints`} (${summary})`);

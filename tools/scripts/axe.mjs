@@ -1,4 +1,5 @@
-// npm run axe: every page of the app in every look: themes, languages, widths, large text. --route /songs/:collection, --pictures FOLDER.
+// npm run axe: every page in every configuration: themes, languages, widths, large text. --route /songs/:collection,
+// --pictures FOLDER.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './install.mjs';

@@ -1,9 +1,9 @@
-// The browser of the journeys: CHROME_PATH, one on the machine, Playwright's own, or Debian's when we may install it.
+// The browser of the journeys: CHROME_PATH, one on the machine, Playwright's own, or Debian's when it may be installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findOnPath, isProgram } from './programs.mjs';
 
-// The shell first: it is the same engine without windows, which take most of the time of a journey.
+// The headless shell first: it is the same engine without windows, which take most of the time of a journey.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +18,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium or Chrome, or undefined. With `install`, root on Debian fetches one when there is none. */
+/** The path of a Chromium or Chrome, or undefined. With `install`, root on Debian installs one when there is none. */
 export async function findBrowser({ install = false } = {}) {
   const named = process.env.CHROME_PATH || undefined;
   if (named && !isProgram(named)) throw new Error(`CHROME_PATH names "${named}", which is not a program.`);

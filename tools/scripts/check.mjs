@@ -1,4 +1,4 @@
-// npm run check: everything that can be judged without a server or a browser. Two steps run at a time.
+// npm run check: every check that needs no server or browser. Two steps run at a time.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
 import { PROJECT_ROOT, runNode } from './runtime.mjs';
@@ -6,7 +6,7 @@ import { addResults, formatSummary, EMPTY_RESULT, readVitestReport } from './res
 import { buildWeb } from './web-build.mjs';
 
 const RESULTS = `${PROJECT_ROOT}/.cache/results`;
-/** What runs in Node is one project: the proofs and checks would otherwise have the server's files checked once more. */
+/** Everything that runs in Node is one project: tests and checks would otherwise check the server's files once more. */
 const TYPE_PROJECTS = [
   'tsconfig.json',
   'packages/tsconfig.json',
@@ -75,7 +75,7 @@ async function firstFailure(runs) {
   return { code: failed.length, output: failed.map(({ output }) => output).join('\n') };
 }
 
-/** Several checkers of one project work out the same types each for itself: twice the work, where the other lane needs the core. */
+/** Several checkers of one project each compute the same types: twice the work, while the other lane needs the core. */
 function checkTypes(project) {
   return tool('typescript/bin/tsc', '-p', project, '--checkers', '1');
 }

@@ -1,9 +1,9 @@
 // Adds the optional packages of other systems that `npm install` left out of package-lock.json.
 //
-// npm writes an optional package into the lockfile only when the registry at hand can describe it. A lockfile written
-// beside a registry that carries one system's packages alone makes `npm ci` stop ("Missing ... from lock file")
-// everywhere. The entries added here hold what their name says (version, system, processor, C library) and no checksum;
-// npm passes over those that do not fit the machine. Run it after each change of dependencies.
+// npm writes an optional package into the lockfile only when the current registry can describe it. A lockfile written
+// with a registry that carries only one system's packages makes `npm ci` stop ("Missing ... from lock file")
+// everywhere. The entries added here contain what their name says (version, system, processor, C library) and no
+// checksum; npm skips those that do not fit the machine. Run it after each change of dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +11,8 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /**
- * The lockfile with an entry for every optional dependency that has none, ordered as npm orders it.
- * Throws when the version of a missing one is a range: then there is nothing to write down.
+ * The lockfile with an entry for every optional dependency that has none, ordered as npm orders it. Throws when the
+ * version of a missing one is a range: then no version can be written.
  */
 export function completeLockfile(lockfile) {
   const packages = { ...lockfile.packages };
@@ -28,7 +28,7 @@ export function completeLockfile(lockfile) {
   return { ...lockfile, packages: Object.fromEntries(ordered) };
 }
 
-/** Where Node would find `name` from the package at `place`, among the places of the lockfile. */
+/** Where Node would find `name` from the package at `place`, among the locations of the lockfile. */
 function resolvePackage(packages, place, name) {
   for (let folder = place; ; folder = folder.replace(/(^|\/)(node_modules\/(@[^/]+\/)?[^/]+|[^/]+)$/, '')) {
     const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;

@@ -1,4 +1,4 @@
-// Draws the pictures of the installed app from apps/web/public/icon.svg. Run by hand when that has changed:
+// Draws the icons of the installed app from apps/web/public/icon.svg. Run by hand when that has changed:
 // node tools/scripts/draw-icons.mjs
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ const sharp = createRequire(`${PROJECT_ROOT}/apps/server/package.json`)('sharp')
 const mark = readFileSync(`${PROJECT_ROOT}/apps/web/public/icon.svg`, 'utf8');
 const green = '#1F5C4D';
 
-/* Systems cut a maskable icon to any shape, and iOS rounds it itself: the mark stands in the middle four fifths of a full square. */
+/* Systems crop a maskable icon to any shape, and iOS rounds it itself: the mark fills the middle four fifths of it. */
 const inSquare = mark
   .replace('<rect width="64" height="64" rx="14"', '<rect x="-8" y="-8" width="80" height="80"')
   .replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"');

@@ -1,14 +1,15 @@
-// The browsers the main journeys run in: one of each engine there is.
+// The browsers the main journeys run in: one of each available engine.
 import { findBrowser } from './browser.mjs';
 import { findOnPath, isProgram } from './programs.mjs';
 
-/** What each engine is called in the results. */
+/** The names of the engines in the results. */
 export const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };
 
 /**
- * The `program` that runs an engine, or that leads it, and those of the `display` and the `sound` it needs; or the
- * `reason` why it cannot be run here. @throws for an engine that nobody knows, and for a setting that names no program
+ * The `program` that runs an engine, or that drives it, and those of the `display` and the `sound` it needs; or the
+ * `reason` why it cannot be run here.
  *
+ * @throws for an unknown engine, and for a setting that names no program
  * @returns {Promise<{ program?: string, display?: string, sound?: string, reason?: string }>}
  */
 export async function findEngine(name) {

@@ -1,4 +1,4 @@
-// npm run faults: what the server does when it is killed, and when what it depends on is away. --kills, --seconds.
+// npm run faults: how the server behaves when it is killed, and when a dependency is unavailable. --kills, --seconds.
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './runtime.mjs';
 import { startPostgres } from './postgres.mjs';

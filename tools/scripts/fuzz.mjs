@@ -1,4 +1,4 @@
-// npm run fuzz: requests nobody would make, on both engines, and files nobody wrote. --seed, --count (requests), --files, --minutes.
+// npm run fuzz: invalid requests, on both engines, and malformed files. --seed, --count (requests), --files, --minutes.
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './runtime.mjs';
 import { startPostgres } from './postgres.mjs';

@@ -1,4 +1,4 @@
-// Makes sure that what package-lock.json names is installed, and that Node 24 is there. Runs on Node 20, 22 and 24.
+// Makes sure that the packages of package-lock.json and Node 24 are installed. Runs on Node 20, 22 and 24.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs';
 
 const STAMP = `${PROJECT_ROOT}/node_modules/.canticle-installed`;
 
-/** Installs when the lockfile changed since the last time; otherwise costs a millisecond. Ends the process when it cannot. */
+/** Installs when the lockfile has changed since the last time; otherwise takes a millisecond. On failure, exits. */
 export async function ensureInstalled() {
   try {
     if (!isInstalled()) await withLock('installation', () => isInstalled() || install());
@@ -21,7 +21,7 @@ function isInstalled() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp();
 }
 
-/** The processor belongs in it: a folder copied from another machine holds the other machine's programs. */
+/** Includes the processor: a folder copied from another machine contains that machine's binaries. */
 function wantedStamp() {
   const lockfile = createHash('sha256')
     .update(readFileSync(`${PROJECT_ROOT}/package-lock.json`))
@@ -38,7 +38,7 @@ function install() {
   writeFileSync(STAMP, wantedStamp());
 }
 
-/** Whether somebody ran npm here already (npm keeps a list of what it installed): then there is nothing to repeat. */
+/** Whether npm was run here already (npm keeps a list of what it installed): then there is nothing to repeat. */
 function isUpToDate() {
   const done = `${PROJECT_ROOT}/node_modules/.package-lock.json`;
   if (!existsSync(done) || !findNode()) return false;
@@ -51,8 +51,8 @@ function isUpToDate() {
 }
 
 /**
- * `npm ci` installs exactly the lockfile; it refuses where the registry at hand knows other optional packages than the
- * lockfile names, and then `npm install` does. `dev` is included because the web app is built here, also in production.
+ * `npm ci` installs exactly the lockfile; it fails where the current registry has other optional packages than the
+ * lockfile names, and then `npm install` works. `dev` is included because production too builds the web app here.
  */
 function runNpm() {
   const exact = npm(['ci', '--include=dev'], 'pipe');

@@ -1,4 +1,5 @@
-// npm run load: 200 people at work for ten minutes, on both engines. --minutes, --people, --engine, --profile; --growth 1000,10000.
+// npm run load: 200 people for ten minutes, on both engines. --minutes, --people, --engine, --profile; --growth
+// 1000,10000.
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './runtime.mjs';
 import { startPostgres } from './postgres.mjs';

@@ -1,11 +1,11 @@
-// One process at a time: a file that holds the number of the process at work.
+// One process at a time: a lock file with the id of the process that holds it.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_ROOT } from './runtime.mjs';
 
 /**
- * Runs `work` while no other process of this machine holds the lock `name`; waits as long as the holder lives.
- * A lock whose holder is gone is taken over.
+ * Runs `work` while no other process on this machine holds the lock `name`; waits as long as the holder lives. A lock
+ * whose holder no longer exists is taken over.
  */
 export async function withLock(name, work) {
   mkdirSync(`${PROJECT_ROOT}/.cache`, { recursive: true });

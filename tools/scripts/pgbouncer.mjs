@@ -1,4 +1,4 @@
-// A PgBouncer for the tests, in transaction mode, made with the machine's own program.
+// A PgBouncer for the tests, in transaction mode, run with the program installed on the machine.
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { findFreePort } from './postgres.mjs';
 import { findOnPath, findUser, isProgram } from './programs.mjs';
 
-/** Where Debian keeps it, which is not on everybody's PATH. */
+/** Where Debian installs it, which is not on everybody's PATH. */
 const DEBIAN = '/usr/sbin/pgbouncer';
 
-/** Gives `{ program, owner }`, the user it is run as, or `{ reason }` when there is none to be had. */
+/** Returns `{ program, owner }`, with the user it runs as, or `{ reason }` when none is available. */
 export function findPgbouncer() {
   const program = findOnPath('pgbouncer') ?? (isProgram(DEBIAN) ? DEBIAN : undefined);
   if (!program) return { reason: 'no PgBouncer on this machine' };
@@ -19,12 +19,12 @@ export function findPgbouncer() {
 }
 
 /**
- * Starts a PgBouncer in front of the PostgreSQL server of `databaseUrl`, for each of its databases. Gives
- * `{ addressOf, stop }`; it also ends when this process exits. `addressOf(databaseUrl)` is the address of the same database
- * through the pooler.
+ * Starts a PgBouncer in front of the PostgreSQL server of `databaseUrl`, for each of its databases. Returns `{
+ * addressOf, stop }`; it also ends when this process exits. `addressOf(databaseUrl)` is the address of the same
+ * database through the pooler.
  *
- * @param settings  lines of its configuration beside the ones every test has, such as `['default_pool_size = 3']`
- * @throws when there is none to be had, or it ends at once
+ * @param settings  further configuration lines, such as `['default_pool_size = 3']`
+ * @throws when none is available, or it ends at once
  */
 export async function startPgbouncer(databaseUrl, settings = []) {
   const { program, owner, reason } = findPgbouncer();
@@ -49,7 +49,7 @@ export async function startPgbouncer(databaseUrl, settings = []) {
   return { addressOf: (url) => proxyUrl(url, port), stop };
 }
 
-/* Everybody who may use PostgreSQL without a password may do so here. */
+/* Any user who may use PostgreSQL without a password may do so here. */
 function configure(server, port, settings) {
   const login = `user=${decodeURIComponent(server.username)}`;
   const password = server.password === '' ? '' : ` password='${decodeURIComponent(server.password)}'`;

@@ -1,4 +1,4 @@
-// A PostgreSQL for the tests: the one TEST_DATABASE_URL names, else a throw-away cluster made with the machine's own programs.
+// A PostgreSQL for the tests: the one of TEST_DATABASE_URL, else a temporary cluster made with local programs.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findOnPath, findUser, isProgram } from './programs.mjs';
 
-/** What a throw-away cluster may forgo: it never has to survive anything. */
+/** Durability that a temporary cluster can do without: it never has to survive a crash. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 /**
- * Gives `{ url, stop }`, or `{ reason }` when there is none to be had. `stop` ends the cluster and removes its folder;
- * it is also done when this process exits.
+ * Returns `{ url, stop }`, or `{ reason }` when none is available. `stop` ends the cluster and removes its folder; that
+ * also happens when this process exits.
  */
 export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
@@ -33,11 +33,12 @@ export async function startPostgres() {
 }
 
 /**
- * Makes a cluster in `folder`, which is empty, with the machine's own programs. Gives `{ start }`, or `{ reason }` when it
- * cannot be made. `start(settings)` gives `{ url, ended, stop }`, or a reason, and may be called again once it has ended:
- * the address stays the same. `ended` resolves when PostgreSQL has ended, by itself too; it also ends when this process exits.
+ * Creates a cluster in the empty `folder` with local programs. Returns `{ start }`, or `{ reason }` when it cannot be
+ * created. `start(settings)` returns `{ url, ended, stop }`, or a reason, and may be called again once it has ended:
+ * the address stays the same. `ended` resolves when PostgreSQL has ended for any reason; it also ends when this process
+ * exits.
  *
- * @param primary  the address of a cluster that runs, which this one follows and copies
+ * @param primary  the address of a running cluster, which this one follows and copies
  */
 export async function createCluster(folder, primary) {
   const programs = findPrograms();
@@ -112,7 +113,7 @@ function createStopper(server, ended) {
   };
 }
 
-/** A loopback port nobody listens on at the moment. */
+/** A loopback port that is free at the moment. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

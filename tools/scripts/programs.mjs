@@ -12,7 +12,7 @@ export function findOnPath(...names) {
     .find(isProgram);
 }
 
-/** Whether there is a program at `path` that we may run. */
+/** Whether there is a program at `path` that this process may run. */
 export function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -22,7 +22,7 @@ export function isProgram(path) {
   }
 }
 
-/** User and group numbers of the first of `names` this machine knows. */
+/** User and group ids of the first of `names` that exists on this machine. */
 export function findUser(...names) {
   for (const name of names) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));

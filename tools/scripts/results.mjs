@@ -1,9 +1,9 @@
-// What the test runners report, added up.
+// Adds up the reports of the test runners.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { PROJECT_ROOT } from './runtime.mjs';
 
-/** Nothing has run yet. `skips` says in words what was skipped. */
+/** No tests were run. `skips` describes what was skipped. */
 export const EMPTY_RESULT = Object.freeze({ passed: 0, failed: 0, skipped: 0, skips: [] });
 
 /** The sum of counts of passed, failed and skipped tests. */
@@ -20,8 +20,8 @@ export function addResults(...results) {
 }
 
 /**
- * Counts what Vitest's JSON report holds. A file that could not be read as a test counts as one failure, and so does a
- * run that left no report or an exit code that says otherwise than the report.
+ * Counts the results in Vitest's JSON report. A file that could not be read as a test counts as one failure, and so
+ * does a run without a report or with an exit code that contradicts the report.
  */
 export function readVitestReport(file, exitCode) {
   let report;
@@ -47,7 +47,7 @@ function listSkips({ name, assertionResults }) {
   return count === 0 ? [] : [`${count} in ${relative(PROJECT_ROOT, name)}`];
 }
 
-/** The plain closing line: `12 passed, 0 failed`, with `, 3 skipped` when there are any. */
+/** The closing line: `12 passed, 0 failed`, with `, 3 skipped` when there are any. */
 export function formatSummary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

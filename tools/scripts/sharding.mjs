@@ -1,12 +1,12 @@
-// How work is divided among several that do it side by side.
+// Divides work among parallel runs.
 
 /**
- * Divides things into shares that weigh about the same: the heaviest first, each to the share that has least so far. The
- * same whatever order they come in; what was never weighed counts as much as the others on average.
+ * Divides items into shards of about the same weight: the heaviest first, each to the shard with the least so far. The
+ * result does not depend on their order; an item without a weight counts as much as the others on average.
  *
  * @param names    each once
  * @param weights  by the name
- * @returns as many lists of names as there are shares, each in order
+ * @returns as many lists of names as there are shards, each in order
  */
 export function divideIntoShards(names, weights, count) {
   const known = Object.values(weights);

@@ -1,5 +1,5 @@
-// npm run sheets:all: every chorale of the sample data in every key, and every score engraved or refused with a reason.
-// A run that is stopped goes on with the chorales that are left; --fresh begins anew, --shard=1/3 does a third of them.
+// npm run sheets:all: every chorale of the sample data in every key, and every score engraved or rejected with a
+// reason. A stopped run continues with the remaining chorales; --fresh starts again, --shard=1/3 does a third of them.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
@@ -20,7 +20,7 @@ const { code } = await runNode([...vitest, 'features/sheets/chorales', 'features
 });
 process.exit(code);
 
-/** What agreed under other code says nothing: with every change of the engraving all begins anew. */
+/** Results of other code are not valid: every change of the engraving starts again. */
 function hashOfEngraving() {
   const folder = `${PROJECT_ROOT}/apps/server/src/features/sheets/engraving`;
   const hash = createHash('sha256').update(readFileSync(`${PROJECT_ROOT}/package-lock.json`));

@@ -1,4 +1,4 @@
-// npm run test:firebase: signing in with Firebase against its official emulator, and with the embedded service, by the same promises.
+// npm run test:firebase: the identity provider contract, with the official Firebase emulator and the embedded service.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';

@@ -1,5 +1,5 @@
-// Runs the instructions of the Dockerfile without Docker: in empty folders, as a user who is not root, with the Node that is
-// here instead of the one of the image. Then it starts what came of it, asks it as the health check does, and stops it.
+// Runs the instructions of the Dockerfile without Docker: in empty folders, as a user who is not root, with the local
+// Node instead of the one of the image. Then it starts the result, runs the health check, and stops it.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const place = mkdtempSync(join(tmpdir(), 'canticle-image-'));
 const home = join(place, 'home');
 mkdirSync(home);
 
-/** The stages of the Dockerfile: each with a root of its own and its instructions. */
+/** The stages of the Dockerfile: each with a separate root and its instructions. */
 const stages = readStages(readFileSync(`${PROJECT_ROOT}/Dockerfile`, 'utf8'));
 try {
   let last;
@@ -83,7 +83,7 @@ function copy({ stage, dir }, rest) {
   cpSync(PROJECT_ROOT, to, { recursive: true, filter: (path) => !isLeft(path) });
 }
 
-/* The folders of the image are folders of ours, and only `chown`, which changes nothing then, is left out. */
+/* The folders of the image are mapped to local folders; only `chown`, which would have no effect, is left out. */
 function execute(state, command) {
   const local = command
     .replaceAll(/ && chown \S+( \/\S+)+/g, '')

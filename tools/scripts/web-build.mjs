@@ -8,7 +8,7 @@ const STAMP = `${PROJECT_ROOT}/apps/web/dist/.built-from`;
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const IGNORED_FILES = /^(node_modules|dist|.*\.test\.tsx?)$/;
 
-/** Gives the exit code of the build (0 when there was nothing to do) and what it printed. */
+/** Returns the exit code of the build (0 when there was nothing to do) and its output. */
 export async function buildWeb({ quiet = false } = {}) {
   if (isUpToDate()) return { code: 0, output: '' };
   return withLock('web build', () => (isUpToDate() ? { code: 0, output: '' } : build(quiet)));
@@ -20,7 +20,7 @@ async function build(quiet) {
   rmSync(STAMP, { force: true });
   const vite = `${PROJECT_ROOT}/node_modules/vite/bin/vite.js`;
   const result = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: 'apps/web', quiet });
-  // The stamp is the last thing written: an interrupted build is built again.
+  // The stamp is written last: an interrupted build is repeated.
   if (result.code === 0) writeFileSync(STAMP, stamp);
   return result;
 }

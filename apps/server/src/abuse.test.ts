@@ -98,7 +98,7 @@ describe('a sign-in', () => {
     const given = String(answer.headers['set-cookie']).split(';')[0];
     expect(given).toMatch(/^canticle\.session_token=/);
     expect(given).not.toBe(planted);
-    // Whoever planted the cookie is still nobody but themselves.
+    // The person whose cookie was planted is still signed in only as themselves.
     const { email } = (await attacker.browser.get('/api/auth/get-session')).json.user;
     expect(email).toBe('attacker@example.org');
   });
@@ -264,7 +264,8 @@ describe('a client that never ends', () => {
   });
 });
 
-/* Sends the beginning of a request and nothing more; gives what came until the server ended the connection. */
+/* Sends the beginning of a request and nothing more; resolves with what was received until the server closed the
+   connection. */
 function hold(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let heard = '';

@@ -43,7 +43,7 @@ import { createTracing } from './platform/tracing/index.ts';
 
 const WEB_APP_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Puts the application together by hand: the features in one list, and the app that browsers get. */
+/** Assembles the application explicitly: the list of features, and the web app that browsers load. */
 export async function buildApp(
   context: AppContext,
   identity: Identity = createAppIdentity(context),
@@ -153,7 +153,7 @@ export async function buildApp(
     }),
   );
   mountBootstrapData(app, { hasEmbeddedSignIn: context.config.firebase === undefined });
-  // An address that brings a token is opened by whoever the token names, whatever the cookie says.
+  // A URL with a token is opened by the person the token names, whatever the cookie says.
   await serveWebApp(app, WEB_APP_DIR, ({ pathname, searchParams }) =>
     searchParams.has('authToken') || searchParams.has('token') ? undefined : firstScreen.bootstrapDataUrl(pathname),
   );

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => canticle.close());
 afterEach(() => vi.useRealTimers());
 
-/* Somebody whose address is verified, signed in. */
+/* Signs in a person with a verified address. */
 async function signIn(email: string): Promise<Browser> {
   await createAppIdentity(canticle.context).addUser(email, { roles: [], password: PASSWORD });
   const browser = createBrowser(canticle.app);

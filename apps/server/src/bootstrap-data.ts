@@ -14,12 +14,15 @@ const {
   parseInitialRoute: screenNamed,
 } = firstScreen;
 
-/** A larger answer, about 50 kB on its way, is asked for by itself: what waits for the others must not wait for it. */
+/**
+ * A larger response, about 50 kB on the wire, is requested separately: the responses waiting for the others must not
+ * wait for it.
+ */
 const MAX_RESPONSE_BYTES = 512 * 1024;
-/** The page does not wait longer for what is read slowly. */
+/** The page does not wait longer than this for slow reads. */
 const TIMEOUT_MS = 2_000;
 
-/** What of a request is about this one answer; the rest says where it came from, which holds for all of them. */
+/** The headers specific to this one response; the others describe the client and apply to all of them. */
 const REQUEST_SPECIFIC_HEADERS =
   /^(?:accept-encoding|authorization|connection|content-.+|cookie|if-.+|range|upgrade|x-api-version)$/;
 
@@ -31,18 +34,18 @@ type InjectedResponse = {
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly payload: string;
 };
-/** Asks one of the server's own addresses, as the browser that is asking would. */
+/** Calls one of the server's own URLs, as the requesting browser would. */
 type InjectRequest = (reading: BootstrapRequest, headers: Headers) => Promise<InjectedResponse>;
 
 /**
- * Registers where everything a page reads first is given in one go, so that a first visit on a slow network waits for one
- * turn of it and not for five (decision 0095). Each answer is the one of its own address, asked with the rights of whoever
- * the cookie of the embedded sign-in service says is there: there is no second way to a document. What is refused, too large
- * or too slow is left out, and asked for as ever.
+ * Registers the endpoint that returns everything a page reads first in one response, so that a first visit on a slow
+ * network waits for one round trip and not for five (decision 0095). Each response is the one of its own URL, requested
+ * with the rights of the person the cookie of the embedded sign-in service identifies: there is no second way to read a
+ * document. What is refused, too large or too slow is omitted, and requested separately as usual.
  *
- * Like the sign-in service it is a way of our own pages, with their cookie, and no call of the API.
+ * Like the sign-in service it belongs to our own pages, with their cookie, and is not part of the API.
  *
- * @param hasEmbeddedSignIn  false where another service signs people in: then nobody is known by a cookie
+ * @param hasEmbeddedSignIn  false where another service signs people in: then no cookie identifies anybody
  */
 export function mountBootstrapData(
   app: FastifyInstance,
@@ -64,9 +67,9 @@ export function mountBootstrapData(
     ]);
     const sessionBody = session && (parseBody(session) as { readonly user: unknown } | null | undefined);
     const bearer = session?.headers['set-auth-jwt']?.toString() ?? null;
-    // The sign-in may have been prolonged by the question, or be over.
+    // The request may have extended the session, or the session may have ended.
     if (session?.headers['set-cookie'] !== undefined) reply.header('set-cookie', session.headers['set-cookie']);
-    // Who is there, without the token of the cookie, which no script is to know.
+    // Who is signed in, without the token of the cookie, which no script may read.
     if (sessionBody !== undefined)
       answers[nameOfReading(firstScreen.sessionRequest)] = {
         etag: null,
@@ -75,7 +78,7 @@ export function mountBootstrapData(
     if (bearer !== null) {
       const screen = screenNamed(request.query.page ?? '') ?? {};
       const authorization = `Bearer ${bearer}`;
-      // The first counts among the requests a person may make in a minute, for all of them.
+      // The first request counts towards the rate limit of the person, for all of them.
       const isAuthorized = (await read(firstScreen.userRequest, { authorization })) !== undefined;
       const routeData =
         isAuthorized && loadRouteData(screen, (wanted) => read(wanted, { authorization, ...subrequestHeaders }));
@@ -88,7 +91,7 @@ export function mountBootstrapData(
   });
 }
 
-/* One thing names the next: the collections say which songs are meant, and those whose words. */
+/* Each response names what is read next: the collections determine the songs, and those the lyrics. */
 async function loadRouteData(
   route: firstScreen.InitialRoute,
   read: (reading: BootstrapRequest) => Promise<unknown>,

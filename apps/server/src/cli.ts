@@ -33,17 +33,17 @@ import { createScoreReader } from './features/sheets/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
 
-/** So many items that could not be indexed are named. */
+/** The most items that could not be indexed to print by name. */
 const MAX_LISTED_ITEMS = 20;
 
-/* Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
+/* Ctrl-C reaches us from the terminal and once more from npm: a second signal within a second is the same request. */
 const SIGNAL_DEBOUNCE_MS = 1000;
 
 const STEP_LABELS = { reading: 'Reading files', writing: 'Writing', engraving: 'Trying scores' } as const;
 
 process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;
 
-/** Runs one command beside a server that may be running; gives the exit code. */
+/** Runs one command, also while a server is running; returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   let config: Config | undefined;
   try {
@@ -52,7 +52,7 @@ async function main(args: readonly string[]): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    // What a command writes is for its user alone; what it exports is for others.
+    // Files a command writes are readable by its user alone; what it exports is for others.
     if (command.do !== 'export') process.umask(0o077);
     config = readConfig(process.env);
     for (const sentence of config.warnings) console.error(sentence);
@@ -64,7 +64,7 @@ async function main(args: readonly string[]): Promise<number> {
     try {
       if (restored !== undefined)
         await auditCommand(context, 'restore', { from: restored.at, folder: restored.folder });
-      // The index is not in a backup: it is made from what is.
+      // The index is not in a backup: it is rebuilt from what is.
       return await runCommand(context, command.do === 'restore' ? { do: 'reindex' } : command);
     } finally {
       await context.close();
@@ -90,7 +90,7 @@ function isUserError(error: unknown): error is Error {
 
 type CommandOf<name extends Command['do']> = Extract<Command, { readonly do: name }>;
 
-/** Does what the command says and prints what came of it; gives the exit code. */
+/** Runs the command and prints its result; returns the exit code. */
 async function runCommand(
   context: AppContext,
   command: Exclude<Command, { do: 'help' | 'backup' | 'restore' }>,
@@ -134,7 +134,7 @@ async function runCheckKeys(context: AppContext, { mend }: CommandOf<'check-keys
   return 0;
 }
 
-/* In the audit trail, as what the command line did: a second time is told a second time. */
+/* Records an audit entry for what the command line did; running a command twice records it twice. */
 async function auditCommand({ database, now }: AppContext, action: string, details: Readonly<Record<string, unknown>>) {
   const entry = {
     actor: 'command-line',
@@ -154,7 +154,7 @@ function countOutcomes({ items, refused }: ImportReport): Readonly<Record<string
   };
 }
 
-/* Neither opens the rooms: a backup is also made before an update, of a database the update has not touched yet. */
+/* Creates no application context: a backup is also made before an update, of a database that is not migrated yet. */
 async function runBackup(config: Config, { folder }: CommandOf<'backup'>): Promise<number> {
   const line = createProgressLine(process.stderr);
   const backup = await createBackup(config, folder, new Date(), line.showBackup).finally(line.clear);
@@ -172,7 +172,7 @@ async function runRestore(config: Config, { folder }: CommandOf<'restore'>): Pro
   return { at: restored.manifest.at, folder: basename(folder) };
 }
 
-/* Names files that are not in it; gives the exit code. */
+/* Lists the files missing from the backup; returns the exit code. */
 function warnDamagedFiles({ damaged }: BackupResult): number {
   for (const hash of damaged) console.error(`The file ${hash} is missing or damaged, and was left out.`);
   return damaged.length > 0 ? 1 : 0;
@@ -223,7 +223,7 @@ async function runImport(
   } catch (error) {
     if (!(error instanceof ImportInterruptedError)) throw error;
     console.error(formatInterrupted(error));
-    // Where the disk is full, or another program does not stop writing, there is no room for this either.
+    // When the disk is full, or another program does not stop writing, the report cannot be written either.
     if (error.cause instanceof DatabaseError) return 1;
     await finish(error.report, { interrupted: true });
     return stop.exitCode();
@@ -297,7 +297,7 @@ async function printNotIndexed({ database }: AppContext, count: number): Promise
   if (count > items.length) console.log(`- and ${count - items.length} more, listed on the page Upkeep.`);
 }
 
-/** A line that tells how far a long command is, written over itself; nothing when nobody watches. */
+/** A progress line of a long command, which overwrites itself; prints nothing when the output is not a terminal. */
 function createProgressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
   const write = (text: string) => {
     if (out.isTTY) out.write(`\r\u001b[K${text}`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { TrashChoice } from './features/transfer/index.ts';
 import type { Role } from './platform/http/index.ts';
 
-/** What the person at the terminal wants done. */
+/** What the user of the command line wants done. */
 export type Command =
   | { readonly do: 'help' }
   | {
@@ -24,7 +24,7 @@ export type Command =
   | { readonly do: 'check-keys'; readonly mend: boolean }
   | { readonly do: 'reindex' };
 
-/** The command makes no sense as it stands; the message says what would. */
+/** The command is not valid; the message says what would be. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -87,9 +87,9 @@ const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTI
 };
 
 /**
- * Understands the words of a command line.
+ * Parses the arguments of a command line.
  *
- * @throws {UsageError} with one sentence when they make no sense
+ * @throws {UsageError} with one sentence when they are not valid
  */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArguments(args);

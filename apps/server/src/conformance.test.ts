@@ -20,13 +20,13 @@ import {
   type PermissionFixtures,
 } from './testing/rights/index.ts';
 
-/** Calls without an example here, and why. */
+/** Calls without an example here, and where they are tested or why not. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET api/Session/VerifyEmail 3': 'people of another service are verified there: sign-in.test.ts',
   'GET api/canticle/mailbox own': 'it is there in demo mode only: people.test.ts',
 };
 
-/** Who asks, the first of them who may. */
+/** Who makes the call: the first of them who may. */
 const ASKING: readonly Caller[] = ['editor', 'owner', 'administrator', 'extended', 'technician', 'ordinary', 'nobody'];
 const EXAMPLES = [...PERMISSION_CASES, ...MORE_CASES].flatMap((line, number) => {
   const asker = ASKING.find((one) => line.expected[one] === 200);
@@ -75,7 +75,7 @@ describe('every call that is described', () => {
       const [must] = typeof kind === 'string' ? [] : kind;
       return must === undefined || (must['id'] === 'text' && must['updatedAt'] === 'moment') ? [] : [name];
     });
-    // What they must have is judged below, in whole answers.
+    // Required fields are checked below, in complete responses.
     expect(without.sort()).toEqual(Object.keys(PLAIN_OBJECTS).sort());
   });
 
@@ -101,7 +101,7 @@ describe.each(['full', 'bare'] as const)('a library in which everything is %s', 
       worlds = { full: await replaceContent(world, 'full'), bare: await replaceContent(world, 'bare') };
       await rebuildIndex(canticle.context.database);
     }
-    // Whoever comes from a service that tells no name has none.
+    // A person from an identity provider that sends no name has none.
     if (how === 'bare')
       await canticle.context.database.transaction((tx) => tx.updateTable('users').set({ display_name: '' }).execute());
   }, 60_000);
@@ -140,7 +140,7 @@ describe.each(['full', 'bare'] as const)('a library in which everything is %s', 
 
 function judge(name: string, answer: Answer): void {
   const { mediaType, validateResponse: judgeAnswer, version } = described.get(name) as DescribedCall;
-  // What is asked for in one of several formats comes in the media type of that one.
+  // What is requested in one of several formats is returned with the media type of that format.
   if (mediaType !== 'application/octet-stream')
     expect(String(answer.headers['content-type']).split(';')[0], name).toBe(mediaType.split(';')[0]);
   if (mediaType !== 'application/json') return;
@@ -166,7 +166,7 @@ async function ask(
   });
 }
 
-/* A stream goes on: how it begins is the answer. */
+/* A stream does not end: its beginning is the response. */
 async function follow(path: string, headers: Record<string, string>): Promise<Answer> {
   const answer = await canticle.app.inject({ url: `/${path.slice('GET '.length)}`, headers, payloadAsStream: true });
   answer.stream().destroy();

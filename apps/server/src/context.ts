@@ -9,18 +9,18 @@ import { type Mailer, createMailer } from './platform/mail/index.ts';
 import { createPayments, type PaymentProvider } from './platform/payments/index.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limits/index.ts';
 
-/** The opened rooms, handed to every feature. */
+/** The services of the application, passed to every feature. */
 export type AppContext = {
   readonly config: Config;
   readonly log: Logger;
   readonly database: Database;
   readonly changeCounter: ChangeCounter;
   readonly responseCache: ResponseCache;
-  /** Pictures, which everybody may see. */
+  /** Images, which everybody may see. */
   readonly files: FileStore;
-  /** The files of songs, which only those may see who may open the song. */
+  /** The files of songs, which only people who may open the song may see. */
   readonly media: FileStore;
-  /** Imports and bundles on their way, for some days. */
+  /** Imports and bundles being transferred, kept for some days. */
   readonly transfers: FileStore;
   readonly jobs: JobQueue;
   readonly mail: Mailer;
@@ -31,7 +31,7 @@ export type AppContext = {
 };
 
 /**
- * Opens the rooms in their order.
+ * Creates the services in the order of their dependencies.
  *
  * @throws {DatabaseError} when the database cannot be opened
  */

@@ -3,7 +3,7 @@ import { listFreeCollectionIds } from './features/songs/index.ts';
 import { resolveOpenCollections, listSubscriptionsOf } from './features/store/index.ts';
 import type { AppContext } from './context.ts';
 
-/** Opens who people are, told what their subscriptions open. */
+/** Creates the identity service, which reads from subscriptions what a person may open. */
 export function createAppIdentity(context: AppContext): Identity {
   return createIdentity(context, {
     findOpenCollections: async (db, userId, now) => {

@@ -3,7 +3,7 @@ import { listCollections } from './features/songs/index.ts';
 import { listProducts, saveSubscription } from './features/store/index.ts';
 import type { AppContext } from './context.ts';
 
-/** Demo people were found where real people may sign in. The message is one plain sentence. */
+/** Demo people exist in a server where real people may sign in. The message is one plain sentence. */
 export class DemoInProductionError extends Error {
   override readonly name = 'DemoInProductionError';
 }
@@ -12,10 +12,11 @@ const SINGER = 'singer@canticle.example';
 const FAR_FUTURE = '2099-12-31T00:00:00.000Z';
 
 /**
- * In demo mode, makes the demo people when nobody is there yet; singer@ gets a subscription to one song collection.
+ * In demo mode, creates the demo people when there are no people yet; singer@ gets a subscription to one song
+ * collection.
  *
- * @returns whether the demo people are there
- * @throws {DemoInProductionError} when they are there although others can reach the server
+ * @returns whether the demo people exist
+ * @throws {DemoInProductionError} when they exist although others can reach the server
  */
 export async function seedDemo(context: AppContext, identity: Identity): Promise<boolean> {
   const hasDemoPeople = await identity.hasDemoPeople();
@@ -51,7 +52,7 @@ async function grantFirstSongCollection(context: AppContext, userId: string): Pr
   await context.database.transaction((tx) => saveSubscription(tx, userId, subscription, context.now()));
 }
 
-/** What the terminal says about the demo people. */
+/** What the terminal prints about the demo people. */
 export function describeDemo(): string[] {
   return [
     '',

@@ -15,7 +15,7 @@ type Running = { readonly url: string; stop(): Promise<void> };
 const folders: string[] = [];
 const running: Running[] = [];
 
-/* A PostgreSQL of its own, whose settings are nobody else's; a copy of another where one is named. */
+/* A PostgreSQL cluster whose settings no other test uses; a replica of another when `primary` is set. */
 async function startCluster(primary?: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'canticle-failover-'));
   folders.push(folder);

@@ -7,15 +7,15 @@ import type { AppContext } from './context.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** What this process does, besides answering. */
+/** What this process is busy with, besides responding to requests. */
 export type ProcessLoad = {
-  /** Windows that are woken by events, or follow a presentation. */
+  /** Open event streams: connections that are notified of changes, or follow a presentation. */
   readonly streams: () => number;
   /** Scores that wait to be engraved. */
   readonly waitingScores: () => number;
 };
 
-/** What is measured besides requests and the process itself, by hand. */
+/** The metrics besides those of requests and of the process itself, listed explicitly. */
 export function createGauges(
   { database, now }: AppContext,
   { streams, waitingScores: scores }: ProcessLoad,

@@ -4,7 +4,8 @@ import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { addFile } from './testing/files.ts';
 import { addCollection, addContributor, addSong } from './testing/library.ts';
 
-/* That every call of the API reads ids in any letter case is asked in rights.test.ts. Here is what is left behind. */
+/* That every call of the API accepts ids in any letter case is tested in permissions.test.ts. Here is what the calls
+   store. */
 
 let canticle: TestCanticle;
 let collection: string;
@@ -28,7 +29,7 @@ const v4 = (call: Call, body?: unknown, as = NORA) => canticle.request(call, { a
 const v3 = (call: Call, body?: unknown, as = NORA) => canticle.request(call, { as, version: '3.0', body });
 const key = () => ({ 'idempotency-key': randomUUID() });
 const large = (id: string) => id.toUpperCase();
-/* With a letter at its end: in capitals it is another text for certain. */
+/* Ends with a letter: in upper case it is certainly a different text. */
 const made = () => randomUUID().replace(/.$/, 'a');
 const rows = (table: 'playlists' | 'tags' | 'playlist_entries' | 'reference_items', ids: readonly string[]) =>
   canticle.context.database.read

@@ -3,7 +3,7 @@ import { newId } from './platform/database/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { addCollection, addSong } from './testing/library.ts';
 
-/** A moment without a zone, a day and a moment that no calendar has, and no ISO 8601. */
+/** A timestamp without a time zone, a date and a time that do not exist, and one that is not ISO 8601. */
 const WRONG = [
   '2026-11-23T14:00:00',
   '2026-11-23T14:00',

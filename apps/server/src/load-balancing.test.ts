@@ -15,7 +15,8 @@ import { startIssuer } from './testing/issuer.ts';
 import { addCollection, addSong } from './testing/library.ts';
 import { startProcess, type TestProcess } from './testing/process.ts';
 
-/* What is shipped for a balancer, in the HAProxy of this machine. Without one these are skipped: apt install haproxy. */
+/* The shipped balancer configuration, in the HAProxy of this machine. Without HAProxy these are skipped: apt install
+   haproxy. */
 
 const UPLOADS = '/api/canticle/uploads';
 
@@ -80,7 +81,7 @@ describe.skipIf(haproxy === undefined)('the shipped balancer, in HAProxy', () =>
     isReady['one'] = false;
     await sleep(1500);
     expect(await names()).toEqual(new Set(['200 one', '200 two']));
-    // A server that is asked to stop answers for five seconds more.
+    // A server that is asked to stop responds for five more seconds.
     await vi.waitFor(async () => expect(await names()).toEqual(new Set(['200 two'])), { timeout: 3500, interval: 100 });
     isReady['one'] = true;
     await vi.waitFor(async () => expect(await names()).toEqual(new Set(['200 one', '200 two'])), 5000);
@@ -182,7 +183,7 @@ if (engine === 'postgres')
     };
 
     let signed = 0;
-    /* Each request bears a token of its own, as after a renewal. */
+    /* Each request has a token of its own, as after a renewal. */
     const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
       fetch(new URL(path, balancer.address), {
         method,
@@ -216,7 +217,7 @@ if (engine === 'postgres')
       for (let offset = 0; offset < bytes.length; offset += PIECE) {
         await between(offset);
         let piece = await sendPiece(path, bytes, offset);
-        // A client goes on by itself after what is passing.
+        // A client retries by itself after a temporary error.
         for (let n = 0; piece.status === 503 && n < 5; n += 1) piece = await sendPiece(path, bytes, offset);
         expect([offset, piece.status]).toEqual([offset, 204]);
       }

@@ -13,13 +13,13 @@ import { createAppContext, type AppContext } from './context.ts';
 
 const STARTER_LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
 
-/** Seconds a request under way may still take when the server is asked to stop. */
+/** Seconds a request in progress may still take when the server is asked to stop. */
 const SHUTDOWN_TIMEOUT_S = 10;
 
-/** Milliseconds after the start by which whoever waited for it has had an answer. */
+/** Milliseconds after the start by which requests that waited for it have been answered. */
 const STARTUP_GC_DELAY_MS = 2000;
 
-// What the server writes is for its user alone.
+// Files the server writes are readable by its user alone.
 process.umask(0o077);
 
 async function start(): Promise<void> {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       await context.close();
     });
     printReady(context, (app.server.address() as AddressInfo).port, hasDemo);
-    // What starting left behind; by itself V8 keeps it for as long as little is asked for (decision 0096).
+    // Frees the memory used while starting; V8 keeps it as long as there are few requests (decision 0096).
     setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), STARTUP_GC_DELAY_MS).unref();
   } catch (error) {
     await context.close();
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   }
 }
 
-/* What is set wrong stays wrong; a store that is away comes back, and is waited for by whoever needs it. */
+/* A wrong setting stays wrong; a store that is unavailable comes back, and is waited for where it is needed. */
 async function assertBucketUsable(s3: Config['s3'], log: AppContext['log']): Promise<void> {
   const problem = s3 === undefined ? undefined : await findBucketProblem(s3);
   if (problem?.isTemporary === false) throw new InvalidSetting(problem.message);
@@ -75,7 +75,8 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 
 class ListenError extends Error {}
 
-/* Somebody at a terminal does not want to wait; a system that stops it lets a balancer notice first. */
+/* A person at a terminal does not want to wait; a process manager that stops the server lets a balancer notice
+   first. */
 function shutDownOnSignal(drainSeconds: number, close: (isUrgent: boolean) => Promise<void>): void {
   const stop = (isUrgent: boolean) => {
     const timeoutS = SHUTDOWN_TIMEOUT_S + (isUrgent ? 0 : drainSeconds);

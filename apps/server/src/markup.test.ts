@@ -14,7 +14,7 @@ import { createScoreXml } from './testing/scores.ts';
 import { addProduct, startCheckout, APP_ORIGIN } from './testing/store-fixtures.ts';
 
 const [EDITOR, SINGER] = ['editor@example.org', 'singer@example.org'];
-/** Everything that runs, loads or restyles, around words that stay. */
+/** Everything that runs, loads or restyles, around text that stays. */
 const ATTACK = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -166,7 +166,7 @@ describe('the server', () => {
     try {
       await nameEverywhere(place);
       expect(heard).toEqual([]);
-      // The trap would have heard.
+      // The trap would have received a request.
       await (await fetch(`${place}/heard`)).text();
       expect(heard).toEqual(['/heard']);
     } finally {
@@ -186,17 +186,20 @@ describe('the server', () => {
   });
 });
 
-/** Whose scripts a policy lets run. */
+/** The origins whose scripts a policy allows. */
 function scriptsOf(policy: string): string | undefined {
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
   return rules.get('script-src') ?? rules.get('default-src');
 }
 
-/** What asks another machine. */
+/** Code that sends requests to another machine. */
 const ASKS =
   /(?<![.\w])fetch\(|from '(?:node:https?|node:net|node:tls|undici|nodemailer|stripe|pg|@aws-sdk\/client-s3)'|createRemoteJWKSet\(|import\('(?:nodemailer|stripe|@aws-sdk\/[\w-]+)/;
 
-/** Who could ask another machine, and whom: each at an address from the settings alone. */
+/**
+ * The modules that can send requests to another machine, and where the address comes from: always from the settings
+ * alone.
+ */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   'platform/database/hosts.ts': 'DATABASE_URL',
   'platform/database/postgres.ts': 'DATABASE_URL',
@@ -215,7 +218,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   'main.ts': 'nobody: it listens',
 };
 
-/* An address that is nobody's business, in every place that takes one. */
+/* An internal address, in every field that takes one. */
 async function nameEverywhere(place: string): Promise<void> {
   const ask = (call: `${'POST' | 'PUT' | 'PATCH'} ${string}`, body: unknown, as = EDITOR) =>
     canticle.request(call, { as, body });

@@ -7,22 +7,25 @@ import { isImageUsed as isInCatalogue } from './features/songs/index.ts';
 import { PermanentJobError } from './platform/jobs/index.ts';
 import type { AppContext } from './context.ts';
 
-/** A picture that was replaced is kept for a day: pages that are open still show it. */
+/** An image that was replaced is kept for a day: pages that are open still show it. */
 const RETENTION_MS = 24 * 3600_000;
 
 const IMAGE_URL = /^\/api\/canticle\/pictures\/([0-9a-f]{64})\.jpg$/;
 
-/** What becomes of pictures that somebody has replaced or taken away. */
+/** Deletes images that were replaced or removed. */
 export type OrphanedImages = {
-  /** Notes, in the transaction that took the picture away, that its bytes go a day later unless something shows it then. */
+  /**
+   * Schedules, in the transaction that removed the image, that its bytes are deleted a day later unless something uses
+   * it then.
+   */
   scheduleImageDeletion(tx: Tx, image: string | null): Promise<void>;
-  /** Removes its bytes now, unless something shows it. */
+  /** Deletes its bytes now, unless something uses it. */
   deleteImageIfUnused(image: string | null): Promise<void>;
 };
 
-/** Opens it, and defines the job that does it later. An address that is none of ours is passed over. */
+/** Creates the service, and registers the job that deletes images later. A URL that is not one of ours is ignored. */
 export function createOrphanedImages({ database, files, jobs, now }: AppContext): OrphanedImages {
-  // Under the lock that giving something a picture takes, so that nobody counts on the bytes meanwhile.
+  // Under the lock that setting an image acquires, so that nothing starts to use the bytes meanwhile.
   const deleteIfUnused = (image: string, hash: string) =>
     database.transaction(async (tx) => {
       await acquireLock(tx, 'media');
@@ -53,7 +56,7 @@ export function createOrphanedImages({ database, files, jobs, now }: AppContext)
 
 const hashOf = (image: string | null): string | undefined => IMAGE_URL.exec(image ?? '')?.[1];
 
-/* Every feature that keeps pictures is asked here, by hand. */
+/* Every feature that stores images is checked here, explicitly. */
 async function isImageReferenced(db: Reader, image: string, hash: string): Promise<boolean> {
   return (
     (await isPortrait(db, image)) ||

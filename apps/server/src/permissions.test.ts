@@ -55,7 +55,7 @@ describe('who may what', () => {
   );
 });
 
-/* Calls that need a role: whoever has none is refused, whatever belongs to them and whatever the call is about. */
+/* Calls that need a role: callers without one are refused, whatever belongs to them and whatever the call is about. */
 const refusedIn = (line: PermissionCase): readonly Caller[] => {
   const lines = PERMISSION_CASES.filter(({ call, version }) => call === line.call && version === line.version);
   return CALLERS.filter((asker) => asker !== 'embed' && lines.every(({ expected }) => expected[asker] === 403));
@@ -82,7 +82,7 @@ describe('whoever may not make a call', () => {
         });
         expect(status, `${asker} with ${JSON.stringify(body)}`).toBe(403);
       }
-    // Who may make it hears what is wrong with it.
+    // A caller who may make the call is told what is wrong with it.
     const entitled = CALLERS.find((one) => line.expected[one] === 200) as Caller;
     if (right.body !== undefined) expect((await send(line, entitled, { ...right, body: 7 })).status).toBe(400);
   });
@@ -145,7 +145,7 @@ describe('the facts of a song in the lists of 4.0', () => {
   });
 });
 
-/* Lines about what somebody may not even know of, while somebody else may. */
+/* Cases about what some callers may not even know exists, while others may. */
 const HIDDEN = PERMISSION_CASES.map((line, number) => ({ line, number: number + 1, call: line.call })).filter(
   ({ line: { expected } }) => expected.ordinary === 404 && Object.values(expected).includes(200),
 );
@@ -167,7 +167,8 @@ describe('an id in capitals', () => {
     const asked = asker === undefined ? {} : await line.buildRequest(world, asker);
     if (asker === undefined || !namesIds(asked)) return;
     const [first, again] = [await send(line, asker, asked), await send(line, asker, asked)];
-    // What changes more than a moment is asked about another thing of the kind where there is one, all else about the same.
+    // A call that changes more than a timestamp is repeated for another item of the kind where there is one; every
+    // other call for the same item.
     const isRead = withoutMoments(first.text) === withoutMoments(again.text);
     const answer = await send(line, asker, inCapitals(isRead ? asked : await line.buildRequest(world, asker)));
     expect([first.status, again.status]).toContain(answer.status);
@@ -214,12 +215,12 @@ describe('members that nobody asked for', () => {
   });
 });
 
-/** A change made twice differs in its moment, unless both fall into one millisecond. */
+/** A change made twice differs in its timestamp, unless both fall into one millisecond. */
 function withoutMoments(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 }
 
-/* What other people's things, and the server's own facts, are called in one document or another. */
+/* Fields of one document or another that name other people's data, or what only the server sets. */
 const EXTRA = {
   userId: 'sneaked-in',
   user_id: 'sneaked-in',
@@ -251,7 +252,7 @@ const EXTRA = {
   constructor: { prototype: { roles: ['administrator'] } },
 };
 
-/* The same inside: in the item of an editor, the settings of a person, the changes of a list. */
+/* The same in nested objects: in the item of an editor, the settings of a person, the changes of a list. */
 function withExtra(body: object): object {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
@@ -261,7 +262,7 @@ function withExtra(body: object): object {
   );
 }
 
-/* The same asked about something that is not there: another id in the address, else in the query, else in the body. */
+/* The same request about something that does not exist: another id in the path, else in the query, else in the body. */
 function guessed({ params: at, query, body }: Wants): Wants {
   const another = (text: string) => text.replaceAll(UUID, () => newId());
   const rest = { ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) };
@@ -276,7 +277,8 @@ type Wants = Awaited<ReturnType<PermissionCase['buildRequest']>>;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const CAPITAL_MEMBER = /"\w*[iI]ds?":\[?"[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}"/;
 const namesIds = (asked: Wants) => JSON.stringify(asked).search(UUID) >= 0;
-/* The ids in an address, but for what is signed, and the texts of a body that are ids; a name that has one in it stays. */
+/* The ids in a URL, except for what is signed, and the strings of a body that are ids; a name that contains one
+   stays. */
 const inCapitals = ({ query, ...rest }: Wants): Wants => ({
   ...(query === undefined
     ? {}
@@ -284,7 +286,7 @@ const inCapitals = ({ query, ...rest }: Wants): Wants => ({
   ...JSON.parse(JSON.stringify(rest).replaceAll(new RegExp(`"${UUID.source}"`, 'g'), (id) => id.toUpperCase())),
 });
 const withoutIds = (text: string) => text.replaceAll(UUID, 'an id');
-/* Another of the kind: an id, a key, or the number or the word that stands beside one. */
+/* Another value of the kind: an id, a key, or the number or the word next to one. */
 const unlike = (one: string | number) => {
   const text = String(one);
   if (UUID.test(text)) return text.replaceAll(UUID, () => newId());
@@ -308,7 +310,7 @@ async function send(line: PermissionCase, asker: Caller | 'stranger', { params: 
   });
 }
 
-/* A stream goes on: how it begins is the answer. */
+/* A stream does not end: its beginning is the response. */
 async function follow(path: string, bearer: string | undefined) {
   const answer = await canticle.app.inject({
     url: `/${path.slice('GET '.length)}`,
@@ -335,7 +337,7 @@ type Operation = {
   readonly parameters: readonly { readonly name: string; readonly schema: { readonly enum?: readonly string[] } }[];
 };
 
-/* Every call of the OpenAPI document, in each version it has. */
+/* Every call of the OpenAPI document, in each of its versions. */
 async function describedCalls(): Promise<string[]> {
   const { paths } = (await canticle.request('GET api/openapi.json')).json as { paths: Described };
   return Object.entries(paths).flatMap(([path, operations]) =>

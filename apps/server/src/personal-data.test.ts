@@ -4,11 +4,11 @@ import { newId, type Tables } from './platform/database/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { addCollection, addSong } from './testing/library.ts';
 
-/* What names a person in a table: their id, their address, or the id under which somebody else knows them. */
+/* Columns that identify a person: by their id, their address, or the id under which another service knows them. */
 const NAMES_A_PERSON =
   /(^|_)(user|owner|person|actor|recipient|customer|member|reader|editor|creator|sender|email|by)(_id)?$|^userId$|_by_id$/;
 
-/* What is of a person and yet not in their download, and why. */
+/* Personal columns that are not in the person's download, and why. */
 const NOT_DOWNLOADED: { readonly [column: string]: string } = {
   'account_links.email':
     'Links in mails that are under way; gone when used, after a week at the latest, and with the person.',
@@ -18,7 +18,7 @@ const NOT_DOWNLOADED: { readonly [column: string]: string } = {
   'sandbox_subscriptions.customer_id': 'Stands for the payment provider, where one asks for what it keeps.',
 };
 
-/* What stays when the person is gone, and why. */
+/* What is kept when the person is deleted, and why. */
 const NOT_DELETED: { readonly [column: string]: string } = {
   'audit_entries.actor': 'The books say who gave what to whom; the id leads to nobody any more.',
   'changes.owner_id': 'One change is left: that they are gone, for the caches of other processes.',
@@ -39,7 +39,8 @@ let collection: string;
 let song: string;
 let columns: string[];
 
-/* One row of every table that names a person. Where it can, it bears `mark-<table>`, which the download must show. */
+/* One row of every table that identifies a person. Where it can, it contains `mark-<table>`, which must be in the
+   download. */
 const rows = (): { readonly [T in keyof Tables]?: object } => ({
   users: { address: JSON.stringify({ city: 'mark-users' }) },
   auth_user: { id: subject, name: 'A', email, emailVerified: sql`(1 = 0)` },
@@ -154,7 +155,7 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
   live_members: { session_id: 'mark-live_members', user_id: userId, joined_at: AT },
 });
 
-/* Rows whose columns have no room for a mark: what shows them in the download. */
+/* Rows whose columns cannot contain a mark: what shows them in the download. */
 const SHOWN_AS: { readonly [table: string]: () => string } = {
   user_roles: () => '"editor"',
   auth_user: () => email,
@@ -312,7 +313,7 @@ describe('every column that names a person', () => {
       }
       return found;
     };
-    // Every column that can name them does, so that the search below cannot miss.
+    // Every column that can identify them does, so that the search below cannot miss one.
     const before = await naming();
     expect(columns.filter((column) => !before.has(column) && !/^(sandbox_|changes|idempotent)/.test(column))).toEqual(
       [],

@@ -22,8 +22,8 @@ import { listMailsTo } from './platform/mail/index.ts';
 const NO_LIMIT = 1_000_000;
 
 /**
- * Everything that is kept of a person, by hand: what a new feature keeps is added here. belongings.test.ts finds the tables
- * that were forgotten.
+ * Everything that is stored about a person, listed explicitly: what a new feature stores is added here.
+ * personal-data.test.ts finds the tables that were forgotten.
  */
 export function personalDataOf(now: () => Date): PersonalDataReaders {
   return {

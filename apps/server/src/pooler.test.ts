@@ -14,7 +14,7 @@ const as = 'ada@example.org';
 const AT_ONCE = 15;
 const SERVER_CONNECTIONS = 3;
 
-/* Asks so many at once until all are asked; counts the answers by their status. */
+/* Sends requests concurrently, this many in total; counts the responses by their status. */
 async function countStatuses(count: number, ask: (n: number) => ReturnType<TestCanticle['request']>) {
   const statuses: Record<number, number> = {};
   let next = 0;
@@ -57,7 +57,7 @@ describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (nee
     await pooler?.stop();
   });
 
-  /* What a stranger's connection through the pooler sees. */
+  /* What another client's connection through the pooler sees. */
   const askPlainly = async (text: string) => {
     const client = new pg.Client({ connectionString: pooled });
     await client.connect();

@@ -7,7 +7,7 @@ const PASSWORD = 'a good password';
 
 type Server = Pick<TestCanticle, 'context' | 'app'>;
 
-/* The clock of both servers stands still: on a busy machine a minute is over before so many passwords are compared. */
+/* The clock of both servers is fixed: on a busy machine a minute is over before so many passwords are compared. */
 let clock = new Date();
 
 let canticle: TestCanticle;
@@ -76,9 +76,9 @@ describe('two servers on one database', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // A browser the owner has used before, behind the same address, gets in.
+    // A browser the owner has used before, behind the same address, is accepted.
     expect((await signIn(other, 'guessed@example.org', PASSWORD, { cookie: home })).statusCode).toBe(200);
-    // An account nobody guessed at is not concerned.
+    // An account that was not attacked is not affected.
     await identity.addUser('calm@example.org', { roles: [], password: PASSWORD });
     expect((await signIn(other, 'calm@example.org', PASSWORD)).statusCode).toBe(200);
     expect((await later(61, () => signIn(other, 'guessed@example.org', PASSWORD))).statusCode).toBe(200);

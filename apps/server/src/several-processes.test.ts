@@ -140,7 +140,7 @@ if (engine === 'postgres')
       const worker = async (turn: number) => {
         for (let tag = left.pop(); tag !== undefined; tag = left.pop()) {
           const isDone = await write(tag, turn % 2 === 0 ? here : there);
-          // Whoever gets no answer asks again, elsewhere.
+          // A client that gets no response retries, on the other process.
           if (isDone || (await write(tag, there))) acknowledged.push(tag.id);
           done += 1;
           if (done === 500) first?.stop('SIGKILL');

@@ -135,11 +135,11 @@ describe('a first start on a machine that only tries it', () => {
       ['BIBLE', true],
       ['NS', true],
     ]);
-    // What it wrote is for its user alone.
+    // The files it wrote are readable by its user alone.
     const written = await readdir(place.dataDir, { recursive: true });
     for (const name of ['', ...written]) {
       const { mode, nlink } = await stat(join(place.dataDir, name));
-      // An imported file has a second name where it came from, and is as open as it was there.
+      // An imported file has a hard link at its source, and keeps the permissions it had there.
       const isImported = name.startsWith('media/') && nlink === 2;
       expect([name, isImported || (mode & 0o077) === 0]).toEqual([name, true]);
     }

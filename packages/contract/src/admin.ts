@@ -4,7 +4,7 @@ import { commaList, isoDate, id, isoTimestamp, role, timestampInput } from './co
 import { endpoint } from './endpoint.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 
-/** A subscription that was handed to another person. */
+/** A subscription that was moved to another person. */
 const movedSubscription = z.strictObject({
   id,
   productIds: z.array(id),
@@ -16,7 +16,10 @@ const movedSubscription = z.strictObject({
   updatedAt: isoTimestamp,
 });
 
-/** What both systems know of an address. The names of the keys are those of existing clients: `firebase` is our own sign-in. */
+/**
+ * What both systems store about an e-mail address. Existing clients define the key names: `firebase` is our own
+ * sign-in.
+ */
 const emailLookup = z.strictObject({
   userId: z.strictObject({ firebase: z.string().optional(), stripe: z.string().optional() }),
   firebaseStatus: z.array(z.string()),
@@ -28,30 +31,30 @@ const emailLookup = z.strictObject({
 
 const auditEntry = z.strictObject({
   at: isoTimestamp,
-  /** The network address of who did it; null for a service or a command. */
+  /** The network address of the actor; null for a service or a command. */
   from: z.string().nullable(),
   /** The id of a person, or the name of a service. */
   actor: z.string(),
-  /** What the person is called; null for a service, and for who is gone. */
+  /** The display name of the person; null for a service, and when the person no longer exists. */
   actorName: z.string().nullable(),
   action: z.string(),
   kind: z.string(),
   id: z.string(),
-  /** What the person is called that it was done to; null where it was to nobody, or who is gone. */
+  /** The display name of the person it was done to; null when there was none, or the person no longer exists. */
   name: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 
-/** `ready`, or a sentence that says what is wrong. */
+/** `ready`, or a sentence that describes the problem. */
 const state = z.string();
 const nonNegativeInteger = z.number().int().min(0);
 
-/** Something that could not be indexed, searched for references, or told to people. */
+/** An item that could not be indexed, searched for references, or announced by notifications. */
 const failedItem = z.strictObject({
   follower: z.enum(['search', 'references', 'notifications']),
   kind: z.string(),
   id: z.string(),
-  /** What it is called, and where it is seen or edited; null when it is gone or cannot be read. */
+  /** Its name, and the address where it is seen or edited; null when it was deleted or cannot be read. */
   name: z.string().nullable(),
   link: z.string().nullable(),
   /** The file or folder it was imported from. */
@@ -62,7 +65,7 @@ const failedItem = z.strictObject({
   nextTryAt: isoTimestamp,
 });
 
-/** How the parts of the house are, as the process that answers sees them. */
+/** The status of the parts of the system, as the responding process sees them. */
 const status = z.strictObject({
   database: z.strictObject({ engine: z.enum(['sqlite', 'postgres']), state }),
   files: z.strictObject({ kind: z.enum(['folder', 's3']), state }),
@@ -70,16 +73,18 @@ const status = z.strictObject({
     kind: z.enum(['outbox', 'smtp']),
     waiting: nonNegativeInteger,
     givenUp: nonNegativeInteger,
-    /** Why a mail was not sent that is not sent yet. */
+    /** Why a mail that is still unsent could not be sent. */
     lastError: z.string().nullable(),
   }),
   payments: z.strictObject({ kind: z.enum(['sandbox', 'stripe']) }),
   engraver: z.strictObject({ working: nonNegativeInteger, waiting: nonNegativeInteger, ended: nonNegativeInteger }),
-  /** Changes the search index has not taken in, and why this process cannot take them in. */
+  /** How many changes the search index has not processed yet, and why this process cannot process them. */
   search: z.strictObject({ behind: nonNegativeInteger, failure: z.string().nullable() }),
-  /** What could not be processed, the newest first, at most 100; it is tried again when it changes, and after a pause. */
+  /**
+   * Items that could not be processed, newest first, at most 100; each is retried when it changes, and after a pause.
+   */
   setAside: z.strictObject({ total: nonNegativeInteger, items: z.array(failedItem) }),
-  /** `failed`: within a day. */
+  /** `failed`: within the last day. */
   jobs: z.strictObject({ waiting: nonNegativeInteger, running: nonNegativeInteger, failed: nonNegativeInteger }),
 });
 
@@ -100,7 +105,7 @@ export const adminShapes = {
   grantSubscription: {
     params: personParams,
     query: z.object({ presentation: z.string().max(10).optional() }),
-    /** `validTo`: the last day, or a moment. */
+    /** `validTo`: the last day, or a timestamp. */
     body: z.object({ collectionIds: z.array(id).max(1000), validTo: z.union([isoDate, timestampInput.regex(/T/)]) }),
     reply: subscriptionV3,
   },
@@ -113,13 +118,13 @@ export const adminShapes = {
   startSync: { reply: z.strictObject({ result: z.string() }) },
   exportSubtitles: {
     params: z.object({ collectionId: id }),
-    /** `format`: plain text when left out; `srt` and `vtt` for songs with words in time. */
+    /** `format`: plain text when omitted; `srt` and `vtt` for songs with timed text. */
     query: z.object({
       codepage: z.string().max(10).optional(),
       languages: commaList.optional(),
       format: z.enum(['txt', 'srt', 'vtt']).optional(),
     }),
-    /** Texts that stand in place of ours: by language and number of the song. */
+    /** Texts that replace ours, by language and song number. */
     body: z.record(z.string().max(10), z.record(z.string().max(10), z.string().max(100_000))),
   },
   readStatus: { reply: status },

@@ -6,28 +6,28 @@ import { endpoint } from './endpoint.ts';
 const count = z.number().int().min(0);
 const counts = z.record(z.string(), count);
 
-/** Views of one song in a span: by the hour (UTC), with the countries they came from, and by the language of its text. */
+/** Views of one song in a period: by hour (UTC) with the countries they came from, and by the language of the text. */
 export const songStatisticsReply = z.strictObject({
   count,
   activity: z.array(
     z.strictObject({
       dateHour: isoTimestamp,
       count,
-      /** Two letters; `unknown` where nobody knows. */
+      /** Two letters; `unknown` when it is not known. */
       countries: z.array(z.strictObject({ country: z.string(), count })),
     }),
   ),
   lyrics: z.array(z.strictObject({ language: z.string(), dateHour: isoTimestamp, count })),
 });
 
-/** One line of the list of songs by how often they were opened. */
+/** One row of the list of songs by view count. */
 const viewedSong = z.strictObject({
   songId: id,
   title: z.string(),
   authors: z.array(z.string()),
   composers: z.array(z.string()),
   copyrights: z.array(z.string()),
-  /** Where it stands: the key of a collection, and the number there. */
+  /** Where it is listed: the key of a collection, and the number in it. */
   places: z.array(z.strictObject({ collection: z.string(), number: z.number().int().nullable() })),
   views: count,
 });
@@ -35,7 +35,7 @@ const viewedSong = z.strictObject({
 export type SongStatistics = z.infer<typeof songStatisticsReply>;
 export type ViewedSong = z.infer<typeof viewedSong>;
 
-/* From the first moment on, before the second; a bare day as the second counts to its end. */
+/* The first date is inclusive, the second exclusive; a bare day as the second includes the whole day. */
 const dateInput = z.union([isoDate, timestampInput.regex(/T/)]);
 const dateRange = { fromDate: dateInput, toDate: dateInput.optional() };
 const limit = z
@@ -44,7 +44,7 @@ const limit = z
   .transform(Number)
   .optional();
 
-/** A view that waited for a network counts for so long, in seconds. */
+/** How long after the fact a view recorded offline still counts, in seconds. */
 export const MAX_AGO_SECONDS = 30 * 24 * 3600;
 
 const ago = z
@@ -59,8 +59,8 @@ export const analyticsShapes = {
   countView: {
     params: z.object({ songId: id }),
     /**
-     * `language`: of the text that is shown; the person's own when left out. `ago`: how many seconds ago it was, for one
-     * that waited for a network; at most 30 days.
+     * `language`: the language of the displayed text; the person's own when omitted. `ago`: how many seconds ago the
+     * view happened, when it was recorded offline; at most 30 days.
      */
     query: z.object({ language: languageCode.optional(), ago: ago.optional() }),
     reply: count,

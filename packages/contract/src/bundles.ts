@@ -5,13 +5,16 @@ import { endpoint } from './endpoint.ts';
 
 const bundle = z.strictObject({
   id,
-  /** Keys of the collections in it; null for everything. */
+  /** Keys of the collections in the bundle; null for everything. */
   collections: z.array(z.string()).nullable(),
   state: z.enum(['writing', 'done', 'failed', 'cancelled']),
   progress: z.strictObject({ done: z.number(), total: z.number().nullable() }),
   error: z.string().nullable(),
   byteLength: z.number().int(),
-  /** What is in it; null until it is there. `left` are songs without a collection, which have no place in it. */
+  /**
+   * The number of items in the bundle; null until it is written. `left` counts songs without a collection, which are
+   * not included.
+   */
   counts: z
     .strictObject({
       collections: z.number().int(),

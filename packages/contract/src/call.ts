@@ -1,9 +1,9 @@
-/** Which document shapes a call speaks: the two of existing clients, or our own below `api/canticle/`. */
+/** The document version of a call: the two that existing clients use, or our own below `api/canticle/`. */
 export type Version = 3 | 4 | 'own';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What an endpoint accepts and answers, as TypeScript types. */
+/** The input and reply of an endpoint, as TypeScript types. */
 export type Shape = {
   readonly params: unknown;
   readonly query: unknown;
@@ -30,8 +30,8 @@ export type BodyOf<C> = C extends Call<infer S> ? S['body'] : never;
 export type ReplyOf<C> = C extends Call<infer S> ? S['reply'] : never;
 
 /**
- * Names an endpoint for the app. `Schemas` is the type of the schemas that belong to it, so that the app gets the
- * types of the contract without its code.
+ * Declares an endpoint for the app. `Schemas` is the type of the endpoint's schemas, so the app imports only the types
+ * of the contract, not its code.
  * @example call('GET', 'api/Session', 3).path // 'api/Session'
  */
 export function call<Schemas>(method: Method, path: string, version: Version): Call<ShapeOf<Schemas>> {
@@ -41,7 +41,7 @@ export function call<Schemas>(method: Method, path: string, version: Version): C
 type Out<T> = T extends { readonly _zod: { readonly output: infer O } } ? O : undefined;
 type In<T> = T extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
 
-/** The types behind a set of schemas: what a caller may send and what comes back. */
+/** The types inferred from a set of schemas: what a caller may send and what is returned. */
 type ShapeOf<Schemas> = {
   readonly params: Schemas extends { params: infer P } ? In<P> : undefined;
   readonly query: Schemas extends { query: infer Q } ? In<Q> : undefined;
@@ -52,7 +52,8 @@ type ShapeOf<Schemas> = {
 type Value = string | number | boolean | null | undefined;
 
 /**
- * The address of a call without the server's own, with parameters and query escaped; what is null is left out of the query.
+ * The path and query of a call, without the origin, with parameters and query escaped; null values are omitted from the
+ * query.
  * @example pathOf({ method: 'GET', path: 'api/Songs/Id/:id', version: 3 }, { params: { id: 'a/b' } }) // 'api/Songs/Id/a%2Fb'
  */
 export function pathOf(call: Call, input: { readonly params?: unknown; readonly query?: unknown }): string {
@@ -63,5 +64,5 @@ export function pathOf(call: Call, input: { readonly params?: unknown; readonly 
   return `${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-/** What `X-Api-Version` says of a call; nothing is said of our own. */
+/** The value of `X-Api-Version` for a call; undefined for our own calls. */
 export const versionHeaders: Readonly<Record<Version, string | undefined>> = { 3: '3.0', 4: '4.0', own: undefined };

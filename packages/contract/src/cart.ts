@@ -1,19 +1,19 @@
-/** A product as a cart weighs it: what it opens, and what it costs for the chosen period in minor units. */
+/** A product as a cart evaluates it: the collections it opens, and its price for the chosen period in minor units. */
 export type CartProduct = {
   readonly id: string;
   readonly collectionIds: readonly string[];
   readonly amountMinor: number;
 };
 
-/** After so many steps the cheapest set found so far is given: no catalogue of real songbooks comes near. */
+/** After this many steps the cheapest set found so far is returned; no catalogue of real songbooks comes near. */
 const MAX_STEPS = 2_000;
 
 /**
- * The cheapest products that together open every one of the collections that any of them can open. Among sets of one
- * price the smallest wins, then the one whose products come first.
+ * Finds the cheapest products that together open all the given collections that any product can open. Among
+ * sets of equal price the smallest wins, then the one whose products come first.
  *
- * @param collectionIds  what is to be opened
- * @param products       what may be bought, all priced in one currency and for one period
+ * @param collectionIds  the collections to open
+ * @param products       the products for sale, all priced in one currency and for one period
  * @example cheapestCover(['a', 'b'], [{ id: 'A', collectionIds: ['a'], amountMinor: 3 }, { id: 'B', collectionIds: ['b'], amountMinor: 3 }, { id: 'AB', collectionIds: ['a', 'b'], amountMinor: 5 }]).map(({ id }) => id) // ['AB']
  */
 export function cheapestCover<P extends CartProduct>(
@@ -23,7 +23,7 @@ export function cheapestCover<P extends CartProduct>(
   const candidatesOf = new Map(
     [...new Set(collectionIds)].map((id) => [id, products.filter((product) => product.collectionIds.includes(id))]),
   );
-  // Those that few products open come first: there is the least to try.
+  // Start with the collections that few products open: they leave the fewest combinations to try.
   const remaining = [...candidatesOf].filter(([, some]) => some.length > 0).sort((a, b) => a[1].length - b[1].length);
   let best: readonly P[] | undefined;
   let steps = 0;
@@ -48,10 +48,10 @@ export function cheapestCover<P extends CartProduct>(
 }
 
 /**
- * What has to be paid of a cart: not the products whose collections are owned already, or opened by others of the cart.
- * A product that opens no collection is always paid.
+ * The products of a cart that must be paid for: not those whose collections are already owned, or opened by other
+ * products in the cart. A product that opens no collection is always paid for.
  *
- * @param owned  collections that are open to the person already
+ * @param owned  collections the person already has access to
  */
 export function chargedProducts<P extends CartProduct>(cart: readonly P[], owned: ReadonlySet<string>): readonly P[] {
   const cover = new Set(cheapestCover(collectionsOf(cart, owned), cart));
@@ -59,8 +59,8 @@ export function chargedProducts<P extends CartProduct>(cart: readonly P[], owned
 }
 
 /**
- * The cheapest products that open the same collections as a cart, when they cost less than what would be charged for it;
- * undefined when the cart is the cheapest way.
+ * The cheapest products that open the same collections as a cart, when they cost less than what would be charged for
+ * it; undefined when the cart is already the cheapest option.
  *
  * @param onSale  every product the person may buy, in the currency and for the period of the cart
  */
@@ -76,12 +76,12 @@ export function cheaperCart<P extends CartProduct>(
   return totalPrice(cheapest) < totalPrice(chargedProducts(cart, owned)) ? cheapest : undefined;
 }
 
-/** Whether paying for the whole cart would pay for a collection twice, or for one that is owned. */
+/** Whether paying for the whole cart would pay for a collection twice, or for one that is already owned. */
 export function isChargedTwice(cart: readonly CartProduct[], owned: ReadonlySet<string>): boolean {
   return cart.flatMap(({ collectionIds }) => collectionIds).length > collectionsOf(cart, owned).length;
 }
 
-/** The sum of some products in minor units. */
+/** The total price of some products in minor units. */
 export function totalPrice(products: readonly CartProduct[]): number {
   return products.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

@@ -1,12 +1,12 @@
 /*
- * What the fields of songs and collections may hold where there is a choice of a few (contract 7.1), as plain data: the shapes
- * check it, and forms offer it in this order.
+ * The allowed values of fields of songs and collections that offer a fixed choice (contract 7.1), as plain data: the
+ * schemas validate against them, and forms list them in this order.
  */
 
-/** What a collection is. */
+/** The type of a collection. */
 export const COLLECTION_TYPES = ['song', 'scripture', 'publication'] as const;
 
-/** What a collection opens with. */
+/** The view a collection opens with. */
 export const COLLECTION_DEFAULT_TYPES = ['song', 'track', 'sheetmusic'] as const;
 
 /** How the songs of a collection may be listed. */
@@ -23,11 +23,11 @@ export const LIST_VIEWS = [
   'themes',
 ] as const;
 
-/** What a song is. */
+/** The type of a song. */
 export const SONG_TYPES = ['lyrics', 'track', 'sheetmusic', 'audio'] as const;
 
-/** What somebody did for a song or a recording. */
+/** The role of a contributor to a song or a recording. */
 export const PARTICIPANT_TYPES = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
 
-/** What a right or an origin is of. */
+/** The part of a song that a copyright or an origin applies to. */
 export const SONG_PARTS = ['text', 'melody'] as const;

@@ -5,7 +5,7 @@ import * as calls from './catalogue.calls.ts';
 import { endpoint } from './endpoint.ts';
 import { listView } from './songs.ts';
 
-/** What editors look after. */
+/** The kinds of items that editors manage. */
 const kind = z.enum([
   'collection',
   'song',
@@ -24,7 +24,7 @@ export type CatalogueKind = z.infer<typeof kind>;
 const MAX_TEXT_LENGTH = 300;
 const MAX_HTML_LENGTH = 100_000;
 
-/* Spaces around a text say nothing, and an empty text is none. */
+/* Surrounding spaces are trimmed, and an empty text counts as no text. */
 const localizedTexts = (maxLength: number) =>
   z.record(languageCode, z.string().max(maxLength)).transform((value) =>
     Object.fromEntries(
@@ -43,7 +43,7 @@ const year = z.number().int().min(1).max(2999).nullable();
 const sortOrder = z.number().int().min(-1_000_000).max(1_000_000);
 const part = z.enum(SONG_PARTS);
 
-/** The address of a picture: one of ours, or one elsewhere. */
+/** The URL of an image: one of ours, or an external one. */
 const imageUrl = z
   .string()
   .max(2000)
@@ -72,7 +72,7 @@ const songItem = z.strictObject({
   type: z.enum(SONG_TYPES),
   name,
   enabled: z.boolean(),
-  /** Its places in collections, in the order they are shown. */
+  /** Its memberships in collections, in display order. */
   memberships: z
     .array(
       z.strictObject({ collectionId: id, number: z.number().int().min(1).max(99_999).nullable(), free: z.boolean() }),
@@ -82,10 +82,10 @@ const songItem = z.strictObject({
   yearWritten: year,
   yearComposed: year,
   yearPublished: year,
-  /** Without the m of minor; empty when no key is known. */
+  /** Without the `m` of minor; empty when no key is known. */
   originalKey: z.string().max(3),
   minor: z.boolean(),
-  /** Beats a minute. */
+  /** Beats per minute. */
   tempo: z.number().int().min(20).max(400).nullable(),
   details: localizedHtml,
   description: localizedTexts(2000),
@@ -113,11 +113,13 @@ const contributorItem = z.strictObject({
 
 /* Categories, genres, themes, copyrights and countries. */
 const referenceItem = z.strictObject({
-  /** Of a country its code; of the others a name that stays in addresses and files. Empty: made from the name. */
+  /**
+   * For a country its code; for the others a name that stays the same in URLs and files. Empty: derived from the name.
+   */
   slug: z.string().trim().max(100),
   name,
   description: localizedTexts(2000),
-  /** Of a country the language spoken most. */
+  /** For a country, its most widely spoken language. */
   language: languageCode.nullable(),
   sort: sortOrder,
   enabled: z.boolean(),
@@ -134,14 +136,14 @@ const instrumentItem = z.strictObject({
 });
 
 const languageItem = z.strictObject({
-  /** Two letters; stays what it was when it was added. */
+  /** Two letters; it does not change after it was added. */
   key: languageCode,
   name: z.string().trim().min(1).max(100),
   sort: sortOrder,
   enabled: z.boolean(),
 });
 
-/** What an editor may say of each kind: the shape of `item`. */
+/** The fields an editor may set for each kind: the schema of `item`. */
 export const catalogueItems = {
   collection: collectionItem,
   song: songItem,
@@ -155,14 +157,14 @@ export const catalogueItems = {
   language: languageItem,
 } as const satisfies Record<CatalogueKind, z.ZodType>;
 
-/** What an editor may say of a thing of this kind. */
+/** The fields an editor may set for an item of this kind. */
 export type CatalogueItem<Kind extends CatalogueKind = CatalogueKind> = z.output<(typeof catalogueItems)[Kind]>;
 
-/** A thing in the list of its kind. */
+/** An item in the list of its kind. */
 const catalogueRow = z.strictObject({
   id,
   name: multilingual,
-  /** What tells it from others of the same name: authors, years, a key. */
+  /** What distinguishes it from others of the same name: authors, years, a key. */
   note: z.string(),
   places: z.array(z.strictObject({ collectionId: id, number: z.number().int().nullable() })),
   /** How many songs have it. */
@@ -174,19 +176,19 @@ const catalogueRow = z.strictObject({
 
 export type CatalogueRow = z.infer<typeof catalogueRow>;
 
-/* The shape of an item is that of its kind; what stands in the library may be older than today's limits. */
+/* The fields of an item depend on its kind; stored items may predate today's limits. */
 const item = z.record(z.string(), z.unknown());
 
-/** A thing with everything an editor may change. */
+/** An item with every field an editor may change. */
 const catalogueItemDetails = z.strictObject({
   kind,
   id,
-  /** Names this state: a change says which state it was made from. */
+  /** Identifies this state: a change names the state it is based on. */
   version: z.string(),
   trashedAt: isoTimestamp.nullable(),
   updatedAt: isoTimestamp.nullable(),
   item,
-  /** What the ids in the item are called. */
+  /** The names of the ids in the item. */
   names: z.record(z.string(), multilingual),
   uses: z.strictObject({ songs: z.number().int(), files: z.number().int(), articles: z.number().int() }),
 });
@@ -199,9 +201,9 @@ const historyEntry = z.strictObject({
   number: z.number().int(),
   action,
   at: isoTimestamp,
-  /** The name of the person; null for a state that was found, and when the person is gone. */
+  /** The name of the person; null for the action `found`, and when the person no longer exists. */
   by: z.string().nullable(),
-  /** What is different from the state before, field by field; of the first state nothing. */
+  /** The differences from the previous state, field by field; empty for the first state. */
   changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 
@@ -215,12 +217,12 @@ const bulkListKind = z.enum(['category', 'theme', 'genre']);
 
 const bulkChange = z.discriminatedUnion('do', [
   z.strictObject({ do: z.enum(['enable', 'disable', 'trash', 'restore']) }),
-  /** Of songs: more of, fewer of, or exactly these categories, themes or genres. */
+  /** For songs: add, remove, or replace with exactly these categories, themes or genres. */
   z.strictObject({ do: z.enum(['add', 'remove', 'set']), what: bulkListKind, items: z.array(id).max(100) }),
-  /** Of songs: whose the text or the melody is; null for nobody's. */
+  /** For songs: who holds the rights to the text or the melody; null for nobody. */
   z.strictObject({ do: z.literal('copyright'), part: z.enum(['text', 'melody', 'both']), item: id.nullable() }),
   z.strictObject({ do: z.enum(['join', 'leave']), collectionId: id }),
-  /** Of songs: their numbers in a collection become higher by this. */
+  /** For songs: their numbers in a collection increase by this amount. */
   z.strictObject({
     do: z.literal('shift'),
     collectionId: id,
@@ -234,7 +236,7 @@ const rejectionReason = z.enum(['not-there', 'in-trash', 'in-use', 'number-taken
 
 const bulkReport = z.strictObject({
   changed: z.array(id),
-  /** What was already as it should be. */
+  /** Items that already had the requested values. */
   same: z.array(id),
   refused: z.array(z.strictObject({ id, name: multilingual, reason: rejectionReason })),
 });
@@ -244,9 +246,9 @@ export type BulkReport = z.infer<typeof bulkReport>;
 const days = z.number().int().min(0).max(36_500);
 
 const trashContent = z.strictObject({
-  /** How many things of each kind would go. */
+  /** How many items of each kind would be deleted. */
   kinds: z.array(z.strictObject({ kind, count: z.number().int() })),
-  /** Files of the songs among them, with their bytes in all. */
+  /** Files of the songs among them, with their total size in bytes. */
   files: z.number().int(),
   byteLength: z.number().int(),
 });
@@ -254,9 +256,9 @@ const trashContent = z.strictObject({
 const emptiedTrash = z.strictObject({
   kinds: z.array(z.strictObject({ kind, count: z.number().int() })),
   files: z.number().int(),
-  /** What songs, files or articles refer to stays in the trash. */
+  /** Items that songs, files or articles refer to; they stay in the trash. */
   refused: z.array(z.strictObject({ kind, id, name: multilingual, reason: rejectionReason })),
-  /** How many more there are: at most 200 go at once. */
+  /** How many more there are: at most 200 are deleted at once. */
   left: z.number().int(),
 });
 
@@ -267,7 +269,7 @@ const kindParams = z.object({ kind });
 const itemParams = z.object({ kind, id });
 const base = z.string().max(100);
 
-/* A picture of 5 MB is 7 MB of base 64. */
+/* An image of 5 MB is 7 MB in base64. */
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const catalogueShapes = {
@@ -276,7 +278,7 @@ export const catalogueShapes = {
     query: z.object({
       text: z.string().max(200).optional(),
       state: z.enum(['all', 'enabled', 'disabled', 'trash']).optional(),
-      /** Of songs: those in a collection; `none` for those in no collection. */
+      /** For songs: those in a collection; `none` for those in no collection. */
       collection: id.optional(),
       order: z.enum(['name', 'number', 'updated']).optional(),
       unused: flag.optional(),
@@ -312,7 +314,7 @@ export const catalogueShapes = {
   merge: { params: itemParams, body: z.object({ into: id }), reply: catalogueItemDetails },
   readTrashContent: {
     query: z.object({
-      /** Only what was thrown away this many days ago or earlier. */
+      /** Only items that were trashed at least this many days ago. */
       days: z
         .string()
         .regex(/^\d{1,5}$/)
@@ -321,7 +323,7 @@ export const catalogueShapes = {
     reply: trashContent,
   },
   emptyTrash: {
-    /** One thing; or everything that was thrown away this many days ago or earlier. */
+    /** One item; or everything that was trashed at least this many days ago. */
     body: z.union([z.strictObject({ kind, id }), z.strictObject({ days })]),
     reply: emptiedTrash,
   },

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { canonicalId } from './canonical-id.ts';
 import { PARTICIPANT_TYPES } from './catalogue-values.ts';
 
-/** An opaque id. Ours are UUIDv7 text, the same in any letter case; those of a payment provider are its own. */
+/** An opaque id. Ours are UUIDv7 text, the same in any letter case; ids of a payment provider keep their own format. */
 export const id = z.string().min(1).max(200).overwrite(canonicalId);
 
-/** An id that is words somebody wrote: it stays as they wrote it. */
+/** An id that is text written by a person: it is kept exactly as written. */
 export const textId = z.string().min(1).max(200);
 
-/** A moment in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. Compared as text by clients. */
+/** A timestamp in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. Clients compare it as text. */
 export const isoTimestamp = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
-/** A moment as clients send it: an ISO 8601 date-time with its zone, or a day, which begins at midnight UTC. */
+/** A timestamp as clients send it: an ISO 8601 date-time with its zone, or a day, which begins at midnight UTC. */
 export const timestampInput = z
   .string()
   .max(60)
   .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2}))?$/)
   .refine(isValidTimestamp, 'not a moment of the calendar');
 
-/** A moment as our own app sends it: in the form of every stamp. */
+/** A timestamp as our own app sends it: in the format of `isoTimestamp`. */
 export const strictTimestamp = isoTimestamp.refine(isValidTimestamp, 'not a moment of the calendar');
 
 /** A day: `2026-05-01`. */
@@ -44,10 +44,10 @@ export const notation = z.enum(['common', 'dutch', 'german', 'latin', 'solfege',
 
 export const role = z.enum(['technician', 'editor', 'extended', 'administrator']);
 
-/** How many semitones upwards lead from the original key to each key. */
+/** The number of semitones upwards from the original key to each key. */
 export const transpositions = z.record(z.string(), z.number().int());
 
-/** A comma list in a query (`a,b`) as an array; an empty value is an empty list. */
+/** A comma-separated list in a query (`a,b`) as an array; an empty value is an empty list. */
 export const commaList = z.string().transform((text) =>
   text
     .split(',')
@@ -55,13 +55,13 @@ export const commaList = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** Ids as a comma list in a query. */
+/** Ids as a comma-separated list in a query. */
 export const idList = commaList.transform((ids) => ids.map(canonicalId));
 
 /** `true` or `false` in a query. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** `updatedAt` of a delta read: only what changed strictly after it is answered. */
+/** `updatedAt` of a delta read: only items that changed strictly after it are returned. */
 export const updatedAt = timestampInput.optional();
 
 function isValidDate(text: string): boolean {
@@ -69,7 +69,7 @@ function isValidDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/* Of the years that four digits can name: others would not sort as text. `Date.parse` moves the 30th of February to March. */
+/* Limited to four-digit years: others would not sort as text. `Date.parse` moves the 30th of February to March. */
 function isValidTimestamp(text: string): boolean {
   const time = Date.parse(text);
   return isValidDate(text.slice(0, 10)) && time >= Date.UTC(1000, 0, 1) && time < Date.UTC(9999, 11, 31);

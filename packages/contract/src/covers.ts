@@ -1,9 +1,9 @@
-/** Where the drawn covers of collections without a picture are, as part of an address without its origin. */
+/** The path of the generated covers of collections without an image. */
 export const COVERS_PATH = '/api/canticle/covers/';
 
 /**
- * Whether the picture of a collection is the cover that is drawn where none was chosen: existing clients show it, our own
- * app draws a binding itself.
+ * Whether the image of a collection is the cover that is generated when none was chosen. Existing clients show it; our
+ * own app draws a binding itself.
  *
  * @example isGeneratedCover('https://sing.example/api/canticle/covers/a1.svg') // true
  * @example isGeneratedCover('https://sing.example/api/canticle/pictures/a1.jpg') // false

@@ -3,7 +3,7 @@ import { id, languageCode } from './common-schemas.ts';
 import * as calls from './credit.calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The largest recording that is credited: 30 MB. As base64 it is a third longer. */
+/** The largest recording that credits are written to: 30 MB. In base64 it is a third longer. */
 export const MAX_CREDITED_BYTES = 30 * 1024 * 1024;
 const BODY_LIMIT = Math.ceil(MAX_CREDITED_BYTES / 3) * 4 + 1024;
 

@@ -4,11 +4,14 @@ import type { ProblemCode } from './problems.ts';
 
 /**
  * Who may call: everybody (`public`), a signed-in person whose e-mail may still be unverified (`unverified`), or a
- * signed-in person with a verified e-mail (`person`). Finer rights are the feature's judgement.
+ * signed-in person with a verified e-mail (`person`). The feature checks finer permissions.
  */
 export type Access = 'public' | 'unverified' | 'person';
 
-/** The schemas of one endpoint. What is left out is not accepted (params, query, body) or not answered (reply). */
+/**
+ * The schemas of one endpoint. An omitted schema means that nothing is accepted (params, query, body) or returned
+ * (reply).
+ */
 export type Schemas = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -20,19 +23,19 @@ type EndpointOptions = {
   /** One line for the API page. */
   readonly summary: string;
   readonly access?: Access;
-  /** Problems this endpoint answers with, besides those every endpoint may. */
+  /** The problems this endpoint responds with, besides those every endpoint may. */
   readonly problems?: readonly ProblemCode[];
-  /** The media type when the answer is not JSON. */
+  /** The media type when the reply is not JSON. */
   readonly binary?: string;
-  /** Largest body in bytes; 1 MiB when left out. */
+  /** The largest body in bytes; 1 MiB when omitted. */
   readonly bodyLimit?: number;
-  /** Further addresses the same call answers at. */
+  /** Further paths of the same call. */
   readonly aliases?: readonly string[];
   /** `no-store` for a GET that changes something. */
   readonly cache?: 'private' | 'no-store';
-  /** Open to embed tokens too: it reads what belongs to one song, and nothing of a person. */
+  /** Also open to embed tokens: it reads what belongs to one song, and no personal data. */
   readonly embeddable?: boolean;
-  /** Left out of the requests a person may make in a minute: the feature keeps a limit of its own. */
+  /** Exempt from the limit on requests per person and minute: the feature has its own limit. */
   readonly isRateLimitExempt?: boolean;
 };
 
@@ -41,7 +44,7 @@ export type Endpoint<S extends Shape = Shape, D extends Schemas = Schemas> = Cal
   readonly options: Required<Pick<EndpointOptions, 'summary' | 'access' | 'problems' | 'cache'>> & EndpointOptions;
 };
 
-/** Describes one endpoint of the API: the call, what goes in and out, who may, and what can go wrong. */
+/** Describes one endpoint of the API: the call, its input and output, who may call it, and its possible problems. */
 export function endpoint<S extends Shape, D extends Schemas>(
   call: Call<S>,
   schemas: D,

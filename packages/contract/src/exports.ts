@@ -3,14 +3,14 @@ import { id, languageCode } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './exports.calls.ts';
 
-/** `text` has the chords above the words, `words` leaves them out. */
+/** `text` has the chords above the words; `words` omits them. */
 export const exportFormat = z.enum(['chordpro', 'openlyrics', 'opensong', 'text', 'words']);
 
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 const melody = z.enum(['original', 'new']);
 
-/** The most songs of one archive: more than any hymnal holds. */
+/** The most songs in one archive: more than any hymnal holds. */
 const MAX_SONGS = 10_000;
 
 export const exportShapes = {
@@ -18,7 +18,7 @@ export const exportShapes = {
     params: z.object({ songId: id }),
     query: z.object({
       format: exportFormat,
-      /** Of formats that hold one text; the language of the person when left out. */
+      /** For formats that hold one text; the language of the person when omitted. */
       language: languageCode.optional(),
       melody: melody.optional(),
       /** Semitones, -12 to 12. */

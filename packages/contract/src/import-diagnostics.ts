@@ -1,6 +1,7 @@
 /**
- * What the report of an import says of files, by code: the English sentence with its {words}. The readers of files, which know
- * nothing of codes and languages, say the sentences; here they are recognised. A text that has no code is shown as it is.
+ * The messages of an import report about files, by code: the English sentence with its {words}. The file readers, which
+ * know neither codes nor languages, produce the sentences; they are matched here. A text without a code is shown
+ * unchanged.
  */
 export const importDiagnosticMessages = {
   'left-out-part': 'Left out: the part {part}, which is not scripture.',
@@ -248,7 +249,7 @@ export const importDiagnosticMessages = {
   'ca-comments': 'comments',
 } as const;
 
-/** What stands before another saying, or holds one. They are made of the sentences by hand. */
+/** Messages that precede or contain another message. They are built from the sentences by hand. */
 export const importDiagnosticFrames = {
   item: 'Item {number}',
   place: '{place}',
@@ -262,7 +263,7 @@ export const importDiagnosticFrames = {
 
 export type ImportDiagnosticCode = keyof typeof importDiagnosticMessages | keyof typeof importDiagnosticFrames;
 
-/** One saying: its code, and the words that stand in it. */
+/** One message: its code, and the values of its placeholders. */
 export type ImportDiagnostic = { readonly code: string; readonly words: { readonly [name: string]: string } };
 
 type Pattern = {
@@ -283,12 +284,12 @@ for (const [code, text] of Object.entries(importDiagnosticMessages)) {
     patterns.push({ code, names, pattern: new RegExp(`^${source}$`), weight: literal.join('').length });
   }
 }
-// The one that says most itself fits best.
+// The pattern with the most fixed text fits best.
 patterns.sort((a, b) => b.weight - a.weight);
 
 /**
- * What an English sentence of a report says, as codes: several where one stands in front of another, which a reader joins with
- * a colon. Empty when the sentence is not known.
+ * Parses an English sentence of a report into codes: several when one message precedes another, which a reader joins
+ * with a colon. Empty when the sentence is not known.
  *
  * @example parseDiagnostic('The file is empty.') // [{ code: 'empty-file', words: {} }]
  * @example parseDiagnostic('GEN 1:5: The verse holds no words.').map(({ code }) => code) // ['place', 'verse-empty']
@@ -331,7 +332,7 @@ function matchFrame(sentence: string): readonly ImportDiagnostic[] | undefined {
   return undefined;
 }
 
-/* "GEN 1:5: The verse holds no words.": the place may hold colons itself, without a blank behind them. */
+/* "GEN 1:5: The verse holds no words.": the location may contain colons itself, without a blank after them. */
 function matchLocation(sentence: string): readonly ImportDiagnostic[] | undefined {
   const { place, rest } = /^(?<place>.{1,80}?): (?<rest>[^]+)$/.exec(sentence)?.groups ?? {};
   if (place === undefined || rest === undefined) return undefined;

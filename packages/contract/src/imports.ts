@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import * as calls from './imports.calls.ts';
 
 /**
- * What a line of an import tells. Of things: `new`, `changed`, `unchanged`, `kept` (edited here since, so it stays), `duplicate`
- * (looks like a song of the collection; only before the import), `trashed` (lies in the trash, and stays there), `restored`
- * (taken out of the trash, as it was read) and `skipped`. Of files: `refused`, `lost` (something of it does
- * not come along), `passed` (passed over: it is no part of what is brought in) and `note`.
+ * The outcome that a line of an import reports. For items: `new`, `changed`, `unchanged`, `kept` (edited here since, so
+ * it is not overwritten), `duplicate` (looks like a song of the collection; only before the import), `trashed` (is in
+ * the trash, and stays there), `restored` (taken out of the trash, with the content that was read) and `skipped`. For
+ * files: `refused`, `lost` (part of it is not imported), `passed` (ignored: it is not part of the import) and `note`.
  */
 const lineKind = z.enum([
   'new',
@@ -37,21 +37,21 @@ const duplicateCandidate = z.strictObject({
 const importLine = z.strictObject({
   position: z.number().int(),
   what: lineKind,
-  /** `song`, `collection`, `file` and so on; empty when a file as a whole is meant. */
+  /** `song`, `collection`, `file` and so on; empty when the whole file is meant. */
   kind: z.string(),
   name: z.string(),
   file: z.string(),
   line: z.number().int().nullable(),
   /** Why it was refused or what is lost, in English. */
   text: z.string(),
-  /** The same as codes and words, to say it in another language; empty when it has none. See `importDiagnosticMessages`. */
+  /** The same as codes and values, for translation; empty when there is no code. See `importDiagnosticMessages`. */
   said: z.array(diagnostic),
-  /** What the thing is called in the choices; null for what cannot be chosen. */
+  /** The id of the item in the choices; null when it cannot be chosen. */
   source: z.string().nullable(),
   like: duplicateCandidate.nullable(),
-  /** What happens when nothing is chosen; null where there is nothing to choose. */
+  /** The default choice; null when there is nothing to choose. */
   suggested: choice.nullable(),
-  /** What may be chosen; empty where there is nothing to choose. */
+  /** The allowed choices; empty when there is nothing to choose. */
   choices: z.array(choice),
 });
 
@@ -59,25 +59,25 @@ const state = z.enum(['looking', 'looked', 'importing', 'done', 'failed', 'cance
 
 const importSchema = z.strictObject({
   id,
-  /** What was uploaded; or where a synchronisation reads from. */
+  /** The name of the upload, or where a sync reads from. */
   name: z.string(),
   byteLength: z.number().int(),
   state,
-  /** What is done now, and how far; all zero when nothing is. */
+  /** The current step and its progress; all zero when nothing is running. */
   progress: z.strictObject({ done: z.number(), total: z.number().nullable(), step: z.string() }),
   /** Why it failed, as a sentence. */
   error: z.string().nullable(),
-  /** The same as codes and words. */
+  /** The same as codes and values. */
   errorSaid: z.array(diagnostic),
-  /** Key of the collection everything goes into; null when the files say. */
+  /** Key of the collection everything is imported into; null when the files determine it. */
   into: z.string().nullable(),
   collectionName: z.string().nullable(),
   language: z.string().nullable(),
-  /** How many lines there are of each kind; null until it has been looked at. */
+  /** The number of lines of each kind; null until the files were analysed. */
   counts: z.record(lineKind, z.number().int()).nullable(),
   /**
-   * The collections it goes into that only people with a role can open, as it stands now: not open to everybody, in no product on
-   * sale, given to nobody. Without an id while they are not made yet.
+   * The target collections that only people with a role can open, as of now: not open to everybody, in no product on
+   * sale, granted to nobody. Without an id when they do not exist yet.
    */
   closed: z.array(z.strictObject({ id: id.nullable(), key: z.string(), name: multilingual, isNew: z.boolean() })),
   createdAt: isoTimestamp,
@@ -120,10 +120,10 @@ export const importShapes = {
   startImport: {
     params: importParams,
     /**
-     * `all` counts for what is here already; `trashed` for what lies in the trash (`update` takes it out and writes what was
-     * read, `duplicate` brings it in anew beside, a collection under another key; it stays there when left out); `songs` for
-     * single lines by their `source`, whatever they are. `free` opens the collections that are made to everybody who signs in,
-     * unless their file says otherwise; those that are here already stay as they are.
+     * `all` applies to what already exists; `trashed` to items in the trash (`update` restores them and writes what was
+     * read, `duplicate` imports a second item, a collection under another key; they stay in the trash when omitted);
+     * `songs` to single lines by their `source`, whatever they are. `free` opens newly created collections to everybody
+     * who signs in, unless their file says otherwise; existing collections stay unchanged.
      */
     body: z.object({
       all: choice.nullish(),

@@ -8,13 +8,13 @@ import type { CollectionV3, SongV3 } from './songs.ts';
 import { listCollections, listContributors, listSongs } from './songs.calls.ts';
 import { listTags } from './tags.calls.ts';
 
-/** What an address names of the library: a songbook, and a song in it, as the address spells them. */
+/** The part of the library an address names: a songbook, and a song in it, as spelled in the address. */
 export type InitialRoute = { readonly collection?: string; readonly song?: string };
 
 /**
- * What the address of a page names, for the pages that are opened most; undefined for the others.
+ * Parses the address of a page, for the pages that are opened most; undefined for the others.
  *
- * @param path  the address without its search
+ * @param path  the address without its query string
  * @example parseInitialRoute('/songs/HH/12') // { collection: 'HH', song: '12' }
  * @example parseInitialRoute('/songs/HH/12/edit') // { collection: 'HH', song: '12' }
  * @example parseInitialRoute('/songs/HH') // { collection: 'HH' }
@@ -38,7 +38,7 @@ function safeDecode(part: string): string {
 
 type KeyedCollection = Pick<CollectionV3, 'id' | 'key' | 'keys'>;
 
-/** The collection that answers to a text of an address: its id, its key or any of its keys, upper or lower case. */
+/** Finds the collection an address segment names: by its id, its key or any of its keys, upper or lower case. */
 export function findCollection<C extends KeyedCollection>(collections: readonly C[], text: string): C | undefined {
   const normalized = text.toLowerCase();
   return (
@@ -49,7 +49,7 @@ export function findCollection<C extends KeyedCollection>(collections: readonly 
   );
 }
 
-/** The song that answers to a text of an address: figures are a number of the collection, anything else is an id. */
+/** Finds the song an address segment names: digits are a number of the collection, anything else is an id. */
 export function findSong<S extends Pick<SongV3, 'id' | 'collections'>>(
   songs: readonly S[],
   collectionId: string,
@@ -60,33 +60,33 @@ export function findSong<S extends Pick<SongV3, 'id' | 'collections'>>(
   return numbered ?? songs.find(({ id }) => id === text);
 }
 
-/** A call with what it is asked for. */
+/** A call with its input. */
 export type BootstrapRequest = {
   readonly call: Call;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 };
 
-/** What is asked for a list of all collections. */
+/** The query for a list of all collections. */
 export const allCollectionsQuery = { allCollections: 'true' } as const;
 
-/** What is asked for the songs of one collection, as a list shows them. */
+/** The query for the songs of one collection, as a list shows them. */
 export const collectionSongsQuery = (collectionId: string) =>
   ({ collections: collectionId, expand: 'details,transpositions', includeUnavailable: 'true' }) as const;
 
-/** What is asked before it is known who is there: what kind of installation this is, and who. */
+/** The request made before the person is known: the kind of installation, and who is signed in. */
 export const installationRequest: BootstrapRequest = { call: getInstallation };
 export const sessionRequest: BootstrapRequest = {
   call: { method: 'GET', path: 'api/auth/get-session', version: 'own' },
 };
 
-/** The person's own document, which says that they may read. */
+/** The person's own document, which shows that they may read. */
 export const userRequest: BootstrapRequest = { call: getSession };
 
-/** How all collections are read. */
+/** The request for all collections. */
 export const collectionsRequest: BootstrapRequest = { call: listCollections, query: allCollectionsQuery };
 
-/** What a screen reads besides the person, the collections, and the songs and words its address names. */
+/** What a screen reads besides the person, the collections, and the songs and lyrics its address names. */
 export function requestsForRoute({ collection, song }: InitialRoute): readonly BootstrapRequest[] {
   const person = [{ call: getSettings }];
   const forCollection = [{ call: listContributors }, { call: listCopyrights }, { call: listFavorites }];
@@ -94,22 +94,25 @@ export function requestsForRoute({ collection, song }: InitialRoute): readonly B
   return [...person, ...(collection === undefined ? [] : forCollection), ...(song === undefined ? [] : forSong)];
 }
 
-/** How the songs of a collection are read. */
+/** The request for the songs of a collection. */
 export const songsRequest = (collectionId: string): BootstrapRequest => ({
   call: listSongs,
   query: collectionSongsQuery(collectionId),
 });
 
-/** How the words of a song are read. */
+/** The request for the lyrics of a song. */
 export const textsRequest = (songId: string): BootstrapRequest => ({ call: listSongTexts, params: { songId } });
 
-/** Where the answers that a page reads first are given in one go. */
+/** The path that returns all replies a page reads first in one response. */
 export const bootstrapDataPath = '/api/canticle/first-answers';
 
-/** The address of those for a page. @param path  the address of the page without its search */
+/** The URL of the bootstrap data of a page. @param path  the address of the page without its query string */
 export const bootstrapDataUrl = (path: string): string => `${bootstrapDataPath}?page=${encodeURIComponent(path)}`;
 
-/** Those answers. `person` is the subject of whoever they are for, with their bearer; null when nobody is signed in. */
+/**
+ * The bootstrap data of a page. `person` is the subject of the person it is for, with their bearer token; null when
+ * nobody is signed in.
+ */
 export type BootstrapData = {
   readonly person: string | null;
   readonly bearer: string | null;
@@ -118,7 +121,7 @@ export type BootstrapData = {
 };
 
 /**
- * Which answer is meant, so that both sides mean the same.
+ * The key of a request, the same on the server and in the app.
  * @example requestKey({ call: { method: 'GET', path: 'api/Tags', version: 3 } }) // '3.0 api/Tags'
  */
 export const requestKey = ({ call, ...input }: BootstrapRequest): string =>

@@ -8,27 +8,30 @@ export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'faceboo
 
 /** What the app needs to know of the installation before anybody signs in. */
 export const installation = z.strictObject({
-  /** True on a machine that only tries Canticle: demo people exist, and mails are shown at /mailbox. */
+  /** True on a machine for trying Canticle: demo people exist, and mails are shown at /mailbox. */
   demo: z.boolean(),
-  /** The origin people sign in at, where that works over HTTPS alone, without a slash at the end; empty where it works at any address. */
+  /**
+   * The origin people sign in at, when sign-in works over HTTPS only, without a trailing slash; empty when it works at
+   * any address.
+   */
   secureAddress: z.string(),
-  /** Which sign-in service the app uses, with what its adapter needs. */
+  /** The sign-in service the app uses, with what its adapter needs. */
   identity: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('embedded') }),
     z.strictObject({ kind: z.literal('firebase'), apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
   ]),
-  /** The social providers that are configured; the others are shown disabled. */
+  /** The configured social providers; the others are shown disabled. */
   socialProviders: z.array(socialProvider),
-  /** Where feedback goes; empty when not configured. */
+  /** Where feedback is sent; empty when not configured. */
   supportEmail: z.string(),
   /**
-   * Addresses of outside editors: of texts, with {lyricsId} or {songId} in it (empty when texts are edited in the app), of
+   * URLs of external editors: of texts, with {lyricsId} or {songId} in it (empty when texts are edited in the app), of
    * people, with {contributorId}, and of songs, with {songId} and {collectionId} (empty when there is none).
    */
   editorUrls: z.strictObject({ lyrics: z.string(), contributor: z.string(), song: z.string() }),
-  /** Where people offer recordings and scores of a song, with {songId} in it or not; empty when nowhere. */
+  /** Where people offer recordings and scores of a song, optionally with {songId} in it; empty when not configured. */
   contributeUrl: z.string(),
-  /** Outside services whose videos are played in the app. */
+  /** External services whose videos are played in the app. */
   videoServices: z.array(z.enum(['youtube', 'vimeo'])),
   /** The product that is a licence to present. */
   presentationProduct: z.string(),

@@ -3,19 +3,19 @@ import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './jobs.calls.ts';
 
-/** Work that takes longer than a request. Ask again until `state` is none of `waiting` and `running`. */
+/** Work that takes longer than a request. Poll until `state` is neither `waiting` nor `running`. */
 const job = z.strictObject({
   id,
-  /** What is done, such as `media.tidy`. */
+  /** The kind of work, such as `media.tidy`. */
   kind: z.string(),
   /** `waiting` also after a failed try that will be repeated. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   attempts: z.number().int(),
-  /** `total` is null while it is not known; `note` says in English what is done now. */
+  /** `total` is null while it is not known; `note` describes the current step in English. */
   progress: z.strictObject({ done: z.number(), total: z.number().nullable(), note: z.string() }),
-  /** Somebody has asked it to stop. */
+  /** Cancellation was requested. */
   cancelAsked: z.boolean(),
-  /** What the work gave; its shape is that of the kind. Null until it is done. */
+  /** The result of the work; its schema depends on the kind. Null until it is done. */
   result: z.unknown(),
   /** Why the last try failed, as a sentence; null when none did. */
   error: z.string().nullable(),

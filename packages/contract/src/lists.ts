@@ -14,7 +14,7 @@ export const entryV3 = z.strictObject({
   updatedAt: isoTimestamp,
 });
 
-/** Somebody, as others may know them. */
+/** A person, as others may see them. */
 export const publicUser = z.strictObject({ id, displayName: z.string(), image: z.string().nullable() });
 
 export const playlistV3 = z.strictObject({
@@ -27,12 +27,12 @@ export const playlistV3 = z.strictObject({
   entries: z.array(entryV3),
   /** The songs of the entries in their order, each once. */
   songIds: z.array(id),
-  /** Those of `sharedWithIds`, as others may know them. */
+  /** The people of `sharedWithIds`, as others may see them. */
   users: z.array(publicUser),
   updatedAt: isoTimestamp,
 });
 
-/** What an entry says about how the song is sung this time; null wherever the song's own way holds. */
+/** How the song is sung this time; null where the song's own setting applies. */
 const entrySettings = {
   /** Semitones from the key the song is written in, -12 to 12. */
   transposition: z.number().int().nullable(),
@@ -51,7 +51,7 @@ export const entryV4 = z.strictObject({
   createdById: id,
   type: z.literal('song'),
   itemId: id,
-  /** Place in the list: ascending, ties by id. */
+  /** Sort key in the list: ascending, ties by id. */
   sort: z.number().nullable(),
   ...entrySettings,
 });
@@ -68,14 +68,14 @@ export const customCollectionV4 = z.strictObject({
   color: z.string().nullable(),
   shareKey: z.string(),
   entryCount: z.number().int(),
-  /** Null where many lists are answered at once. */
+  /** Null where many lists are returned at once. */
   entries: z.array(entryV4).nullable(),
   permissions,
-  /** Whether the viewer wants the list first. */
+  /** Whether the viewer pinned the list to the top. */
   pinned: z.boolean(),
 });
 
-/** What a list that was deleted lately is found again by. */
+/** What identifies a recently deleted list so that it can be restored. */
 const deletedList = z.strictObject({ id, name: z.string(), entryCount: z.number().int(), deletedAt: isoTimestamp });
 
 export type PlaylistV3 = z.infer<typeof playlistV3>;
@@ -93,22 +93,22 @@ const entryInput = partialEntrySettings.extend({
   id: clientId.nullish(),
   itemId: id,
   type: z.literal('song').nullish(),
-  /** Null or left out puts the entry at the end. */
+  /** Null or omitted puts the entry at the end. */
   sort: sortKey.nullish(),
 });
 
 export type EntryInput = z.infer<typeof entryInput>;
 
-/** What existing clients send: null leaves a value as it is, and 0 takes a transposition back. */
+/** The patch existing clients send: null leaves a value unchanged, and 0 resets a transposition. */
 const entriesPatch = z.object({
   add: z.array(entryInput).max(MAX_ENTRIES).nullish(),
   remove: z.array(id).max(MAX_ENTRIES).nullish(),
   update: z.record(id, z.object({ sort: sortKey.nullish(), transposition: z.number().int().nullish() })).nullish(),
 });
 
-/** A change of a list as a device made it; what comes late, twice or out of order ends the same. */
+/** A change of a list as a device made it; changes that arrive late, twice or out of order give the same result. */
 const listChange = z.object({
-  /** When it was made, on the device. The later change of the same thing holds. */
+  /** When it was made, on the device. The later change of the same value wins. */
   at: timestampInput,
   name: nameInput.optional(),
   color: colorInput.nullable().optional(),
@@ -116,9 +116,9 @@ const listChange = z.object({
     .array(entryInput.extend({ id: clientId, sort: sortKey }))
     .max(MAX_ENTRIES)
     .optional(),
-  /** A removed entry never comes back; to undo, add the song again under a new id at the same place. */
+  /** A removed entry never comes back; to undo, add the song again under a new id with the same sort key. */
   remove: z.array(clientId).max(MAX_ENTRIES).optional(),
-  /** By the id of the entry. What is left out stays, null takes a value back. */
+  /** By entry id. Omitted values stay unchanged, null resets a value. */
   update: z.record(clientId, partialEntrySettings.extend({ sort: sortKey.optional() })).optional(),
 });
 
@@ -128,14 +128,14 @@ const changedList = z.strictObject({
   name: z.string(),
   color: z.string().nullable(),
   entryCount: z.number().int(),
-  /** Those the change named, as they are now. */
+  /** The entries the change named, as they are now. */
   entries: z.array(entryV4),
-  /** Those the change named that are gone. */
+  /** The entries the change named that were removed. */
   removed: z.array(id),
 });
 
 export type ListChange = z.input<typeof listChange>;
-/** A change as the server reads it. */
+/** A change as the server parses it. */
 export type ParsedListChange = z.output<typeof listChange>;
 export type ChangedList = z.infer<typeof changedList>;
 
@@ -196,7 +196,7 @@ export const listShapes = {
 } as const;
 
 const writeProblems = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
-/** Bytes of a change of ten thousand entries. */
+/** Body limit in bytes for a change of ten thousand entries. */
 const LARGE_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const listPlaylists = endpoint(calls.listPlaylists, listShapes.listPlaylists, {

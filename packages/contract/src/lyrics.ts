@@ -82,31 +82,31 @@ const storedDocument = z.strictObject({
   keys: z.strictObject({ original: z.string(), new: z.string() }),
   notes: z.string(),
   carried: z.record(z.string(), z.unknown()),
-  /** The fret of the capo each melody is arranged for, 0 for none. Chords and keys are those that sound. */
+  /** The fret of the capo each melody is arranged for, 0 for none. Chords and keys are as they sound. */
   capos: z.strictObject({ original: fret, new: fret }).optional(),
 });
 
-/** Number of a revision, from 1 on; 0 is a text that is not there yet. */
+/** Revision number, from 1; 0 is a text that does not exist yet. */
 const revisionNumber = z.number().int().min(0).max(1_000_000_000);
 
-/** Lyrics as they are stored, for our own app: every view and key is drawn from this on the device. */
+/** Lyrics as they are stored, for our own app: the device renders every view and key from this. */
 export const storedLyrics = z.strictObject({
   id,
   songId: id,
   language: languageCode,
   updatedAt: isoTimestamp,
-  /** Of the text as it stands; a save names it as the one it is based on. */
+  /** The current revision of the text; a save names it as the one it is based on. */
   revision: revisionNumber,
-  /** Whether the key of the original melody is stated nowhere, but guessed from the chords. */
+  /** Whether the key of the original melody is not stated, but guessed from the chords. */
   keyIsGuessed: z.boolean(),
   document: storedDocument,
 });
 
-/** One state of a text: who saved it, and when. The newest one is the text as it stands. */
+/** One revision of a text: who saved it, and when. The newest one is the current text. */
 const revisionEntry = z.strictObject({
   revision: revisionNumber,
   savedAt: isoTimestamp,
-  /** Name of the person; null when it came by an import, or the person is gone. */
+  /** Name of the person; null when it was imported, or the person no longer exists. */
   savedBy: z.string().nullable(),
   comment: z.string(),
 });
@@ -119,7 +119,7 @@ export type StoredLyrics = z.infer<typeof storedLyrics>;
 export type RevisionEntry = z.infer<typeof revisionEntry>;
 export type Revision = z.infer<typeof revisionDetails>;
 
-/** A whole number of semitones in a query. Out of -12..12 it is answered with 422, which is the feature's judgement. */
+/** A whole number of semitones in a query. Outside -12..12 the response is 422, which the feature checks. */
 const transposeQuery = z
   .string()
   .regex(/^-?\d{1,6}$/)
@@ -177,9 +177,9 @@ export const lyricsShapes = {
     params: textParams,
     body: z
       .object({
-        /** The text as ChordPro of docs/library-format.md, one per melody … */
+        /** The text as ChordPro (docs/library-format.md), one source per melody … */
         source: z.object({ original: z.string(), new: z.string().nullish() }).nullish(),
-        /** … or as it is stored. */
+        /** … or the stored document. */
         document: storedDocument.nullish(),
         baseRevision: revisionNumber,
         comment,

@@ -3,7 +3,7 @@ import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './notifications.calls.ts';
 
-/** What a notification is about. */
+/** The subject of a notification. */
 const kind = z.enum([
   'share-redeemed',
   'list-changed',
@@ -13,17 +13,17 @@ const kind = z.enum([
   'import-finished',
 ]);
 
-/** A notification in the language of its reader. */
+/** A notification in the language of its recipient. */
 export const notification = z.strictObject({
   id,
   updatedAt: isoTimestamp,
   title: z.string(),
   message: z.string(),
   read: z.boolean(),
-  /** Of ours. */
+  /** One of our own fields. */
   kind,
   createdAt: isoTimestamp,
-  /** Path of the app where one sees what it is about; null when there is none. */
+  /** Path in the app where its subject is shown; null when there is none. */
   link: z.string().nullable(),
 });
 

@@ -3,7 +3,7 @@ import { id, timestampInput, updatedAt } from './common-schemas.ts';
 import type { Call, Shape } from './call.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** The calls of the generic 4.0 reads of what belongs to a person. */
+/** The calls of the generic 4.0 reads of personal data. */
 type PersonalResourceCalls<L extends Shape, O extends Shape, P extends Shape> = {
   readonly list: Call<L>;
   readonly one: Call<O>;
@@ -17,7 +17,7 @@ const pickBody = z
     limit: z.number().int().min(0).nullish(),
     skip: z.number().int().min(0).nullish(),
     lastUpdated: timestampInput.nullish(),
-    /** Of ours: documents with everything in them, lists with their entries. */
+    /** Our own: documents with all content, lists with their entries. */
     withContent: z.boolean().nullish(),
   })
   .nullish();
@@ -28,7 +28,7 @@ export type PersonalResource<D extends z.ZodType = z.ZodType> = {
   readonly pick: Endpoint<Shape, { readonly body: typeof pickBody; readonly reply: z.ZodArray<D> }>;
 };
 
-/** The shapes of the generic 4.0 reads of one kind. */
+/** The schemas of the generic 4.0 reads of one kind. */
 export function personalResourceShapes<D extends z.ZodType>(document: D) {
   return {
     list: { query: listQuery, reply: z.array(document) },
@@ -37,7 +37,7 @@ export function personalResourceShapes<D extends z.ZodType>(document: D) {
   };
 }
 
-/** The generic 4.0 reads of what belongs to a person: retrieval by POST is at `/List`, because POST alone creates. */
+/** The generic 4.0 reads of personal data: retrieval by POST is at `/List`, because POST alone creates. */
 export function personalResource<D extends z.ZodType, L extends Shape, O extends Shape, P extends Shape>(
   name: string,
   calls: PersonalResourceCalls<L, O, P>,

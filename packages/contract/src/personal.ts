@@ -8,13 +8,13 @@ export const activity = z.strictObject({
   type: z.enum(['song', 'contributor']),
   itemId: id,
   loggedDate: isoTimestamp,
-  /** The same as `loggedDate`: what was opened is never changed. */
+  /** The same as `loggedDate`: a logged view never changes. */
   updatedAt: isoTimestamp,
 });
 
 export type Activity = z.infer<typeof activity>;
 
-/** What a client has noted and sends in one batch; more than it may hold is refused. */
+/** What a client has recorded and sends in one batch; a batch beyond the limit is refused. */
 const activityBatch = z
   .array(z.object({ type: z.enum(['song', 'contributor']), itemId: id, loggedDate: timestampInput }))
   .max(500);

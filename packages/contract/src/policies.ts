@@ -8,14 +8,14 @@ const which = z.enum(['privacy', 'terms']);
 export const policy = z.strictObject({
   which,
   version: z.string(),
-  /** Of the text; the asked one where the installation has it. */
+  /** The language of the text; the requested one where the installation has it. */
   language: languageCode,
   title: z.string(),
   /** Sanitised. */
   html: z.string(),
 });
 
-/** The version a person accepted, and when; null while they have not. */
+/** The version a person accepted, and when; null until they accept. */
 const acceptance = z.strictObject({ version: z.string(), acceptedAt: isoTimestamp }).nullable();
 
 export const acceptances = z.strictObject({ privacy: acceptance, terms: acceptance });

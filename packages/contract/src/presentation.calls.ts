@@ -3,13 +3,13 @@ import type { presentationShapes } from './presentation.ts';
 
 type Shapes = typeof presentationShapes;
 
-/** Stands for the id of one's own presentation. */
+/** Used in place of the id of one's own presentation. */
 export const ownPresentation = 'own';
 
-/** Where a presentation is followed, by Server-Sent Events with the bearer of the person. */
+/** The stream of a presentation, by Server-Sent Events with the person's bearer token. */
 export const presentationEventsPath = 'api/canticle/presentations/:id/events';
 
-/** Where an audience follows, by Server-Sent Events without an account. */
+/** The stream for an audience, by Server-Sent Events without an account. */
 export const audienceEventsPath = 'api/canticle/audiences/:key/events';
 
 export const listPresentations = call<Shapes['listPresentations']>('GET', 'api/canticle/presentations', 'own');

@@ -9,19 +9,19 @@ import { songV3 } from './songs.ts';
 
 export { audienceEventsPath, ownPresentation, presentationEventsPath } from './presentation.calls.ts';
 
-/** The most entries of a text as it is sung: the longest psalm has 176. */
+/** The most entries of a text in sung order: the longest psalm has 176. */
 const MAX_VERSES = 200;
 
-/** Of the order of singing, from "1" on. */
+/** Position in the sung order, from "1". */
 const versePosition = z.string().regex(/^[1-9]\d{0,2}$/);
 
-/** How what is presented is shown (contract 5.13), as `@canticle/presentation` has it. */
+/** How the presented song is displayed (contract 5.13), as in `@canticle/presentation`. */
 const sharedSettings = {
   /** Verses shown at once. */
   size: z.number().int().min(1).max(20),
-  /** Whether the verse at each place is shown or skipped; one that is not named is shown. */
+  /** Whether the verse at each position is shown or skipped; one that is not listed is shown. */
   availableVerses: z.record(versePosition, z.boolean()),
-  /** Index into the places that are not skipped. */
+  /** Index into the positions that are not skipped. */
   currentIndex: z.number().int().min(0).max(MAX_VERSES),
   muted: z.boolean(),
   theme,
@@ -30,11 +30,11 @@ const sharedSettings = {
   sync: z.boolean(),
 };
 
-/** What our own settings have beyond those of existing clients. */
+/** Our own settings beyond those of existing clients. */
 const extendedSettings = {
-  /** Text as large as fits, without the cap of 64 px. */
+  /** Text as large as fits, without the limit of 64 px. */
   asLargeAsFits: z.boolean(),
-  /** The language shown with the first one, and where it stands. */
+  /** The language shown together with the first one, and its position. */
   secondLanguage: languageCode.nullable(),
   secondPlace: z.enum(['beside', 'under']),
 };
@@ -52,12 +52,12 @@ const positionFields = {
   songId: id,
   /** The songbook the song is presented from; null for none. */
   collectionId: id.nullable(),
-  /** Of the text. */
+  /** The language of the text. */
   language: languageCode,
   melody: z.enum(['original', 'new']),
-  /** Ids of the sections of the stored text in the order they are sung: the first is at place "1". */
+  /** Ids of the sections of the stored text in the order they are sung: the first is at position "1". */
   order: z.array(z.string().min(1).max(50)).min(1).max(MAX_VERSES),
-  /** The list that is led from: the place of the song in it, from 0 on, and how many songs it has. */
+  /** The list the leader presents from: the position of the song in it, from 0, and its number of songs. */
   list: z
     .strictObject({
       id,
@@ -68,7 +68,7 @@ const positionFields = {
   nextSongId: id.nullable(),
 };
 
-/** Where a presentation is: what a musician's device needs to show the song its own way. */
+/** The current position of a presentation: what a musician's device needs to display the song in its own way. */
 export const position = z.strictObject({ ...positionFields, settings: presentationSettings });
 
 const positionInput = z.object({
@@ -82,7 +82,7 @@ const positionInput = z.object({
 
 const presentedVerse = z.strictObject({
   type: z.enum(['verse', 'chorus', 'bridge']),
-  /** As on the wire of lyrics: a number, `[Chorus]`, `[Bridge]` or a label. */
+  /** As in the lyrics on the wire: a number, `[Chorus]`, `[Bridge]` or a label. */
   name: z.string(),
   content: z.array(z.string()),
   /** Id of the section of the stored text. */
@@ -95,7 +95,7 @@ const presentedLyrics = z.strictObject({
   verses: z.record(versePosition, presentedVerse),
 });
 
-/** The document a viewer draws (contract 3.22), as `@canticle/presentation` has it. */
+/** The document a viewer renders (contract 3.22), as in `@canticle/presentation`. */
 export const presentationDocument = z.strictObject({
   song: z.strictObject({
     id,
@@ -114,95 +114,98 @@ export const presentationDocument = z.strictObject({
   copyrights: z.array(z.strictObject({ id, name: multilingual })),
   collection: z.strictObject({ id, key: z.string(), name: multilingual, image: z.string().nullable() }).nullable(),
   lyrics: presentedLyrics,
-  /** The text in other languages, each verse at the place of the one it translates; a verse a language lacks is missing. */
+  /**
+   * The text in other languages, each verse at the position of the one it translates; a verse that a language lacks is
+   * missing.
+   */
   translations: z.array(presentedLyrics),
   settings: presentationSettings,
 });
 
 const liveSession = z.strictObject({
-  /** Names the live session in addresses, for those who joined it. */
+  /** Identifies the live session in URLs, for those who joined it. */
   id,
   openedAt: isoTimestamp,
-  /** How others come in: for the owner and whoever leads, null for everybody else. */
+  /** How others join: for the owner and the leader, null for everybody else. */
   invitation: z
     .strictObject({
-      /** To be typed by musicians; capitals and digits that cannot be mistaken for one another. */
+      /** Typed by musicians; capitals and digits that cannot be mistaken for one another. */
       code: z.string(),
       codeExpiresAt: isoTimestamp,
-      /** The audience's link is the path of the app `/audience/{audienceKey}`. */
+      /** The audience's link is the app path `/audience/{audienceKey}`. */
       audienceKey: z.string(),
     })
     .nullable(),
 });
 
-/** A presentation as the person who asks may see it; also the data of every event `state`. */
+/** A presentation as the requesting person may see it; also the data of every `state` event. */
 export const presentation = z.strictObject({
-  /** Grows with everything that happens; the greater number is the newer state. 0 before anything was presented. */
+  /** Increases with every change; the greater number is the newer state. 0 before anything was presented. */
   revision: z.number().int(),
   owner: publicUser,
-  /** Who leads: the owner, or a musician they gave the lead to. */
+  /** The leader: the owner, or a musician to whom the owner passed the lead. */
   leader: publicUser,
-  /** Nothing was heard of the leader's device for a while. */
+  /** The leader's device has not been heard from for a while. */
   isLeaderAway: z.boolean(),
-  /** Null before anything was presented, and when what was has expired. */
+  /** Null before anything was presented, and after it has expired. */
   position: position.nullable(),
   /** Whether an audience sees the song, as it was when it was published. */
   isForAudience: z.boolean(),
   publishedAt: isoTimestamp.nullable(),
-  /** Only where asked for, and only when the song is open to the person. */
+  /** Only when requested, and only when the song is open to the person. */
   document: presentationDocument.nullable(),
   /** Null while the presentation is private. */
   live: liveSession.nullable(),
-  /** When the position is forgotten and a live session ends, if nothing is published. */
+  /** When the position is deleted and a live session ends, if nothing is published. */
   expiresAt: isoTimestamp.nullable(),
 });
 
-/** What an audience sees: the verses of this moment and nothing else of the song; also the data of its events `state`. */
+/** What an audience sees: the current verses and nothing else of the song; also the data of its `state` events. */
 export const audienceView = z.strictObject({
   revision: z.number().int(),
   /**
    * `waiting` before anything is presented, `withheld` when the song may not be shown to an audience, `muted` when the
-   * screen is to be empty. Only `shown` has a document.
+   * screen is to be blank. Only `shown` has a document.
    */
   state: z.enum(['waiting', 'withheld', 'muted', 'shown']),
   theme,
-  /** Nothing was heard of the leader's device for a while. */
+  /** The leader's device has not been heard from for a while. */
   isLeaderAway: z.boolean(),
-  /** What the verses can be had in; the leader's language comes first. */
+  /** The available languages of the verses; the leader's language comes first. */
   languages: z.array(languageCode),
   /**
-   * The document of a viewer with the verses of this moment alone, as its only page: in the leader's language, and as
-   * translations in those asked for, or in every one when none is.
+   * The document of a viewer with only the current verses, as its only page: in the leader's language, and with
+   * translations into the requested languages, or into all when none is requested.
    */
   document: presentationDocument.nullable(),
 });
 
 const publishBody = z.object({
-  /** The revision the leader's device had seen: what was made before the lead changed is refused. */
+  /** The revision the leader's device had seen: a publication made before the lead changed is refused. */
   basedOn: z.number().int().min(0),
-  /** Names the window that publishes. */
+  /** Identifies the window that publishes. */
   window: clientId,
-  /** Grows with every publication of that window: what comes twice, or after a later one, changes nothing. */
+  /** Increases with every publication of that window: a repeated or out-of-order publication changes nothing. */
   sequence: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   position: positionInput,
 });
 
 const publishReply = z.strictObject({
   revision: z.number().int(),
-  /** False when it came after a later one of the same window. */
+  /** False when it arrived after a later one of the same window. */
   isTaken: z.boolean(),
 });
 
 const presenceReply = z.strictObject({
   revision: z.number().int(),
-  /** Whether the person leads a live session there: false says that nobody waits for a sign of life of theirs. */
+  /** Whether the person leads a live session there: false means that no heartbeat is expected from them. */
   leads: z.boolean(),
 });
 
 const presentationPeople = z.strictObject({
-  /** Everybody who joined; `isHere` when a device of theirs follows now. */
+  /** Everybody who joined; `isHere` when one of their devices is following now. */
   musicians: z.array(publicUser.extend({ isHere: z.boolean() })),
-  /** Devices that follow by the audience's link. */
+  /** The number of devices that follow by the audience's link. */
   audience: z.number().int(),
 });
 
@@ -212,15 +215,15 @@ const joinedPresentation = z.strictObject({ id, owner: publicUser, openedAt: iso
 const presentationParams = { params: z.object({ id }) };
 const audienceParams = {
   params: z.object({ key: z.string().min(1).max(100) }),
-  /** Languages as a comma list; all that there are when left out. */
+  /** Languages as a comma-separated list; all available ones when omitted. */
   query: z.object({ languages: commaList.pipe(z.array(languageCode).max(5)).optional() }),
 };
 const streamQuery = {
-  /** The id of the last event that arrived, where the header `Last-Event-ID` cannot be sent. */
+  /** The id of the last event received, for when the header `Last-Event-ID` cannot be sent. */
   since: z.string().max(40).optional(),
   /**
-   * Ends the stream with its first event, or after ten seconds without one: for whoever is behind something that holds a
-   * stream back until it has ended.
+   * Ends the stream after its first event, or after ten seconds without one: for clients behind a proxy that buffers a
+   * stream until it has ended.
    */
   brief: flag.optional(),
 };

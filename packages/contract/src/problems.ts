@@ -1,6 +1,6 @@
 /**
- * Every error the server answers with: the code that travels in `X-Problem`, its HTTP status and what it means.
- * Our app translates the code (`problem.CODE`); existing clients print the message.
+ * Every error the server responds with: the code sent in `X-Problem`, its HTTP status and its meaning. Our app
+ * translates the code (`problem.CODE`); existing clients print the message.
  */
 export const PROBLEMS = {
   BAD_REQUEST: {
@@ -60,13 +60,13 @@ type ProblemOptions = {
   readonly cause?: unknown;
 };
 
-/** An error that is meant for the person who asked. `message` is a short English sentence they can act on. */
+/** An error addressed to the person who made the request. `message` is a short English sentence they can act on. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
-  /** Seconds after which another try makes sense; for TOO_MANY and UNAVAILABLE. */
+  /** Seconds after which a retry makes sense; for TOO_MANY and UNAVAILABLE. */
   readonly retryAfter: number | undefined;
-  /** What our app needs to show it where it belongs, such as the field; as `details` beside code and message. */
+  /** What our app needs to show the error in context, such as the field; sent as `details` beside code and message. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
@@ -76,7 +76,7 @@ export class Problem extends Error {
     this.details = options.details;
   }
 
-  /** The HTTP status this problem is answered with. */
+  /** The HTTP status of this problem. */
   get status(): number {
     return PROBLEMS[this.code].status;
   }

@@ -15,7 +15,7 @@ export const publicationV4 = z.strictObject({
   image: z.string().nullable(),
 });
 
-/** What stands in an article in one language; both texts are sanitised HTML. */
+/** The content of an article in one language; both texts are sanitised HTML. */
 export const articleContent = z.strictObject({
   articleId: id,
   translationId: id,
@@ -37,12 +37,12 @@ export const articleV4 = z.strictObject({
   icon: z.string().nullable(),
   image: z.string().nullable(),
   title: z.string(),
-  /** Languages it can be read in. */
+  /** The languages it is available in. */
   languages: z.array(z.string()),
   content: articleContent.optional(),
 });
 
-/** Where articles were taken from. They say it in words: the words are the id too. */
+/** The source of articles, given as text: the text is also the id. */
 export const sourceV4 = z.strictObject({
   id: z.string().min(1),
   updatedAt: isoTimestamp,

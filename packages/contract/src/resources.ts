@@ -3,7 +3,7 @@ import { id, languageCode, timestampInput, updatedAt } from './common-schemas.ts
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a generic 4.0 read may ask for; all conditions are combined with AND, an empty body means everything. */
+/** The parameters of a generic 4.0 read; all conditions are combined with AND, an empty body means everything. */
 const resourceBody = z.object({
   itemIds: z.array(id).max(20_000).nullish(),
   parentIds: z.array(id).max(20_000).nullish(),
@@ -21,9 +21,9 @@ export type ResourceBody = z.infer<typeof resourceBody>;
 const language = languageCode.optional();
 
 /**
- * The three generic 4.0 reads of one resource: the list, one by id, and the POST that picks.
+ * The three generic 4.0 reads of one resource: the list, one by id, and the POST that selects.
  *
- * @param itemId  how its own ids are read, where they are not like all others
+ * @param itemId  how its ids are parsed, when they differ from all others
  */
 export function resource<D extends z.ZodType>(name: string, document: D, itemId = id) {
   const list = { query: z.object({ updatedAt, language }), reply: z.array(document) };

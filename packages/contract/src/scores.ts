@@ -3,14 +3,14 @@ import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './scores.calls.ts';
 
-/** `treble` draws a score as it is written; the others take the place of treble clefs only. */
+/** `treble` renders a score as it is written; the others replace treble clefs only. */
 export const scoreClef = z.enum(['treble', 'bass', 'alto']);
 export const pageFormat = z.enum(['portrait', 'landscape', 'endless']);
 export const scoreSize = z.enum(['sm', 'md', 'lg', 'xl']);
 
-/** Semitones upwards, octaves included. Beyond three octaves it is answered with 422, which is the feature's judgement. */
+/** Semitones upwards, octaves included. Beyond three octaves the response is 422, which the feature checks. */
 const transposition = z.number().int();
-/** Part names, compared without case; all parts when left out or empty. */
+/** Part names, compared without case; all parts when omitted or empty. */
 const instruments = z.array(z.string().max(200)).max(64);
 
 /** One part of a score: an instrument or a voice. A piano is one part with two staves. */
@@ -18,67 +18,69 @@ const scorePart = z.strictObject({
   /** As printed; may be blank. */
   name: z.string(),
   staves: z.number().int().min(1),
-  /** Whether `bass` and `alto` change anything here: one staff, written in the treble clef. */
+  /** Whether `bass` and `alto` have an effect here: one staff, written in the treble clef. */
   clefChanges: z.boolean(),
 });
 
-/** A score. What existing clients know is `id`, `instruments` (names of the parts, blank ones left out) and `title`. */
+/** A score. Existing clients know `id`, `instruments` (names of the parts, without blank ones) and `title`. */
 export const scoreV4 = z.strictObject({
   id,
   instruments: z.array(z.string()),
   title: z.string(),
   songId: id,
-  /** The written key by its signature, with `m` for minor: "Eb", "F#m"; empty when the score names none. */
+  /** The written key by its signature, with `m` for minor: "Eb", "F#m"; empty when the score states none. */
   originalKey: z.string(),
   parts: z.array(scorePart),
-  /** Bars as they are written, repeats not counted twice. */
+  /** Number of written bars; repeats are not counted twice. */
   measures: z.number().int(),
   hasChords: z.boolean(),
   hasLyrics: z.boolean(),
 });
 
-/** A bar in the order it is played: one that is repeated stands here twice. Times are milliseconds from the beginning. */
+/** A bar in playing order: a repeated bar occurs twice. Times are milliseconds from the beginning. */
 const playedMeasure = z.strictObject({
   /** Id of the bar in the sheet. */
   id: z.string(),
   /** As printed; empty for a bar without a number. */
   number: z.string(),
   at: z.number(),
-  /** How long it is played. */
+  /** How long it is played, in milliseconds. */
   duration: z.number(),
-  /** The metre that holds here: 3 and 4 for 3/4. A pickup bar is shorter than its metre says. */
+  /** The current metre: 3 and 4 for 3/4. A pickup bar is shorter than its metre. */
   beats: z.number().int(),
   beatUnit: z.number().int(),
 });
 
 const playedNote = z.strictObject({
-  /** Id of the note in the sheet; a note that is tied to an earlier one has its own. Its syllable stands inside it. */
+  /** Id of the note in the sheet; a note that is tied to an earlier one has its own. Its syllable is inside it. */
   id: z.string(),
   at: z.number(),
-  /** Milliseconds this note head lasts. */
+  /** The duration of this note head in milliseconds. */
   duration: z.number(),
-  /** MIDI number as it sounds, transposed: 60 is the C in the middle of a piano. */
+  /** MIDI number as it sounds, transposed: 60 is middle C. */
   pitch: z.number().int().min(0).max(127),
   /** Index into `parts`. */
   part: z.number().int().min(0),
-  /** Which pass of a repeat this is, from 1. The sheet has the note once, the timemap once for every pass. */
+  /** Which pass of a repeat this is, from 1. The sheet contains the note once, the timemap once for every pass. */
   pass: z.number().int().min(1),
-  /** True when it goes on sounding from the note before: a tie, nothing is struck anew. */
+  /** True when it continues the note before: a tie, nothing is struck again. */
   tied: z.boolean(),
 });
 
-/** What is played when, with repeats written out. The ids are those of the sheet in every key, size and choice of parts. */
+/**
+ * What is played when, with repeats expanded. The ids are those of the sheet in every key, size and choice of parts.
+ */
 export const timemap = z.strictObject({
   id,
   transposition,
-  /** The key it sounds in; empty when the score names none. */
+  /** The sounding key; empty when the score states none. */
   key: z.string(),
   duration: z.number(),
-  /** Quarter notes a minute from a moment on; the first entry is at 0. */
+  /** Quarter notes per minute from a given time on; the first entry is at 0. */
   tempos: z.array(z.strictObject({ at: z.number(), quarters: z.number() })),
   parts: z.array(z.strictObject({ name: z.string() })),
   measures: z.array(playedMeasure),
-  /** In the order they begin. */
+  /** Ordered by start time. */
   notes: z.array(playedNote),
 });
 
@@ -100,7 +102,9 @@ export const scoreShapes = {
       format: pageFormat.nullish(),
       size: scoreSize.nullish(),
       instruments: instruments.nullish(),
-      /** Of our own: CSS pixels the endless sheet is shown in, 1080 when left out. It is rounded down to steps of 40. */
+      /**
+       * Our own: the width of the endless sheet in CSS pixels, 1080 when omitted. It is rounded down to steps of 40.
+       */
       width: z.number().int().min(280).max(2400).nullish(),
     }),
     reply: z.array(z.string()),
@@ -120,7 +124,7 @@ export const scoreShapes = {
     params: z.object({ id }),
     body: z
       .object({
-        /** `leadsheet`: the melody with its words and chords alone; `score`: the parts asked for. */
+        /** `leadsheet`: only the melody with its words and chords; `score`: the requested parts. */
         content: z.enum(['score', 'leadsheet']).nullish(),
         clef: scoreClef.nullish(),
         transposition: transposition.nullish(),

@@ -97,10 +97,12 @@ const note = z.strictObject({
   holds: z.array(z.string()).optional(),
 });
 
-/** A chapter as it is stored (`packages/scripture`: ChapterText): blocks of words, with verses beginning inside them. */
+/**
+ * A chapter as it is stored (`packages/scripture`: ChapterText): blocks of words, with verses beginning inside them.
+ */
 export const chapterText = z.strictObject({ label: z.string(), blocks: z.array(block), notes: z.array(note) });
 
-/** Parts of the Bible that shelves are made of. */
+/** The sections of the Bible that books are grouped in. */
 const section = z.enum([
   'law',
   'history',
@@ -136,13 +138,13 @@ const translationOutline = z.strictObject({
   shortTitle: z.string(),
   sourceName: z.string(),
   language: languageCode,
-  /** How it numbers chapters and verses. */
+  /** Its numbering of chapters and verses. */
   versification: z.enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian', 'norwegian-psalms']),
   updatedAt: isoTimestamp,
   books: z.array(outlineBook),
 });
 
-/** Where a chapter stands, with what its address is made of. */
+/** A reference to a chapter, with the parts of its address. */
 const chapterRef = z.strictObject({
   id,
   bookId: id,
@@ -168,7 +170,10 @@ const chapterDetails = z.strictObject({
   updatedAt: isoTimestamp,
 });
 
-/** A verse in a row of two translations beside each other; `chapter` tells when it stands in another one there. */
+/**
+ * A verse in a row of a parallel view of two translations; `chapter` is set when the verse is in a different chapter
+ * there.
+ */
 const parallelVerse = z.strictObject({
   chapterId: id,
   chapter: z.number().int(),
@@ -180,7 +185,7 @@ const parallelChapter = z.strictObject({
   translationId: id,
   /** The chapters the second column was taken from. */
   chapters: z.array(chapterRef),
-  /** Verses that say the same, side by side; one side is empty where a translation has nothing there. */
+  /** Corresponding verses side by side; one side is empty when a translation has no counterpart. */
   rows: z.array(z.strictObject({ left: z.array(parallelVerse), right: z.array(parallelVerse) })),
 });
 
@@ -191,36 +196,36 @@ const scriptureHit = z.strictObject({
   chapter: z.number().int(),
   verse: z.string(),
   text: z.string(),
-  /** Where the words asked for stand in `text`: from, to (not included). */
+  /** Where the searched words are in `text`: from, to (exclusive). */
   found: z.array(z.tuple([z.number().int(), z.number().int()])),
 });
 
-/** A verse as printed (`16`, `16-17`, `3a`); `1~2` is the second one of a chapter with the number 1. */
+/** A verse as printed (`16`, `16-17`, `3a`); `1~2` is the second one in a chapter with the number 1. */
 const verseKey = z.string().min(1).max(24);
-/** The place of a word among the words of its verse (split at spaces), from 0; null underlines the whole verse. */
+/** The index of a word among the words of its verse (split at spaces), from 0; null underlines the whole verse. */
 const wordIndex = z.number().int().min(0).max(2000).nullable();
 
 const scriptureMark = z.strictObject({
   chapterId: id,
   verse: verseKey,
   word: wordIndex,
-  /** False: it has been taken away. */
+  /** False: the mark was removed. */
   marked: z.boolean(),
-  /** The moment on the person's device. */
+  /** The timestamp on the person's device. */
   markedAt: isoTimestamp,
 });
 
 const scripturePosition = z.strictObject({
   scriptureId: id,
   translationId: id,
-  /** The second translation beside it; null when there is none. */
+  /** The second translation of a parallel view; null when there is none. */
   besideId: id.nullable(),
   chapterId: id.nullable(),
   verse: verseKey.nullable(),
   readAt: isoTimestamp,
 });
 
-/** A passage in words and numbers: `chapter` to `toChapter`; verse 0 stands for the whole chapter. */
+/** A passage as text and numbers: `chapter` to `toChapter`; verse 0 means the whole chapter. */
 const passage = z.strictObject({
   book: z.string(),
   chapter: z.number().int(),
@@ -234,9 +239,12 @@ const chapterReferences = z.strictObject({
     z.strictObject({
       songId: id,
       passage,
-      /** As it is written there. */
+      /** As it is written in the source text. */
       text: z.string(),
-      /** Where it stands: in the story of the song, its one line, the notes below a text, or what a text carries. */
+      /**
+       * Where it was found: in the story of the song, its one-line description, the notes below a text, or the carried
+       * data of a text.
+       */
       where: z.enum(['details', 'description', 'notes', 'carried']),
     }),
   ),
@@ -259,9 +267,9 @@ export type Passage = z.infer<typeof passage>;
 export type ChapterReferences = z.infer<typeof chapterReferences>;
 export type SongReferences = z.infer<typeof songReferences>;
 
-/** A flag existing clients send empty or as an upper-case word as well. */
+/** A flag that existing clients also send empty or as an upper-case word. */
 const includeFlag = z.union([flag, z.literal('').transform(() => false)]).optional();
-/** A verse number, or empty for no border. */
+/** A verse number, or empty for no limit. */
 const verseBound = z
   .string()
   .regex(/^\d{0,3}$/)

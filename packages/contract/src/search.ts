@@ -7,9 +7,9 @@ const query = z.string().max(500);
 const collectionIds = z.array(id).max(500).optional();
 
 /**
- * Something that was found. `context` holds texts: `title` or `name`; `snippet`, the line it was found by, with `marks`,
- * places of the words in it ("0-7 8-13", UTF-16 units); and with `includeUnavailable` `locked` ("true") of a song one may
- * not open, and of a verse the `chapterId`, the `verse` and the short name of its `translation`.
+ * A search result. `context` holds texts: `title` or `name`; `snippet`, the line that matched, with `marks`, the
+ * positions of the words in it ("0-7 8-13", UTF-16 units); and with `includeUnavailable` `locked` ("true") for a song
+ * the person may not open, and for a verse the `chapterId`, the `verse` and the short name of its `translation`.
  */
 const searchResult = z.strictObject({ id, context: z.record(z.string(), z.string()) });
 const searchResults = z.array(searchResult);
@@ -41,9 +41,9 @@ export const searchShapes = {
       query,
       limit: z.number().int().min(1).max(100).optional(),
       skip: z.number().int().min(0).max(100_000).optional(),
-      /** Only what stands in these. */
+      /** Only results in these collections. */
       collectionIds,
-      /** Also songs the person may not open, verses, and how many there are of each. */
+      /** Also songs the person may not open, verses, and the total of each. */
       includeUnavailable: z.boolean().optional(),
     }),
     reply: searchGroup,

@@ -53,7 +53,7 @@ export const userV3 = z.strictObject({
 });
 
 export const settingsV4 = z.strictObject({
-  /** Of the person whose settings they are. */
+  /** The id of the person the settings belong to. */
   id,
   updatedAt: isoTimestamp,
   languages: z.array(languageCode),
@@ -96,8 +96,8 @@ export const subscriptionV4 = z.strictObject({
 });
 
 /**
- * What a person chose for one song; null where what is usual for them holds. `semitones` counts from the key the song is
- * written in, `size` is in pixels, `chosenAt` is the moment on the person's device.
+ * The settings a person chose for one song; null where their defaults apply. `semitones` counts from the key the song
+ * is written in, `size` is in pixels, `chosenAt` is the timestamp on the person's device.
  */
 const songPreferences = z.strictObject({
   songId: id,
@@ -130,7 +130,7 @@ const patchableSettings = z.object({
   themeChoice,
 });
 
-/** A picture as a complete data URL; 5 MB of picture are about 6.7 MB of base64. */
+/** An image as a complete data URL; a 5 MB image is about 6.7 MB of base64. */
 const imageBody = z.object({ fileName: z.string().max(500), base64Image: z.string() });
 
 const address = z

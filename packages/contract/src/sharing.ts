@@ -18,7 +18,7 @@ export const shareKey = z.strictObject({
   validTo: isoTimestamp,
   usedByIds: z.array(id),
   permission,
-  /** When it was made, or redeemed last. */
+  /** When it was created, or last redeemed. */
   updatedAt: isoTimestamp,
 });
 
@@ -32,9 +32,9 @@ export const sharingShapes = {
     body: z.object({
       itemId: id,
       type,
-      /** `view` when left out. */
+      /** `view` when omitted. */
       permission: permission.nullish(),
-      /** In 30 days when left out; at most a year ahead. */
+      /** In 30 days when omitted; at most a year ahead. */
       validTo: timestampInput.nullish(),
     }),
     reply: shareKey,

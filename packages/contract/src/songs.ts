@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 import * as calls from './songs.calls.ts';
 
-/** Who has a part in a song or a recording; `contributor` only when expanded. */
+/** A contributor to a song or a recording; `contributor` only when expanded. */
 export const participant = z.strictObject({
   contributorId: id,
   type: participantType,
@@ -24,7 +24,7 @@ export const participant = z.strictObject({
   },
 });
 
-/** A contributor as 3.0 wraps it into an item. */
+/** A contributor as 3.0 wraps it in an item. */
 export const contributorItem = z.strictObject({
   id,
   name: z.string(),

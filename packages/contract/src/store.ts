@@ -12,7 +12,7 @@ const priceV3 = z.strictObject({
   value: z.string().regex(/^[a-z]{3} \d+$/),
   name: z.string(),
   type: priceType,
-  /** That of its product: prices are written with it. */
+  /** The same as that of its product: prices are written together with it. */
   updatedAt: isoTimestamp,
 });
 
@@ -27,7 +27,7 @@ export const productV3 = z.strictObject({
 
 export const productV4 = z.strictObject({
   id,
-  /** Our own: what a bundle is called, in every language. */
+  /** Our own: the name of a bundle, in every language. */
   name: multilingual,
   updatedAt: isoTimestamp,
   collectionIds: z.array(id),
@@ -53,7 +53,10 @@ const checkoutBody = z.object({
   successUrl: redirectUrl,
   country: z.string().max(10).nullish(),
   type: priceType,
-  /** What the cart showed, in minor units: another total now is refused with PRICE_CHANGED. */
+  /**
+   * The total the cart displayed, in minor units: when the total differs now, the request is refused with
+   * PRICE_CHANGED.
+   */
   total: z.number().int().nonnegative().optional(),
 });
 
@@ -64,13 +67,13 @@ export type StoreTerms = z.infer<(typeof storeShapes)['storeTerms']['reply']>;
 export const storeShapes = {
   storeSetup: { reply: z.strictObject({ key: z.string(), products: z.array(productV3) }) },
   storeProducts: { reply: z.array(productV4) },
-  /** Existing clients hand all of the answer to the payment script, which refuses any other member. */
+  /** Existing clients pass the whole reply to the payment script, which rejects any other member. */
   startCheckout: { body: checkoutBody, reply: z.strictObject({ sessionId: z.string() }) },
   createCheckout: {
     body: checkoutBody,
     reply: z.strictObject({
       id,
-      /** The page where it is paid. */
+      /** The payment page. */
       url: z.string(),
     }),
   },
@@ -80,11 +83,11 @@ export const storeShapes = {
   storeTerms: {
     reply: z.strictObject({
       provider: z.enum(['sandbox', 'stripe']),
-      /** Where the server takes the request to come from. */
+      /** The country the server derives from the request. */
       country: z.string().length(2),
       /** Whether checkout halves the prices for this country. */
       halfPrice: z.boolean(),
-      /** Whether the person has something to look after at the provider. */
+      /** Whether the person has anything to manage at the payment provider. */
       hasPortal: z.boolean(),
     }),
   },

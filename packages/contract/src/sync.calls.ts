@@ -8,5 +8,5 @@ export const listChanges = call<Shapes['listChanges']>('GET', 'api/canticle/chan
 export const listSongsById = call<Shapes['listSongsById']>('POST', 'api/canticle/rows', 'own');
 export const getOfflineManifest = call<Shapes['getOfflineManifest']>('POST', 'api/canticle/needs', 'own');
 
-/** Where open clients are woken, by Server-Sent Events (contract 2.20). */
+/** The stream that notifies open clients of changes, by Server-Sent Events (contract 2.20). */
 export const subscribeToChanges = call<Shapes['subscribeToChanges']>('GET', 'api/canticle/changes/events', 'own');

@@ -6,7 +6,7 @@ import { songFile } from './files.ts';
 import { storedLyrics } from './lyrics.ts';
 import { songV3 } from './songs.ts';
 
-/** What is told thing by thing. */
+/** Kinds whose changes are reported per entity. */
 const entityKind = z.enum([
   'collection',
   'song',
@@ -24,35 +24,35 @@ const entityKind = z.enum([
   'scripture-place',
 ]);
 
-/** What is told only as a kind of which something changed. */
+/** Kinds for which only the fact that something changed is reported. */
 const untrackedKind = z.enum(['publication', 'article', 'translation', 'book']);
 
 const entityRef = z.strictObject({ kind: entityKind, id });
 
-/** What happened since a copy was last brought up to date, as far as it concerns the person (contract 2.20). */
+/** The changes since a local cache was last synced, as far as they concern the person (contract 2.20). */
 export const changesSince = z.strictObject({
-  /** What to send as `since` next time. */
+  /** The value to send as `since` next time. */
   next: z.string(),
-  /** Names what the person may open; another name than the one held means that everything is to be fetched anew. */
+  /** Identifies what the person may open; when it differs from the stored value, everything must be fetched again. */
   rights: z.string(),
-  /** Nothing is told one by one, because `since` is missing, unknown here, or too long ago: fetch everything anew. */
+  /** No single changes are listed, because `since` is missing, unknown here, or too old: fetch everything again. */
   isWhole: z.boolean(),
   changed: z.array(entityRef),
   deleted: z.array(entityRef),
-  /** Things that exist, but that the person may not open (any more). */
+  /** Entities that exist, but that the person may not open (any more). */
   withdrawn: z.array(entityRef),
   others: z.array(untrackedKind),
-  /** The changed songs as they are now, when they are few. */
+  /** The changed songs in their current state, when they are few. */
   songs: z.array(songV3),
-  /** The words of the changed songs that are open to the person, as they are now, when they are few. */
+  /** The lyrics of the changed songs that are open to the person, in their current state, when they are few. */
   texts: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
 });
 
 export type ChangesSince = z.infer<typeof changesSince>;
 
-/** What songs that are kept on a device need: by the hashes it is seen what of it is there already. */
+/** What downloaded songs need: the hashes show what the device already has. */
 export const offlineManifest = z.strictObject({
-  /** The songs that are open to the person; another `hash` means other words. */
+  /** The songs that are open to the person; a different `hash` means different lyrics. */
   songs: z.array(z.strictObject({ id, hash: z.string() })),
   files: z.array(songFile),
 });

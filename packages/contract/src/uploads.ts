@@ -5,30 +5,33 @@ import { songFileMetadata } from './files.ts';
 import * as calls from './uploads.calls.ts';
 
 /**
- * A file on its way in. The bytes travel by the tus protocol 1.0.0: `POST api/canticle/uploads` with
- * `Upload-Length` and `Upload-Metadata` (`filename`, and `facts`: JSON of {uploadMetadata}) answers with the address of the
- * bytes, `api/canticle/uploads/{id}/bytes`: `PATCH` sends them, `HEAD` says how many are there, `DELETE` gives up. Source: https://tus.io/protocols/resumable-upload
+ * A file being uploaded. The bytes are sent by the tus protocol 1.0.0: `POST api/canticle/uploads` with `Upload-Length`
+ * and `Upload-Metadata` (`filename`, and `facts`: JSON of {uploadMetadata}) responds with the address of the bytes,
+ * `api/canticle/uploads/{id}/bytes`: `PATCH` sends them, `HEAD` returns how many have arrived, `DELETE` cancels.
+ * Source: https://tus.io/protocols/resumable-upload
  */
 const upload = z.strictObject({
   id,
-  /** The song it will belong to; null for a picture and for an import. */
+  /** The song it will belong to; null for an image and for an import. */
   songId: id.nullable(),
   fileName: z.string(),
   byteLength: z.number().int(),
   /** Bytes that have arrived. */
   received: z.number().int(),
-  /** `stored`: it is there, as `fileId` or `picture`. `refused`: `error` says why, and the bytes are gone. */
+  /**
+   * `stored`: it is available as `fileId` or `picture`. `refused`: `error` gives the reason, and the bytes are deleted.
+   */
   state: z.enum(['receiving', 'stored', 'refused']),
   fileId: id.nullable(),
-  /** Address of a picture, for the field `image` of a song, collection or contributor. */
+  /** URL of an image, for the field `image` of a song, collection or contributor. */
   picture: z.string().nullable(),
   error: z.string().nullable(),
   createdAt: isoTimestamp,
-  /** An upload that is not finished by then is forgotten. */
+  /** An upload that is not finished by then is deleted. */
   expiresAt: isoTimestamp,
 });
 
-/** What is said of a file when its upload begins, as JSON in the metadata `facts`. */
+/** The metadata sent when an upload begins, as JSON in the metadata `facts`. */
 export const uploadMetadata = z.union([
   songFileMetadata.extend({ songId: id }),
   /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */

@@ -1,15 +1,15 @@
 import type { Author } from './song-text.ts';
 
-/** One person (or body, such as "Scottish Psalter") that an author entry names, and what stands beside the name. */
+/** One person (or body, such as "Scottish Psalter") named in an author entry, with the details beside the name. */
 export type AuthorCredit = {
   /** Empty when the entry names nobody: "from the Sunday School Hymnal, 1871". */
   readonly name: string;
   readonly role: Author['role'];
-  /** Of a translation: the language translated into; else empty. */
+  /** For a translation: the target language; else empty. */
   readonly language: string;
-  /** The year the words or notes were made; null without one, and for life dates and approximate years. */
+  /** The year the words or notes were written; null without one, and for life dates and approximate years. */
   readonly year: number | null;
-  /** What stood beside the name, without what `year` says: "alt.", "st. 1-3", "1707-1748". */
+  /** The details beside the name, without those in `year`: "alt.", "st. 1-3", "1707-1748". */
   readonly remark: string;
 };
 
@@ -22,7 +22,7 @@ const ROLE_WORD =
   '(?:alt|altered|arr|arranged|adapt|adapted|tr|trans|transl|translated|harm|harmonized|abr|attr|para|cento|overs|oms|bearb)';
 const VERSE_RANGE = String.raw`(?:st|sts|str|vv?|vs|verses?|stanzas?|vers|strofer?)\.?\s*\d+(?:\s*[-–—,&]\s*\d+)*`;
 
-/** Where what stands beside a name begins: a date, or an abbreviation that is set off or ends with a full stop. */
+/** Where the details beside a name begin: a date, or an abbreviation that is set off or ends with a full stop. */
 const DETAILS_START = new RegExp(
   [
     String.raw`[\s,;:.(\[]*${DATE}`,
@@ -41,13 +41,13 @@ const ROLE_PREFIX =
 const ROLE_ONLY = new RegExp(`^${ROLE_WORD}\\.?$`, 'iu');
 /** A source, not a person. */
 const SOURCE = /^(?:[Ff]rom|[Bb]ased on|in|aus|nach|fra|etter)\s/u;
-/** Entries of several people: at a semicolon, and where a name follows what stands beside the name before it. */
+/** Separates several people: at a semicolon, and where a name follows the details of the name before it. */
 const SEPARATOR = new RegExp(
   String.raw`\s*;\s*|(?<=[)\]])\s*(?:,|/|&|\band\b|\bog\b|\bund\b)\s*(?=\p{Lu})|\s*,\s*(?=(?:tr|trans|transl|arr|harm)\.\s*(?:by\s+)?\p{Lu}\p{Ll}+\s+\p{Lu})`,
   'u',
 );
 
-/** Characters that are read; no entry is longer by far. */
+/** The most characters that are read; no entry comes near it. */
 const MAX_LENGTH = 1000;
 
 const ROLES: readonly (readonly [pattern: RegExp, role: Author['role']])[] = [
@@ -59,9 +59,9 @@ const ROLES: readonly (readonly [pattern: RegExp, role: Author['role']])[] = [
 ];
 
 /**
- * The people that an author entry of a song file names, with the year and the remarks that stand beside their names.
- * Entries are written by hand: "Isaac Watts (1707, alt.)", "Edmund H. Sears, 1846 alt.", "st. 1-3: Isaac Watts",
- * "John of Damascus, c. 750; tr. John M. Neale, 1862".
+ * Parses the people an author entry of a song file names, with the year and the remarks beside their names. Entries are
+ * written by hand: "Isaac Watts (1707, alt.)", "Edmund H. Sears, 1846 alt.", "st. 1-3: Isaac Watts", "John of Damascus,
+ * c. 750; tr. John M. Neale, 1862".
  *
  * @example parseAuthorCredits({ name: 'Isaac Watts (1707, alt.)', role: 'unknown', language: '' })[0]?.name // 'Isaac Watts'
  */
@@ -72,7 +72,7 @@ export function parseAuthorCredits({ name: entry, role, language }: Author): rea
     .trim();
   const parts = splitOutsideBrackets(text);
   const credits = parts.map((piece) => ({ ...parseCredit(piece, role), language }));
-  // A piece that names nobody belongs to the name before it: "Isaac Watts; alt."
+  // A fragment that names nobody belongs to the name before it: "Isaac Watts; alt."
   return credits.reduce<AuthorCredit[]>((read, credit) => {
     const last = read.at(-1);
     if (credit.name !== '' || last === undefined) return [...read, credit];
@@ -92,7 +92,7 @@ function parseCredit(part: string, statedRole: Author['role']): Omit<AuthorCredi
   const named = rest.slice(rolePrefix.length);
   const at = DETAILS_START.exec(named)?.index ?? named.length;
   const name = withoutUnclosedBracket(named.slice(0, at).replace(/[\s,;:([–—-]+$/u, ''));
-  // "1707" alone is nobody; a name that begins with its year is left as it stands.
+  // "1707" alone is not a name; a name that begins with its year is left as it is.
   if (!/\p{L}/u.test(name))
     return at === 0 && /\p{L}{2}/u.test(named.replace(DETAILS_START, ''))
       ? creditWithoutDetails(part, statedRole)
@@ -110,11 +110,11 @@ function parseCredit(part: string, statedRole: Author['role']): Omit<AuthorCredi
 
 const creditWithoutDetails = (name: string, role: Author['role']) => ({ name, role, year: null, remark: '' });
 
-/* A stated task says more than an abbreviation; only who is named without one gets it from there. */
+/* A stated role takes precedence over an abbreviation, which only applies to people named without one. */
 const roleOf = (text: string, statedRole: Author['role']): Author['role'] | undefined =>
   statedRole === 'unknown' || statedRole === 'words' ? ROLES.find(([pattern]) => pattern.test(text))?.[1] : undefined;
 
-/* One year by itself: life dates say nothing about the song, and an approximate year is none. */
+/* A single year: life dates do not date the song, and an approximate year is not used. */
 function yearIn(details: string): number | null {
   const exact = details
     .replace(new RegExp(String.raw`(?:\d{3,4}${DASH}\d{0,4})|${APPROXIMATE}\d{3,4}|\d{4}s\b`, 'giu'), ' ')
@@ -152,7 +152,7 @@ const bracketDepthAt = (text: string, end: number): number => {
   return depth;
 };
 
-/* A bracket that was opened in the name and closed in what stands beside it. */
+/* Handles a bracket that was opened in the name and closed in the details. */
 const withoutUnclosedBracket = (name: string): string =>
   bracketDepthAt(name, name.length) > 0 ? name.replace(/\s*[([][^)\]]*$/u, '') : name;
 

@@ -120,7 +120,7 @@ test('lines of a hundred thousand blanks are read at once', () => {
       try {
         read('hymn.txt', `${head}\n\n${line}\nwords\n`);
       } catch (error) {
-        // What does not look like a song is refused, at once too.
+        // Input that does not look like a song is refused, also immediately.
         expect(error).toBeInstanceOf(ParseError);
       }
     }

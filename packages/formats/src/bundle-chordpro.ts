@@ -9,7 +9,7 @@ import { ParseError } from './parse-error.ts';
 /** The text files of one song and language in a bundle: `<language>.cho` and, when there is one, `<language>.new.cho`. */
 export type BundleTexts = { readonly original: string; readonly new?: string | undefined };
 
-/** What the text files of one song and language say. Losses name what is not of our own dialect. */
+/** The parsed content of the text files of one song and language. Diagnostics name what is outside our own dialect. */
 export type BundleLyrics = {
   readonly title: string;
   readonly document: LyricsDocument;
@@ -17,8 +17,8 @@ export type BundleLyrics = {
 };
 
 /**
- * Reads the text files of one song and language (docs/library-format.md). Whatever `writeBundleChordPro` wrote comes
- * back equal, except `carried`, which stands in song.json.
+ * Reads the text files of one song and language (docs/library-format.md). Everything `writeBundleChordPro` wrote is
+ * read back equal, except `carried`, which is stored in song.json.
  *
  * @throws {ParseError} when the file of the new melody has other words than the file of the original one; its line
  *                      is one of the new melody's file

@@ -2,8 +2,8 @@ import type { ScriptureDraft } from './scripture-draft.ts';
 import { beginBookByName } from './verse-text.ts';
 
 /**
- * Reads the layout of one Markdown file a chapter into a draft: a folder for each book ("19 Salmene"), in it a file for
- * each chapter ("051.md") with `## Kapittel 51`, verses that begin with their number, indented lines for poetry,
+ * Reads the layout with one Markdown file per chapter into a draft: a folder for each book ("19 Salmene"), in it a file
+ * for each chapter ("051.md") with `## Kapittel 51`, verses that begin with their number, indented lines for poetry,
  * `### headings`, and footnotes (`[^1]`).
  *
  * @param path  with slashes; the last two parts name book and chapter
@@ -51,7 +51,7 @@ function readHeading(draft: ScriptureDraft, raw: string, file: string): void {
   draft.endBlock();
 }
 
-/* Indented by four blanks or more: poetry. By none: a paragraph that goes on until an empty line. */
+/* Indented by four blanks or more: poetry. Not indented: a paragraph that continues until an empty line. */
 function readLine(draft: ScriptureDraft, raw: string, isNewParagraph: boolean, notes: FootnoteContext): void {
   const [, quoted = '', indent = '', words = ''] = /^(>?)([ \t]*)(.*)$/s.exec(raw) ?? [];
   const depth = Math.floor(indent.replaceAll('\t', '    ').length / 4);

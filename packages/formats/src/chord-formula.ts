@@ -34,7 +34,7 @@ export function suffixOfFormula(formula: string): string | undefined {
   return prefix === '' && altered ? `(${altered})` : `${prefix}${altered}`;
 }
 
-/** The triad with the sixth, seventh, ninth, … on top; takes what it has named out of the intervals. */
+/** Formats the triad with the sixth, seventh, ninth, … on top; removes the named intervals from the set. */
 function formatStack(intervals: Set<string>, minor: boolean, major: boolean): string {
   const remove = (interval: string): boolean => intervals.delete(interval);
   const hasSeventh = ['7', 'm7', 'd7'].some((interval) => intervals.has(interval));
@@ -58,7 +58,7 @@ function formatSixth(remove: (interval: string) => boolean): string {
   return '';
 }
 
-/** The highest of a complete stack of thirds: 13 asks for a 9, 11 too. */
+/** The highest extension of a complete stack of thirds: 13 requires a 9, 11 too. */
 function formatHighestExtension(intervals: Set<string>): string {
   if (!intervals.delete('9')) return '7';
   const eleven = intervals.has('11');

@@ -2,12 +2,12 @@ import { unescape } from './chordpro-escape.ts';
 
 /** `{name-selector: value}` on a line of its own. */
 export type Directive = {
-  /** Long name in lower case. */
+  /** Long name, in lower case. */
   readonly name: string;
-  /** Whom it is for ("guitar", "soprano"); a name with "!" is everybody else. Empty when it is for all. */
+  /** Who it applies to ("guitar", "soprano"); a name with "!" is everybody else. Empty when it applies to all. */
   readonly selector: string;
   readonly value: string;
-  /** `label="…"` and the like, when the value is written so. */
+  /** `label="…"` and the like, when the value has that form. */
   readonly attributes: { readonly [name: string]: string };
 };
 
@@ -48,7 +48,7 @@ const longNames = new Map(
 /**
  * Reads a line as a directive.
  *
- * @returns undefined when the line is not one; a brace that is never closed makes it words
+ * @returns undefined when the line is not one; a line with an unclosed brace is text
  */
 export function parseDirective(raw: string): Directive | undefined {
   const line = raw.trim();

@@ -6,7 +6,7 @@ import { addLine, finishSection, beginSection, addHeadingAsRemark } from './chor
 import { parseSectionName, sectionKind } from './section-name.ts';
 import { emptySection, lyricLine } from './song-draft.ts';
 
-// Layout and diagrams: kept for an export, nothing a singer misses.
+// Layout and diagrams: kept for an export, but not reported, since a singer does not need them.
 const layoutDirectives =
   /^(new_page|new_physical_page|column_break|columns|titles|diagrams|grid|no_grid|pagetype|define|defined|chord|debug|\+.*|(text|chord|chorus|tab|grid|title|footer|toc|label|abc|ly|svg|textblock)(font|size|colou?r))$/;
 const verbatimSections = new Map([
@@ -18,7 +18,7 @@ const verbatimSections = new Map([
   ['strum', 'a strumming pattern'],
 ]);
 
-/** Does what a directive says. Source: https://www.chordpro.org/chordpro/chordpro-directives/ */
+/** Applies a directive to the state. Source: https://www.chordpro.org/chordpro/chordpro-directives/ */
 export function readDirective(state: ChordProState, directive: Directive, line: FileLine): void {
   const { name, value } = directive;
   const section = /^(start|end)_of_(.+)$/.exec(name);

@@ -1,4 +1,7 @@
-/** Replaces \uXXXX by the character, the one escape ChordPro knows (https://www.chordpro.org/chordpro/support-hints-and-tips/). */
+/**
+ * Replaces \uXXXX by the character, the only escape of ChordPro
+ * (https://www.chordpro.org/chordpro/support-hints-and-tips/).
+ */
 export function unescape(text: string): string {
   if (!text.includes('\\u')) return text;
   return text.replace(/\\u([0-9a-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));

@@ -20,7 +20,7 @@ const roleDirectives: { readonly [role in Author['role']]: string } = {
 };
 
 /**
- * Writes ChordPro as other programs read it: the directives of the format, and a chorus that comes again as `{chorus}`.
+ * Writes ChordPro as other programs read it: with the standard directives, and a repeated chorus as `{chorus}`.
  * Source: https://www.chordpro.org/chordpro/chordpro-directives/
  */
 export function writeChordProSong(song: SongFileData, options: WriteOptions): ExportedSong {
@@ -69,7 +69,9 @@ function writeHeader(song: SongFileData, { key, capo }: ExportChords): string {
     .join('\n');
 }
 
-/* ChordPro has sections where they are sung, and the last chorus again; any other order it cannot say. */
+/*
+ * ChordPro places sections where they are sung, and can only repeat the last chorus; it cannot express any other order.
+ */
 function writeInSungOrder(
   document: LyricsDocument,
   melody: Melody,

@@ -3,7 +3,7 @@ import { parseDirective } from './chordpro-directive.ts';
 /** A line of a file: its characters without the line end, and its 1-based number. */
 export type FileLine = { readonly raw: string; readonly at: number };
 
-/** Lines of a file; a line that ends with a backslash goes on in the next one. */
+/** Splits a file into lines; a line that ends with a backslash continues in the next one. */
 export function splitLines(text: string): readonly FileLine[] {
   const lines: FileLine[] = [];
   let continued: { parts: string[]; at: number } | undefined;
@@ -23,7 +23,7 @@ export function splitLines(text: string): readonly FileLine[] {
   return lines;
 }
 
-/** The songs of a file: `{new_song}` begins one. What stands before the first and holds nothing is not a song. */
+/** Splits a file into songs: `{new_song}` begins one. Empty content before the first is not a song. */
 export function splitSongs(lines: readonly FileLine[]): readonly (readonly FileLine[])[] {
   const songs: FileLine[][] = [[]];
   for (const line of lines) {

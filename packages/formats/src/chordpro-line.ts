@@ -1,19 +1,19 @@
 import type { ChordMark } from '@canticle/music';
 import { unescape } from './chordpro-escape.ts';
 
-/** A line of words with chords in brackets, taken apart. */
+/** A line of words with chords in brackets, parsed. */
 export type ChordProLine = {
   readonly text: string;
   readonly chords: readonly ChordMark[];
-  /** What `[*...]` said, in order. */
+  /** The contents of `[*...]`, in order. */
   readonly annotations: readonly string[];
 };
 
 /**
- * Takes a ChordPro line apart. A bracket that is never closed is a character like any other.
+ * Parses a ChordPro line. An unclosed bracket is an ordinary character.
  *
  * @param raw    the line without its end
- * @param isExact  keep every character and symbol as it stands (our own bundle); otherwise ♯ and ♭ become # and b, tabs
+ * @param isExact  keep every character and symbol as it is (our own bundle); otherwise ♯ and ♭ become # and b, tabs
  *               become spaces, and a line of nothing but chords has no text
  */
 export function parseChordProLine(raw: string, isExact = false): ChordProLine {
@@ -34,10 +34,12 @@ export function parseChordProLine(raw: string, isExact = false): ChordProLine {
   return isExact ? { text, chords, annotations } : { ...trimLine(text.replace(/\t/g, ' '), chords), annotations };
 }
 
-/** A chord name with the signs Canticle stores: # and b. */
+/** A chord name with the accidentals Canticle stores: # and b. */
 export const normalizeAccidentals = (symbol: string): string => symbol.replace(/♯/g, '#').replace(/♭/g, 'b');
 
-/** Drops blanks after the last word and chord; a line of chords alone has no text, its chords all stand at its start. */
+/**
+ * Drops blanks after the last word and chord; a line of chords alone has no text, and its chords are all at its start.
+ */
 export function trimLine(text: string, chords: readonly ChordMark[]): { text: string; chords: readonly ChordMark[] } {
   if (text.trim() === '') return { text: '', chords: chords.map(([, symbol]) => [0, symbol]) };
   const last = chords.at(-1)?.[0] ?? 0;

@@ -19,8 +19,8 @@ const metadataSetter =
     return true;
   };
 
-// Besides the directives of the format (https://www.chordpro.org/chordpro/chordpro-directives/) these are the names
-// that files in the wild use for the people who made a song.
+// Besides the directives of the format (https://www.chordpro.org/chordpro/chordpro-directives/), these are the names
+// that existing files use for the contributors of a song.
 const metadataSetters = new Map<string, MetadataSetter>([
   ['title', setTitle],
   ['subtitle', ({ titles }, text) => titles.push({ text, language: '', kind: 'subtitle' }) > 0],
@@ -47,10 +47,10 @@ const metadataSetters = new Map<string, MetadataSetter>([
 ]);
 
 /**
- * Puts what a directive says about the song as a whole into the draft.
+ * Applies a directive with metadata of the whole song to the draft.
  *
- * @param at  the line of the file it stands on
- * @returns whether the draft has a place for it
+ * @param at  its line in the file
+ * @returns whether the draft has a field for it
  */
 export function applyMetadata(song: SongDraft, { name, value }: Directive, at: number): boolean {
   const meta = name === 'meta' ? /^(\S+?):?\s+([\s\S]+)$/.exec(value) : undefined;
@@ -76,7 +76,7 @@ function setKey({ metadata }: SongDraft, value: string): boolean {
   return true;
 }
 
-/* "3", and what people write: "3rd fret". */
+/* "3", and handwritten forms: "3rd fret". */
 function setCapo(song: SongDraft, value: string, at: number, hasSoundingChords: boolean): boolean {
   const fret = Number(/^(\d{1,2})(?:st|nd|rd|th)?(?: fret)?$/i.exec(value)?.[1] ?? Number.NaN);
   if (isCapoFret(fret)) {

@@ -1,7 +1,7 @@
 import type { LyricSection, LyricsDocument } from '@canticle/music';
 import { parseSectionName } from './section-name.ts';
 
-/** An order that was asked for: the sections found, and the names nothing answers to. */
+/** A parsed order: the sections found, and the names that match no section. */
 export type ParsedOrder = { readonly order: readonly string[]; readonly unknown: readonly string[] };
 
 /** An order written as section ids: "v1 c1 v2". */
@@ -11,7 +11,7 @@ export function parseOrderByIds(value: string, { sections }: LyricsDocument): Pa
   return { order: names.filter((name) => ids.has(name)), unknown: names.filter((name) => !ids.has(name)) };
 }
 
-/** An order written as headings: "Verse 1, Chorus, Verse 2". One that leaves a section out is not taken as an order. */
+/** An order written as headings: "Verse 1, Chorus, Verse 2". One that omits a section is not accepted as an order. */
 export function parseOrderByNames(value: string, { sections }: LyricsDocument): ParsedOrder {
   const find = findByName(sections);
   const order: string[] = [];

@@ -23,14 +23,14 @@ import type { SectionDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
 import type { ParsedSong } from './song-text.ts';
 
-/** A song that was read, with its sections as they stood in the file. */
+/** A parsed song, with its sections in file order. */
 export type ParsedChordPro = {
   readonly parsedSong: ParsedSong;
   readonly document: LyricsDocument;
   readonly sections: readonly SectionDraft[];
 };
 
-/** Begins to read one song. */
+/** Creates the state for parsing one song. */
 export function createParserState(lines: readonly FileLine[], isExact: boolean): ChordProState {
   const rawLines = lines.map(({ raw }) => raw);
   const hasInlineChords = rawLines.some((raw) =>
@@ -54,7 +54,7 @@ export function createParserState(lines: readonly FileLine[], isExact: boolean):
   };
 }
 
-/** Reads the next line (with the one below it, when chords stand above words). */
+/** Reads the next line (with the one below it, when chords are above words). */
 export function readLine(state: ChordProState): void {
   const line = state.lines[state.next++];
   if (!line) return;
@@ -70,7 +70,7 @@ export function readLine(state: ChordProState): void {
   else readLyrics(state, line);
 }
 
-/** Ends the song. */
+/** Finishes the song. */
 export function finishParsing(state: ChordProState): ParsedChordPro {
   closeVerbatimSection(state);
   finishSection(state);

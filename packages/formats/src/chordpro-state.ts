@@ -6,38 +6,38 @@ import type { SectionName } from './section-name.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, lyricLine } from './song-draft.ts';
 
-/** What we do not use of a ChordPro file, as it stood there. */
+/** The parts of a ChordPro file that are not used, as written in the file. */
 export type CarriedChordPro = {
   readonly directives: { line: number; name: string; value: string }[];
   readonly comments: { line: number; text: string }[];
   readonly sections: { line: number; name: string; lines: string[] }[];
 };
 
-/** A song in the middle of being read. */
+/** The state while a song is being parsed. */
 export type ChordProState = {
   readonly lines: readonly FileLine[];
   /** Index of the line to be read next. */
   next: number;
   /** Our own bundle: every character counts. */
   readonly isExact: boolean;
-  /** Chords stand on lines of their own. */
+  /** Chords are on lines of their own. */
   readonly hasChordsAbove: boolean;
   readonly song: SongDraft;
   readonly text: LyricsDraft;
   currentSection: SectionDraft | undefined;
   /** The open section began with a directive, so a blank line does not end it. */
   isExplicit: boolean;
-  /** Remarks and a heading that wait for the section they belong to. */
+  /** Remarks and a heading waiting for the section they belong to. */
   remarks: { text: string; at: number }[];
   heading: { name: SectionName; at: number; text: string } | undefined;
-  /** A section that is kept as it stands: tablature, a grid, words for somebody else. */
+  /** A section kept verbatim: tablature, a grid, a section for another instrument or voice. */
   verbatimSection: { name: string; what: string; at: number; lines: string[] } | undefined;
   readonly notes: string[];
   order: { at: number; value: string; by: 'id' | 'name' } | undefined;
   readonly carried: CarriedChordPro;
 };
 
-/** Begins a section; the remarks that waited for one stand first in it. */
+/** Begins a section; the waiting remarks become its first lines. */
 export function beginSection(state: ChordProState, section: SectionDraft, isExplicit: boolean): void {
   state.text.sections.push(section);
   state.text.order.push(section);
@@ -62,7 +62,7 @@ export function finishSection(state: ChordProState): void {
 const isEmpty = (line: LyricLine | undefined): boolean =>
   line !== undefined && line.text === '' && line.remark === '' && line.chords.original.length === 0;
 
-/** Ends the section that is kept as it stands: carried along, and named with its words. */
+/** Ends the verbatim section: stores it in `carried`, and reports it with its text. */
 export function closeVerbatimSection(state: ChordProState): void {
   const { verbatimSection } = state;
   if (!verbatimSection) return;
@@ -73,14 +73,14 @@ export function closeVerbatimSection(state: ChordProState): void {
   state.song.diagnostics.push({ line: verbatimSection.at, message: verbatimSection.what, text: text.trim() });
 }
 
-/** A heading that no section followed is a remark after all. */
+/** Adds a heading that no section followed as a remark. */
 export function addHeadingAsRemark(state: ChordProState): void {
   const { heading } = state;
   state.heading = undefined;
   if (heading) state.remarks.push({ text: heading.text, at: heading.at });
 }
 
-/** What still waits at the end of the song stands in its last section. */
+/** Adds what is still waiting at the end of the song to its last section. */
 export function addPendingRemarks(state: ChordProState): void {
   addHeadingAsRemark(state);
   const last = state.text.sections.at(-1) ?? emptySection('other', state.remarks[0]?.at ?? 1);

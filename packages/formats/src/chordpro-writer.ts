@@ -2,7 +2,7 @@ import type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody } from 
 import { withCapoShapes, capoDirectives } from './export-chords.ts';
 import { escapeUnit } from './chordpro-escape.ts';
 
-/** What stands above the text of a ChordPro file. */
+/** The header of a ChordPro file, above the text. */
 export type ChordProHeader = {
   readonly title: string;
   readonly subtitle?: string | undefined;
@@ -10,7 +10,7 @@ export type ChordProHeader = {
 
 /**
  * Writes a text with the chords of one melody as ChordPro, in the form of the library bundle (docs/library-format.md).
- * Every character comes back: those that would mean something to a reader are written as \uXXXX.
+ * Every character is preserved: those with a special meaning are written as \uXXXX.
  *
  * @param text      section ids are the letter of their kind and their ordinal; what is `carried` is not written
  * @param melody    whose chords and key
@@ -64,14 +64,17 @@ function writeWords(text: string, marks: readonly ChordMark[]): string {
 
 const escapeChord = (symbol: string): string => escapeCharacters(symbol, /[[\]]/g).replace(/^[\s*]|\s$/g, escapeUnit);
 
-/** What begins a comment or a directive, ends a line early, or is blank at either end. */
+/** Escapes what begins a comment or a directive, ends a line early, or is blank at either end. */
 const escapeLineEnds = (line: string): string => line.replace(/^[#{\s]/, escapeUnit).replace(/[\s\\]$/, escapeUnit);
 
 /** A directive; without a colon when it has no value. */
 export const chordProDirective = (name: string, value: string): string =>
   value === '' ? `{${name}}` : `{${name}: ${escapeCharacters(value).replace(/^[\s:]|[\s\\]$/g, escapeUnit)}}`;
 
-/** Escapes the given characters, line ends, control characters, halves of pairs, and what looks like an escape already. */
+/**
+ * Escapes the given characters, line ends, control characters, unpaired surrogates, and what already looks like an
+ * escape.
+ */
 const escapeCharacters = (text: string, special = /\n/g): string =>
   text
     .replace(/\\(?=u[0-9a-f]{4})/gi, escapeUnit)

@@ -121,7 +121,7 @@ Words`);
   ]);
   expect(song).toMatchObject({ key: 'Db', tempo: '90', timeSignature: '3/4', released: '1890', ccli: '12' });
   expect(song).toMatchObject({ copyright: 'free', transposition: null });
-  // Two semitones down, as the file asks; without chords the key is the one that sounds.
+  // Two semitones down, as the file states; without chords the key is the sounding one.
   expect(song.lyrics[0]?.document).toMatchObject({ keys: { original: 'Db' }, capos: { original: 3 } });
 });
 
@@ -227,6 +227,6 @@ test.each([
 ])('two megabytes of %s are read in a moment', (_, text) => {
   const before = process.cpuUsage();
   expect(readChordPro(text)).toHaveLength(1);
-  // Work of this process, however busy the machine is; reading that grows with the square would take minutes.
+  // CPU time of this process, however busy the machine is; quadratic reading would take minutes.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(15_000);
 });

@@ -19,10 +19,11 @@ type ParserState = {
 };
 
 /**
- * Reads words with the chords on the line above them. The first line is the title when it stands alone; "Key: G" and
- * the like above the words are facts; "[Verse 1]" or "Chorus:" begins a section, otherwise every paragraph is a verse.
+ * Reads words with the chords on the line above them. The first line is the title when a blank line follows it; "Key:
+ * G" and the like above the words are metadata; "[Verse 1]" or "Chorus:" begins a section, otherwise every paragraph is
+ * a verse.
  *
- * @param text  chords stand over the syllable in the same column; tabs reach to every eighth column
+ * @param text  chords belong to the syllable in the same column; tab stops are every eighth column
  * @returns one song
  */
 export function readChordsOverWords(text: string): readonly ParsedSong[] {
@@ -48,7 +49,7 @@ export function readChordsOverWords(text: string): readonly ParsedSong[] {
   return [finishSong(song, [{ language: '', document }])];
 }
 
-/** Reads one line, or two when chords stand above words; says how many. */
+/** Reads one line, or two when chords are above words; returns how many. */
 function readLine(state: ParserState, lines: readonly FileLine[], next: number): number {
   const { raw, at } = lines[next] ?? { raw: '', at: 1 };
   const below = lines[next + 1]?.raw ?? '';
@@ -77,7 +78,7 @@ function readLyrics(state: ParserState, raw: string, below: string, at: number):
 const isLyricLine = (raw: string): boolean =>
   raw.trim() !== '' && !isChordLine(raw) && !isTablature(raw) && !parseSectionName(raw) && !isRemark(raw);
 
-/* Without the blanks in front first: looking for them and for those behind the string's name at once takes quadratic time. */
+/* Leading blanks are removed first: matching them together with those after the string's name takes quadratic time. */
 const isTablature = (raw: string): boolean =>
   /^[a-g]?[#b]?\s*[|:]?\|?-[-\d|hp/\\~x^=()\s.]*-{2}/i.test(raw.trimStart());
 
@@ -114,7 +115,7 @@ function readMetadata({ song }: ParserState, line: string, at: number): boolean 
   return applyMetadata(song, { name, value: match[2] ?? '', selector: '', attributes: {} }, at);
 }
 
-/** Takes the first line as title when a blank line or a fact follows it; says where to read on. */
+/** Uses the first line as title when a blank line follows it; returns the index of the next line. */
 function readTitle({ song }: ParserState, lines: readonly FileLine[]): number {
   const first = lines.findIndex(({ raw }) => raw.trim() !== '');
   const raw = lines[first]?.raw.trim() ?? '';

@@ -1,4 +1,4 @@
-/* What stands above or below the words of a hymn in print: who wrote it, its metre, who has the rights. */
+/* Lines printed above or below the words of a hymn: its authors, its metre, its copyright. */
 const creditPatterns: readonly RegExp[] = [
   /^(?:words|text|lyrics|music|tune|melody|author|composer|arr(?:anged|\.)?|translat(?:ed|ion|or)|tekst|melodi|musikk|tone|oversatt|oversettelse)(?: ?(?:and|&|og|\/) ?[a-z]+)?\s*:\s*\S/i,
   /^(?:words|text|lyrics|music|tune|tekst|melodi|musikk)(?:\s+(?:and|&|og)\s+(?:words|text|lyrics|music|tune|tekst|melodi|musikk))?\s+(?:by|av)\s+\S/i,
@@ -13,7 +13,7 @@ const creditPatterns: readonly RegExp[] = [
   /^\(?\p{Lu}[\p{L}.'’ -]{2,60},? \(?(?:1\d|20)\d\d(?: ?[–-] ?(?:1\d|20)\d\d)?\)?\.?\)?$/u,
 ];
 
-/** Whether a line says who made a song or what its metre is, and is not sung. */
+/** Whether a line names the authors or the metre of a song, and is not sung. */
 export function isCreditLine(raw: string): boolean {
   const line = raw.trim();
   return line.length <= 200 && creditPatterns.some((form) => form.test(line));

@@ -1,14 +1,15 @@
 /** How a table is written as CSV. */
 export type CsvOptions = {
-  /** Between two cells: a semicolon where a comma is the decimal sign, as spreadsheets in Norway expect. */
+  /** The separator of cells: a semicolon where a comma is the decimal sign, as spreadsheets in Norway expect. */
   readonly separator?: ',' | ';';
-  /** Puts every text into quotes, also where it need not be. Numbers never are. */
+  /** Quotes every text, even where it is not necessary. Numbers are never quoted. */
   readonly quoteText?: boolean;
 };
 
 /**
- * Writes a table as CSV (RFC 4180). A text that a spreadsheet would run as a formula, because it begins with `=`, `+`, `-`, `@`, a
- * tab or a carriage return, gets an apostrophe before it; numbers stay numbers. Source: OWASP, CSV Injection.
+ * Writes a table as CSV (RFC 4180). A text that a spreadsheet would run as a formula, because it begins with `=`, `+`,
+ * `-`, `@`, a tab or a carriage return, is prefixed with an apostrophe; numbers stay numbers. Source: OWASP, CSV
+ * Injection.
  *
  * @param rows  the header first; null is an empty cell
  * @example writeCsv([['Title'], ['=1+1']], { separator: ';' }) // "Title\r\n'=1+1\r\n"
@@ -21,7 +22,7 @@ export function writeCsv(rows: readonly (readonly (string | number | null)[])[],
 function writeCell(cell: string | number | null, separator: string, quoteText: boolean): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  // Spreadsheets also look past blanks at the beginning.
+  // Spreadsheets also ignore blanks at the beginning.
   const escaped = /^\s*[=+\-@\t\r]/.test(cell) || /^[\t\r]/.test(cell) ? `'${cell}` : cell;
   const mustQuote = quoteText || /["\r\n]/.test(escaped) || escaped.includes(separator);
   return mustQuote ? `"${escaped.replaceAll('"', '""')}"` : escaped;

@@ -1,7 +1,7 @@
-/** Where a word begins: `index` is its place in the text of the line. */
+/** Where a word begins: `index` is its position in the text of the line. */
 export type WordTime = { readonly at: number; readonly index: number };
 
-/** A line of words in time, in milliseconds from the beginning. */
+/** A line of timed text, in milliseconds from the beginning. */
 export type Cue = {
   readonly at: number;
   readonly end: number;
@@ -10,10 +10,10 @@ export type Cue = {
   readonly words: readonly WordTime[];
 };
 
-/** Subtitles or timed lyrics, and what of the file could not be used, as sentences. */
+/** Subtitles or timed lyrics, with diagnostics as sentences for what could not be used. */
 export type ParsedCues = { readonly cues: readonly Cue[]; readonly diagnostics: readonly string[] };
 
-/** Three digits for the milliseconds, two for the rest; hours are always there. */
+/** Three digits for the milliseconds, two for the rest; hours are always written. */
 export function formatTimestamp(milliseconds: number): string {
   const rest = milliseconds % 1000;
   const seconds = Math.floor(milliseconds / 1000);
@@ -22,7 +22,7 @@ export function formatTimestamp(milliseconds: number): string {
 }
 
 /**
- * Milliseconds of a time such as `01:02:03.500` or `02:03,5`; undefined when it is none.
+ * Parses a time such as `01:02:03.500` or `02:03,5` to milliseconds; undefined when it is not one.
  * @example parseTimestamp('01:02.5') // 62500
  */
 export function parseTimestamp(text: string): number | undefined {
@@ -32,7 +32,7 @@ export function parseTimestamp(text: string): number | undefined {
   return ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
-/** In the order they begin; empty ones are left out. */
+/** Cues ordered by start time, without empty ones. */
 export function sortCues(cues: readonly Cue[]): Cue[] {
   return cues.filter((cue) => cue.text.trim() !== '').toSorted((a, b) => a.at - b.at || a.end - b.end);
 }

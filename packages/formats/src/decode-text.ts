@@ -1,9 +1,9 @@
-/** Text from the bytes of a file. `note` says so when the bytes were not the UTF-8 they should have been; else empty. */
+/** The text of a file. `note` reports when the bytes were not valid UTF-8; else it is empty. */
 export type DecodedText = { readonly text: string; readonly encoding: string; readonly note: string };
 
 /**
- * Finds out how a text file is encoded: byte order mark, UTF-16 without one, UTF-8, the encoding an XML file declares
- * (when this runtime knows it), and at last Windows-1252, in which every byte means something.
+ * Detects the encoding of a text file: byte order mark, UTF-16 without one, UTF-8, the encoding an XML file declares
+ * (when this runtime supports it), and finally Windows-1252, in which every byte is valid.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const utf16 = detectUtf16(bytes);
@@ -25,7 +25,7 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Text begins with an ASCII character nearly always, so its other half is zero.
+  // Text nearly always begins with an ASCII character, so its other byte is zero.
   if (bytes.length > 3 && first !== 0 && second === 0 && bytes[3] === 0) return 'utf-16le';
   if (bytes.length > 3 && first === 0 && second !== 0 && bytes[2] === 0) return 'utf-16be';
   return undefined;

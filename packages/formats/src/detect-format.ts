@@ -4,21 +4,21 @@ import { looksLikeSong } from './looks-like-song.ts';
 /** The song formats that can be read. */
 export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'plain-text';
 
-/** Whether a name says that the file is plain text, so that its words could be a song. */
+/** Whether a file name indicates plain text, which may contain a song. */
 export const isTextFileName = (name: string): boolean => textFileNames.test(name);
 
-/** Whether a name says that the file is a song in ChordPro. */
+/** Whether a file name indicates a ChordPro song. */
 export const isChordProFileName = (name: string): boolean => chordProFileNames.test(name);
 
 const chordProFileNames = /\.(cho|crd|chopro|chordpro|chord|pro)$/i;
 const textFileNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
 
 /**
- * Says which format a file is in, from what stands in it. The name decides whether it may be plain text at all (a
- * picture is not to be taken for a hymn), and which format a text without any sign of one is. A text named .txt is a
- * song only when it looks like one: a letter or a licence is none.
+ * Detects the format of a file from its content. The name decides whether it may be plain text at all (an image must
+ * not be read as a hymn), and which format applies to a text without any marker. A .txt file is a song only when it
+ * looks like one: a letter or a licence is not.
  *
- * @param name  file name, with its ending; without an ending only what is surely a song is one
+ * @param name  file name, with its ending; without an ending only an unmistakable song is accepted
  * @returns undefined when it is no song format known here
  */
 export function detectFormat(name: string, text: string): SongFormat | undefined {
@@ -39,7 +39,7 @@ export function detectFormat(name: string, text: string): SongFormat | undefined
 const isOpenLyrics = (text: string): boolean =>
   /<(?:\w+:)?song[\s>]/.test(text) && /openlyrics\.info|<(?:\w+:)?(properties|titles|lines|verse)[\s>]/.test(text);
 
-/** The words of OpenSong stand in one element, as text. */
+/** OpenSong holds the words in one element, as text. */
 const isOpenSong = (text: string): boolean => /<song[\s>]/.test(text) && /<lyrics\s*\/>|<lyrics>\s*[^<\s]/.test(text);
 
 const hasDirectives = (text: string): boolean => /^[ \t]*\{[+a-z][\w.+-]*!?[\s:}][^\n]*\}?[ \t]*\r?$/im.test(text);

@@ -2,13 +2,16 @@ import { capoOf, toCapoShapes, type LyricsDocument, type Melody } from '@canticl
 import type { SongFileData } from './song-text.ts';
 import { selectLyrics, type WriteOptions } from './exported-song.ts';
 
-/** The capo of a melody as it is written: with the chords fingered, or with them as they sound. One of the two is 0. */
+/**
+ * The capo of a melody as it is written: with fingered chords (`fret`), or with sounding ones (`soundingFret`). One of
+ * the two is 0.
+ */
 export type ExportCapo = { readonly fret: number; readonly soundingFret: number };
 
-/** A text as a file with a capo has it; `key` is the one that sounds. */
+/** A text as a file with a capo contains it; `key` is the sounding one. */
 export type ExportChords = { readonly document: LyricsDocument; readonly key: string; readonly capo: ExportCapo };
 
-/** The text to write, with the chords as they are fingered, and the key of the text or else of the song. */
+/** The text to write, with the chords as fingered, and the key of the text or else of the song. */
 export function prepareExportChords(song: SongFileData, options: WriteOptions): ExportChords {
   const { document } = selectLyrics(song, options);
   const { melody } = options;
@@ -17,8 +20,8 @@ export function prepareExportChords(song: SongFileData, options: WriteOptions): 
 }
 
 /**
- * The text with the chords of a melody as they are fingered with its capo. Where reading that again would give other chords
- * or another key, the chords stay as they sound.
+ * The text with the chords of a melody as fingered with its capo. When reading that again would give other chords or
+ * another key, the chords stay as they sound.
  */
 export function withCapoShapes(document: LyricsDocument, melody: Melody): Omit<ExportChords, 'key'> {
   const fret = capoOf(document, melody);
@@ -27,7 +30,7 @@ export function withCapoShapes(document: LyricsDocument, melody: Melody): Omit<E
   return { document, capo: { fret: 0, soundingFret: fret } };
 }
 
-/** The directives of a capo. `x_capo` is our own: the chords stand as they sound, and other programs pass it over. */
+/** The directives of a capo. `x_capo` is our own: the chords are as they sound, and other programs ignore it. */
 export function capoDirectives({ fret, soundingFret }: ExportCapo): readonly (readonly [string, string])[] {
   if (fret > 0) return [['capo', String(fret)]];
   return soundingFret > 0 ? [['x_capo', String(soundingFret)]] : [];

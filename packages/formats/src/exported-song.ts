@@ -1,7 +1,7 @@
 import type { LyricsDocument, Melody } from '@canticle/music';
 import type { LyricsInLanguage, SongFileData } from './song-text.ts';
 
-/** What of a song a file of another format has no place for. */
+/** Parts of a song that a file format cannot represent. */
 export type ExportDiagnostic =
   | 'other-melody'
   | 'other-languages'
@@ -20,31 +20,33 @@ export type ExportDiagnostic =
   | 'carried'
   | 'picture';
 
-/** A file, and what of the song is not in it. */
+/** A written file, and the parts of the song that are not in it. */
 export type ExportedSong = { readonly text: string; readonly diagnostics: readonly ExportDiagnostic[] };
 
-/** What a file is to hold: a song may have several texts and two melodies. */
+/** What to write: a song may have several texts and two melodies. */
 export type WriteOptions = {
-  /** The text to write where a file holds one; it is the first one that has this language, else the first. */
+  /**
+   * The language of the text to write when the format holds one: the first text in this language, else the first text.
+   */
   readonly language?: string;
   readonly melody: Melody;
 };
 
-/** The text that is written, of a format that holds one. */
+/** The text to write, for a format that holds one. */
 export function selectLyrics(song: SongFileData, { language }: WriteOptions): LyricsInLanguage {
   const found = song.lyrics.find((text) => text.language === language) ?? song.lyrics[0];
   if (!found) throw new TypeError('A song to write needs a text, if only an empty one.');
   return found;
 }
 
-/** Collects what is lost, each kind once. */
+/** Collects the diagnostics that apply. */
 export function collectDiagnostics(
   flags: { readonly [diagnostic in ExportDiagnostic]?: boolean },
 ): readonly ExportDiagnostic[] {
   return (Object.keys(flags) as ExportDiagnostic[]).filter((diagnostic) => flags[diagnostic] === true);
 }
 
-/** Losses that have to do with one text, the same in every format that holds a single one. */
+/** Diagnostics about one text, the same in every format that holds a single one. */
 export function commonDiagnostics(song: SongFileData, document: LyricsDocument, melody: Melody) {
   const other = melody === 'new' ? 'original' : 'new';
   return {
@@ -54,7 +56,7 @@ export function commonDiagnostics(song: SongFileData, document: LyricsDocument, 
   };
 }
 
-/* The attributes of an OpenLyrics file say which program wrote it. */
+/* The attributes of an OpenLyrics file only name the program that wrote it. */
 function hasPreservedData({ carried }: LyricsDocument): boolean {
   return Object.entries(carried).some(([format, value]) => {
     if (format !== 'openlyrics' || typeof value !== 'object' || value === null) return true;
@@ -62,11 +64,11 @@ function hasPreservedData({ carried }: LyricsDocument): boolean {
   });
 }
 
-/** Whether a text is sung in the order in which its sections stand. */
+/** Whether a text is sung in the order of its sections. */
 export const isFileOrder = ({ sections, order }: LyricsDocument): boolean =>
   order.length === sections.length && sections.every(({ id }, at) => order[at] === id);
 
-/** Whether the order leaves out a section; other formats sing every one. */
+/** Whether the order omits a section; other formats sing every one. */
 export function omitsSections({ sections, order }: LyricsDocument): boolean {
   const named = new Set(order);
   return sections.some(({ id }) => !named.has(id));

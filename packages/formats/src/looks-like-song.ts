@@ -5,10 +5,10 @@ import { parseSectionHeading } from './section-heading.ts';
 import { splitHymns } from './split-hymns.ts';
 
 /**
- * Whether a plain text reads like a song, or several: short lines in verses that are numbered, headed or parted by blank
- * lines. Prose is not one, whatever is numbered in it: letters, licences, instructions, lists.
+ * Whether a plain text looks like one or more songs: short lines in verses that are numbered, headed or separated by
+ * blank lines. Prose does not, even when it contains numbers: letters, licences, instructions, lists.
  *
- * @param name  file name with its ending; a README or a licence is no song whatever it holds
+ * @param name  file name with its ending; a README or a licence is never a song
  */
 export function looksLikeSong(name: string, text: string): boolean {
   if (documentFileName.test(name)) return false;
@@ -29,23 +29,23 @@ export function looksLikeSong(name: string, text: string): boolean {
 const documentFileName =
   /^(?:read[ _-]?me|les[ _-]?meg|licen[cs]e|lisens|copying|changelog|notice)(?:[._ -]\w+)*\.\w+$/i;
 
-/** Addresses, lists, code, tables and the heads of mails. */
+/** URLs, lists, code, tables and mail headers. */
 const nonLyricLine =
   /\bhttps?:\/\/|\bwww\.|\S@\S+\.\w|^\s*(?:[-*•#>|$]|\/\/)\s*\S|[{}<>|\\]|^(?:to|from|subject|date|til|fra|emne|dato):/i;
 
-/* Verse lines in print rarely have more; a page of prose is set wider. */
+/* Printed verse lines are rarely longer; prose is set wider. */
 const VERSE_LINE_LENGTH = 45;
 const LONG_VERSE_LINE_LENGTH = 64;
 const PROSE_LINE_LENGTH = 90;
 
 type TextStats = {
-  /** The lines that hold words: no numbers alone, headings and credits. */
+  /** The lines with lyrics: no bare numbers, headings or credits. */
   readonly lyricLines: readonly string[];
-  /** How many lines are of a kind that nobody sings. */
+  /** The number of lines that cannot be lyrics. */
   readonly nonLyricCount: number;
   readonly hasStandaloneNumbers: boolean;
   readonly hasHeadings: boolean;
-  /** Verses that begin with a number and words, and those of them that have two lines or more. */
+  /** The number of verses that begin with a number and words, and of those with two lines or more. */
   readonly verseCount: number;
   readonly multiLineVerseCount: number;
 };
@@ -81,12 +81,12 @@ function computeStats(lines: readonly FileLine[]): TextStats {
 function hasShortLines({ lyricLines, hasStandaloneNumbers }: TextStats): boolean {
   const lengths = lyricLines.map((line) => line.length).toSorted((a, b) => a - b);
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
-  // A verse that stands in one line below its number is long, and surely a verse.
+  // A verse on a single line below its number is long, and surely a verse.
   if (hasStandaloneNumbers && median <= 2 * PROSE_LINE_LENGTH) return true;
   if (lengths.filter((length) => length > PROSE_LINE_LENGTH).length * 10 > lengths.length) return false;
   if (median <= VERSE_LINE_LENGTH) return true;
   if (median > LONG_VERSE_LINE_LENGTH) return false;
-  // Lines of verse begin with capitals; lines of prose begin in the middle of a sentence.
+  // Verse lines begin with capitals; lines of prose often begin in the middle of a sentence.
   const cased = lyricLines.filter((line) => /^\P{L}*(?:\p{Lu}|\p{Ll})/u.test(line));
   return cased.filter((line) => /^\P{L}*\p{Lu}/u.test(line)).length >= cased.length * 0.6;
 }

@@ -3,11 +3,11 @@ import { type Cue, sortCues, type ParsedCues, type WordTime } from './cues.ts';
 const TIMESTAMP = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/y;
 const WORD = /<(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?>/g;
 const TAG = /^\[([a-z#]+):(.*)\]\s*$/i;
-/** How long the last line is shown, in milliseconds. */
+/** How long the last line is displayed, in milliseconds. */
 const LAST_LINE_MS = 5000;
 
 /**
- * Reads LRC, with times of single words (`<mm:ss.xx>`) and lines that come more than once. A line lasts until the next one
+ * Reads LRC, with word times (`<mm:ss.xx>`) and lines that occur more than once. A line lasts until the next one
  * begins; an empty line with a time ends the one before it.
  * Source: https://en.wikipedia.org/wiki/LRC_(file_format)
  */
@@ -21,7 +21,7 @@ export function readLrc(text: string): ParsedCues {
     if (timestamps.length === 0 && tag?.[1]?.toLowerCase() === 'offset') offset = Number(tag[2]) || 0;
     else if (timestamps.length === 0 && tag === null && line.trim() !== '')
       diagnostics.push(`The line "${line.trim().slice(0, 80)}" has no time.`);
-    // A positive offset makes words come sooner.
+    // A positive offset makes words appear earlier.
     const words = readWords(rest);
     const first = timestamps[0] ?? 0;
     for (const timestamp of timestamps) {

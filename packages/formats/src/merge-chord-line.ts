@@ -5,9 +5,9 @@ import { lyricLine } from './song-draft.ts';
 const tabWidth = 8;
 
 /**
- * Puts the chords of one line over the words of the line below it, column by column; tabs reach to every eighth column.
+ * Merges a line of chords into the line of words below it, column by column; tab stops are every eighth column.
  *
- * @param chordLine  chords with blanks between them
+ * @param chordLine  chords separated by blanks
  * @param words      the line below; empty for a line of chords alone
  */
 export function mergeChordLine(chordLine: string, words: string): LyricLine {
@@ -24,7 +24,7 @@ export function mergeChordLine(chordLine: string, words: string): LyricLine {
   return lyricLine(tidy.text, tidy.chords);
 }
 
-/** The column at which each UTF-16 unit of a line stands. */
+/** The column of each UTF-16 unit of a line. */
 function columnsOf(line: string): readonly number[] {
   const columns: number[] = [];
   let column = 0;

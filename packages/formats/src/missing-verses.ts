@@ -2,10 +2,10 @@ import { parseVerseLabel } from '@canticle/scripture';
 import type { ChapterDraft } from './scripture-draft.ts';
 
 /**
- * Looks for numbers that no verse of a chapter has. Where a note beside the gap holds the words of the missing verse, it
- * is told so.
+ * Finds verse numbers missing from a chapter. When a note beside the gap contains the words of the missing verse, they
+ * are assigned to that note (`holds`).
  *
- * @returns a sentence for each
+ * @returns a sentence for each missing number
  */
 export function describeMissingVerses(chapter: Pick<ChapterDraft, 'verses' | 'notes' | 'number'>): string[] {
   const ranges = [...chapter.verses.keys()]
@@ -17,7 +17,7 @@ export function describeMissingVerses(chapter: Pick<ChapterDraft, 'verses' | 'no
     for (let verse = last + 1; verse < from; verse++) sentences.push(describeGap(chapter, verse));
     last = Math.max(last, to);
   }
-  // A note at the last verse may hold the one after it.
+  // A note at the last verse may contain the one after it.
   const noteWithNext = findNoteWithVerse(chapter, last + 1);
   if (last > 0 && noteWithNext !== undefined) sentences.push(describeGap(chapter, last + 1));
   return sentences;
@@ -30,7 +30,7 @@ function describeGap(chapter: Pick<ChapterDraft, 'notes'>, verse: number): strin
   return `Verse ${verse} stands only in the footnote at verse ${note.verse}.`;
 }
 
-/* The note stands at the verse before or after, says that others have more, and gives the number before the words. */
+/* The note is at the verse before or after, mentions that others have more, and gives the number before the words. */
 function findNoteWithVerse({ notes }: Pick<ChapterDraft, 'notes'>, verse: number) {
   const withWords = new RegExp(`(?<![\\d:–-])\\s${verse}[.:]?\\s+[“‘"'(«]?\\p{L}`, 'u');
   return notes.find((note) => {

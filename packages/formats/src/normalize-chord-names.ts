@@ -2,8 +2,8 @@ import { guessNotation, type LyricsDocument, mapChords, readChord } from '@canti
 import type { SongDiagnostic } from './song-text.ts';
 
 /**
- * Renames the chords of a text that is written with German, Scandinavian, Dutch or Latin note names, so that they are
- * stored in common ones. Degrees (Nashville, roman, solfege) stay as they are, since they need the key.
+ * Renames the chords of a text written with German, Scandinavian, Dutch or Latin note names to the common names in
+ * which they are stored. Degrees (Nashville, roman, solfege) stay unchanged, since they need the key.
  */
 export function normalizeChordNames(document: LyricsDocument, diagnostics: SongDiagnostic[]): LyricsDocument {
   const notation = guessNotation(symbolsOf(document));

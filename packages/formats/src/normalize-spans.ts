@@ -1,6 +1,6 @@
 import type { Span, TextSpan } from '@canticle/scripture';
 
-/** Spans with blanks made one, also over their borders, none at the ends, and neighbours with the same marks joined. */
+/** Collapses blanks in spans, also across their borders, trims both ends, and joins neighbours with the same marks. */
 export function normalizeSpans(spans: readonly Span[]): Span[] {
   const normalized: Span[] = [];
   let isBlank = true;
@@ -27,7 +27,7 @@ function trimLastSpace(spans: Span[]): Span[] {
   const at = spans.findLastIndex((span) => 'text' in span);
   const last = spans[at];
   if (last === undefined || !('text' in last) || !last.text.endsWith(' ')) return spans;
-  // Blanks before a verse that begins at the very end belong there.
+  // Blanks before a verse that begins at the very end are kept.
   if (spans.slice(at + 1).some((span) => 'verse' in span)) return spans;
   const text = last.text.trimEnd();
   return text === '' ? spans.toSpliced(at, 1) : spans.with(at, { ...last, text });

@@ -9,14 +9,14 @@ export type NumberedLine = {
   readonly style: 'marked' | 'bare' | 'roman';
 };
 
-/* No two runs of blanks stand side by side in these: a line of many blanks would take quadratic time. */
+/* No two blank patterns are adjacent in these: a line of many blanks would take quadratic time. */
 const arabic = /^\s*(\d{1,4}[a-z]?)(?:(\s*[.):–—-])|(?=\s)|$)(.*)$/s;
 const roman = /^\s*([IVXLC]{1,8})\s*([.)])(.*)$/s;
 
 /**
  * Reads the number a line begins with.
  *
- * @returns undefined when it begins with no number, or with one that is part of the words ("10,000 reasons", "1.5")
+ * @returns undefined when it has no leading number, or one that is part of the words ("10,000 reasons", "1.5")
  * @example parseNumberedLine('12. Amazing Grace')?.words // 'Amazing Grace'
  */
 export function parseNumberedLine(raw: string): NumberedLine | undefined {

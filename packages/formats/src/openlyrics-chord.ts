@@ -32,7 +32,7 @@ const suffixes = new Map([
   ['sus2', 'sus2'],
 ]);
 
-/** A chord of a song file, named; `isUnknown` when its structure has no name and stands in parentheses instead. */
+/** A named chord of a song file; `isUnknown` when its structure has no name and is kept in parentheses instead. */
 export type OpenLyricsChord = { readonly symbol: string; readonly isUnknown: boolean };
 
 /**
@@ -57,7 +57,7 @@ const normalizeNote = (name: string): string => normalizeAccidentals(name).repla
 const structures = new Map([...suffixes].map(([structure, suffix]) => [suffix, structure]));
 
 /**
- * The attributes of a chord in OpenLyrics 0.9. What has no name there stands in `name`, as in 0.8.
+ * The attributes of a chord in OpenLyrics 0.9. A chord without a name there is written in `name`, as in 0.8.
  *
  * @example chordAttributes('Bbm7/F') // { root: 'Bb', structure: 'min7', bass: 'F' }
  */

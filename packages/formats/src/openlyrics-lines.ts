@@ -5,14 +5,14 @@ import { lyricLine } from './song-draft.ts';
 import type { SongDiagnostic } from './song-text.ts';
 import { elementToJson, elementsOf, textOf, type XmlElement, type XmlNode } from './xml-tree.ts';
 
-/** What the lines of a verse need to know about the song they stand in. */
+/** The song data needed to read the lines of a verse. */
 export type LinesContext = {
-  /** Names of formatting tags that stand for a line break. */
+  /** Names of formatting tags that represent a line break. */
   readonly breakTags: ReadonlySet<string>;
   readonly diagnostics: SongDiagnostic[];
 };
 
-/** Lines read, each with the line of the file it begins on, and what is kept for an export. */
+/** The lines read, each with its first line number in the file, and the data preserved for an export. */
 export type ParsedLines = {
   readonly lines: readonly LyricLine[];
   readonly lineNumbers: readonly number[];
@@ -23,7 +23,7 @@ type LineBuilder = { text: string; chords: ChordMark[]; remarks: string[]; at: n
 
 type ParserState = {
   readonly context: LinesContext;
-  /** Line ends inside the text separate lines, as in files that never write `<br/>`. */
+  /** Newlines in the text separate lines, as in files that never use `<br/>`. */
   readonly breaksAtNewlines: boolean;
   readonly finishedLines: LineBuilder[];
   readonly carried: unknown[];
@@ -31,8 +31,8 @@ type ParserState = {
 };
 
 /**
- * Reads a `<lines>` element. Blanks around and between words are layout; `<br/>` ends a line, and where there is none
- * at all, the ends of lines in the file do.
+ * Reads a `<lines>` element. Blanks around and between words are layout; `<br/>` ends a line, and when there is none at
+ * all, newlines do.
  */
 export function readLines(element: XmlElement, context: LinesContext): ParsedLines {
   const breaksAtNewlines = textOf(element) !== '' && !hasBreak(element, context);
@@ -144,7 +144,7 @@ const asObject = (carried: unknown): object => (typeof carried === 'object' && c
 
 function readOther(element: XmlElement, state: ParserState): void {
   const { name, attributes, line } = element;
-  // Beats only group chords; the words of formatting and of anything unknown are words all the same.
+  // Beats only group chords; the text of formatting and of unknown elements is still lyrics.
   if (name !== 'beat') {
     const message = name === 'tag' ? `the formatting "${attributes.get('name') ?? ''}"` : `the element <${name}>`;
     const { diagnostics } = state.context;

@@ -30,9 +30,9 @@ const kinds = new Map<string, SectionKind>([
 /**
  * Reads the verses of an OpenLyrics song, one text per language.
  *
- * @param language  of the verses that do not name theirs; empty when unknown
- * @param order     the names of `<verseOrder>` with the line it stands on, if there is one
- * @param carried   what of the whole song is kept for an export; it goes with the first text
+ * @param language  of the verses that do not state theirs; empty when unknown
+ * @param order     the names of `<verseOrder>` with its line number, if there is one
+ * @param carried   the song data preserved for an export; it is stored with the first text
  */
 export function readLyrics(
   root: XmlElement,
@@ -105,7 +105,7 @@ const wordsOf = (verse: XmlElement, context: Parameters<typeof readLines>[1]): s
     .map(({ text }) => text)
     .join('\n');
 
-/** The `<lines>` of a verse; words that stand in the verse itself count as one. */
+/** The `<lines>` of a verse; text directly in the verse counts as one. */
 function linesElementsOf(verse: XmlElement): readonly XmlElement[] {
   const isLoose = verse.children.some((child) =>
     typeof child === 'string' ? child.trim() !== '' : child.name !== 'lines',
@@ -148,7 +148,7 @@ function applyOrder(
   }
 }
 
-/** The sections an order means by a name: "c1" may mean "c", and "v1" both "v1a" and "v1b". */
+/** The sections a name in an order refers to: "c1" may mean "c", and "v1" both "v1a" and "v1b". */
 function findSections(name: string, named: readonly NamedSection[]): readonly SectionDraft[] {
   const lower = name.toLowerCase();
   const findMatching = (matches: (other: string) => boolean): readonly SectionDraft[] =>

@@ -56,7 +56,7 @@ const mergeDiagnostics = (all: readonly ReturnType<typeof commonDiagnostics>[]) 
   carried: all.some(({ carried }) => carried),
 });
 
-/* There is one order for all languages; what it does not name is sung last. */
+/* There is one order for all languages; sections it does not name are sung last. */
 function hasSameSungOrder({ sections, order }: LyricsDocument, first: LyricsDocument = emptyDocument): boolean {
   const ids = new Set(sections.map(({ id }) => id));
   const named = first.order.filter((id) => ids.has(id));
@@ -65,7 +65,7 @@ function hasSameSungOrder({ sections, order }: LyricsDocument, first: LyricsDocu
   return read.join(' ') === order.join(' ');
 }
 
-/* In the order the schema asks for. Notes below the text are comments on the song. */
+/* In the order the schema requires. Notes below the text are comments on the song. */
 function writeProperties(song: SongFileData, document: LyricsDocument | undefined): string[] {
   const names = document ? sectionNames(document) : new Map<string, string>();
   const order = (document?.order ?? []).map((id) => names.get(id) ?? id).join(' ');
@@ -112,7 +112,7 @@ function writeProperties(song: SongFileData, document: LyricsDocument | undefine
   ];
 }
 
-/** A name for each section: the letter of its kind with its number, or with what it is called when that is "1a". */
+/** A name for each section: the letter of its kind with its number, or with its label when that is like "1a". */
 function sectionNames({ sections }: LyricsDocument): ReadonlyMap<string, string> {
   const preferredNames = sections.map((section) => [section.id, nameOf(section)] as const);
   const isUnique = new Set(preferredNames.map(([, name]) => name)).size === preferredNames.length;
@@ -127,7 +127,7 @@ function dropsLabel(document: LyricsDocument): boolean {
   return document.sections.some(({ id, label }) => label !== '' && names.get(id) !== `${id.charAt(0)}${label}`);
 }
 
-/* Blank lines at the end say nothing, and would not come back. */
+/* Blank lines at the end have no meaning, and would not be read back. */
 function writeLines(lines: readonly LyricLine[], melody: Melody): string {
   const last = lines.findLastIndex(({ text, remark, chords }) => text + remark !== '' || chords[melody].length > 0);
   return xmlElement('lines', {}, [

@@ -8,11 +8,11 @@ import { ParseError } from './parse-error.ts';
 import { elementToJson, elementsOf, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
 /**
- * Reads OpenLyrics 0.8 and 0.9, whatever namespace the file names, and 0.7 with its `<line>` elements.
+ * Reads OpenLyrics 0.8 and 0.9, whatever namespace the file declares, and 0.7 with its `<line>` elements.
  * Source: https://docs.openlyrics.org/en/latest/dataformat.html
  *
  * @param text  at most 8,000,000 characters
- * @throws {ParseError} when the XML is broken or unsafe, or is no song
+ * @throws {ParseError} when the XML is broken or unsafe, or is not a song
  */
 export function readOpenLyrics(text: string): ParsedSong {
   const root = parseXml(text);
@@ -32,7 +32,7 @@ export function readOpenLyrics(text: string): ParsedSong {
   return finishSong(song, readLyrics(root, song, languageOf(root, song), verseOrder, carried));
 }
 
-/** The language of words that do not name theirs: the song's, else that of the titles when they have one only. */
+/** The default language of the words: the song's, else that of the titles when they share one. */
 function languageOf({ attributes }: XmlElement, { titles }: SongDraft): string {
   const own = primaryLanguage(attributes.get('xml:lang') ?? attributes.get('lang') ?? '');
   const languages = new Set(titles.map(({ language }) => language).filter(Boolean));

@@ -11,7 +11,7 @@ import {
 } from './exported-song.ts';
 import { escapeXml, xmlElement } from './xml-writer.ts';
 
-/** Letters of OpenSong for kinds of sections; an ending is a tag (T). */
+/** The OpenSong letters of section kinds; an ending is a tag (T). */
 const sectionLetters: { readonly [kind in LyricSection['kind']]: string } = {
   verse: 'V',
   chorus: 'C',

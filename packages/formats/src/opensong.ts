@@ -19,7 +19,7 @@ const kinds = new Map<string, SectionKind>([
   ['T', 'ending'],
 ]);
 
-/* How a slide looks and how long it stays is nothing a singer misses. */
+/* The appearance and duration of slides is not reported, since a singer does not need it. */
 const ignoredElements = new Set([
   'style',
   'styles',
@@ -32,11 +32,11 @@ const ignoredElements = new Set([
 ]);
 
 /**
- * Reads OpenSong: its facts, sections in brackets, chords on lines that begin with a dot, several verses under one line
- * of chords, remarks after a semicolon. Source: https://opensong.org/development/file-formats/
+ * Reads OpenSong: its metadata, sections in brackets, chords on lines that begin with a dot, several verses under one
+ * line of chords, remarks after a semicolon. Source: https://opensong.org/development/file-formats/
  *
  * @param text  at most 8,000,000 characters
- * @throws {ParseError} when the XML is broken or unsafe, or is no song
+ * @throws {ParseError} when the XML is broken or unsafe, or is not a song
  */
 export function readOpenSong(text: string): ParsedSong {
   const root = parseXml(text);
@@ -83,7 +83,7 @@ type ParserState = {
   readonly names: Map<string, SectionDraft>;
   readonly text: LyricsDraft;
   sectionName: string;
-  /** The last line of chords, until words below it have taken it. */
+  /** The last line of chords, until words below it have used it. */
   chords: string;
   isUsed: boolean;
   at: number;
@@ -112,13 +112,13 @@ function readLine(raw: string, state: ParserState): void {
   if (isWords) return readLyricLine(raw, state);
   flushChords(state);
   if (heading) state.sectionName = (heading[1] ?? '').trim();
-  // "[V]" alone may stand for several verses, whose numbers begin their lines.
+  // "[V]" alone may cover several verses, whose numbers begin their lines.
   if (heading && !/^[VCPBT]$/i.test(state.sectionName)) findOrAddSection(state.sectionName, state);
   if (raw.startsWith('.')) state.chords = raw.slice(1);
   if (raw.startsWith(';')) addLine(state, state.sectionName, lyricLine('', [], raw.slice(1).trim()));
 }
 
-/* "1Words" below "[V]" is a line of verse 1; the chords above stand over the line of each verse. */
+/* "1Words" below "[V]" is a line of verse 1; the chords above apply to the line of each verse. */
 function readLyricLine(raw: string, state: ParserState): void {
   const numbered = /^[VCPBT]$/i.test(state.sectionName) ? /^(\d)(.*)$/.exec(raw) : null;
   const words = (numbered?.[2] ?? raw.replace(/^ /, '')).replaceAll('|', ' ');
@@ -128,7 +128,7 @@ function readLyricLine(raw: string, state: ParserState): void {
   if (!numbered) state.chords = '';
 }
 
-/* Chords without words below them are a line of their own. */
+/* Chords without words below them form a line of their own. */
 function flushChords(state: ParserState): void {
   if (state.chords.trim() !== '' && !state.isUsed) {
     addLine(state, state.sectionName, mergeChordLine(state.chords, ''));
@@ -172,7 +172,7 @@ function findOrAddSection(name: string, { names, text, at }: ParserState): Secti
   return section;
 }
 
-/* "V1 C V2": an order that leaves a section out, or names what is not there, says so. */
+/* "V1 C V2": an order that omits a section, or names a missing one, is reported. */
 function applyPresentation(
   { names, text }: ParserState,
   element: XmlElement | undefined,

@@ -1,4 +1,4 @@
-/* What OSIS calls the books (OSIS 2.1.1, appendix C), with the codes of USFM. */
+/* The book names of OSIS (OSIS 2.1.1, appendix C), with their USFM codes. */
 const table = `Gen GEN, Exod EXO, Lev LEV, Num NUM, Deut DEU, Josh JOS, Judg JDG, Ruth RUT, 1Sam 1SA, 2Sam 2SA, 1Kgs 1KI, 2Kgs 2KI,
 1Chr 1CH, 2Chr 2CH, Ezra EZR, Neh NEH, Esth EST, Job JOB, Ps PSA, Prov PRO, Eccl ECC, Song SNG, Isa ISA, Jer JER, Lam LAM,
 Ezek EZK, Dan DAN, Hos HOS, Joel JOL, Amos AMO, Obad OBA, Jonah JON, Mic MIC, Nah NAM, Hab HAB, Zeph ZEP, Hag HAG, Zech ZEC,
@@ -15,7 +15,7 @@ const usfmCodes = new Map(
   }),
 );
 
-/** The USFM code of a book of OSIS; undefined when there is none. */
+/** The USFM code of an OSIS book; undefined when there is none. */
 export function osisToUsfmCode(name: string): string | undefined {
   return usfmCodes.get(name);
 }

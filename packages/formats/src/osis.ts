@@ -6,7 +6,7 @@ import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
 type OpenElement = {
   readonly name: string;
   readonly marks: readonly TextMark[];
-  /** What becomes of the words inside: text, a fact, or nothing. */
+  /** How the contained text is used: as text, as metadata, or not at all. */
   readonly content: 'text' | 'fact' | 'nothing';
   readonly closes: 'block' | 'note' | 'book' | 'chapter' | 'verse' | '';
 };
@@ -41,7 +41,7 @@ const CONTAINER_ELEMENTS = new Set([
 ]);
 
 /**
- * Reads a file of OSIS into a draft; chapters and verses may be elements or milestones (OSIS 2.1.1).
+ * Reads an OSIS file into a draft; chapters and verses may be elements or milestones (OSIS 2.1.1).
  *
  * @throws {ParseError} when it is not well-formed XML, or not safe to read
  */
@@ -81,7 +81,7 @@ export function readOsis(draft: ScriptureDraft, text: string): void {
   draft.endBook();
 }
 
-/* Words of Jesus as milestones, which may reach over lines: <q who="Jesus" sID="…"/> … <q who="Jesus" eID="…"/>. */
+/* Words of Jesus as milestones, which may span several lines: <q who="Jesus" sID="…"/> … <q who="Jesus" eID="…"/>. */
 function trackSpeech(openSpeechIds: string[], attributes: XmlAttributes): void {
   if (attributes['who'] === 'Jesus' && attributes['sID'] !== undefined) openSpeechIds.push(attributes['sID']);
   const endedIndex = attributes['eID'] === undefined ? -1 : openSpeechIds.indexOf(attributes['eID']);
@@ -125,13 +125,13 @@ const headerElement = (element: OpenElement, name: string, openElements: readonl
     ? { ...element, content: 'fact' }
     : { ...element, content: 'nothing' };
 
-/* Not the name of a file, and not what every Bible is. */
+/* Not a file name, and not a name shared by every Bible. */
 function identifierOf(attributes: XmlAttributes): string {
   const work = (attributes['osisIDWork'] ?? '').replace(/^Bible[.:]/i, '');
   return /^[\p{L}\d_-]{2,40}$/u.test(work) && !/^bible$/i.test(work) ? work : '';
 }
 
-/* "und" says that nobody knows. */
+/* "und" means undetermined. */
 const languageOf = (attributes: XmlAttributes): string => {
   const language = attributes['xml:lang'] ?? attributes['lang'] ?? '';
   return language === 'und' ? '' : language;
@@ -222,7 +222,7 @@ function styleMarks(name: string, attributes: XmlAttributes): readonly TextMark[
   return type === 'super' ? ['superscript'] : ['italic'];
 }
 
-/* Some programs write the name of a file there, or the first letter of one. */
+/* Some programs write a file name there, or its first letter. */
 const isTitle = (text: string): boolean => !/[\\/]|\.usfm$/.test(text) && /\p{L}.*\p{L}/u.test(text);
 
 function finishMetadata(draft: ScriptureDraft, name: string, text: string): void {

@@ -1,6 +1,6 @@
-/** A file that cannot be read as a song. `reason` is a sentence a choir director understands. */
+/** An error for a file that cannot be read as a song. `reason` is a sentence a choir director understands. */
 export class ParseError extends Error {
-  /** 1-based line where it stopped making sense. */
+  /** The 1-based line where parsing failed. */
   readonly line: number;
   readonly reason: string;
 

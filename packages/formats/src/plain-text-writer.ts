@@ -11,7 +11,7 @@ import {
 } from './exported-song.ts';
 
 /**
- * Writes plain text for people: the title, then paragraphs with a heading, the chords above the words or left out.
+ * Writes plain text for people: the title, then paragraphs with a heading, with the chords above the words or omitted.
  */
 export function writePlainText(
   song: SongFileData,

@@ -83,7 +83,7 @@ test('a book in one file is as many songs as it has titles', () => {
   ]);
 });
 
-/** What a text is read as: number, title and sections of each song. */
+/** The parsed number, title and sections of each song of a text. */
 const songsOf = (text: string) =>
   readPlainText(text).map(({ song }) => [
     [song.songbooks[0]?.entry ?? '', song.titles[0]?.text ?? ''].filter(Boolean).join(' '),

@@ -13,17 +13,17 @@ type ParserState = {
   readonly song: SongDraft;
   readonly text: LyricsDraft;
   currentSection: SectionDraft | undefined;
-  /** A blank line came after words of the open section. */
+  /** A blank line followed words of the open section. */
   hasBlankLine: boolean;
   hasChorus: boolean;
   /** No verse so far has a number. */
   isUnnumbered: boolean;
 };
 
-/** The verse that begins in a line: its number, and the words behind it. */
+/** The start of a verse in a line: its number, and the words after it. */
 type VerseStart = { readonly number: string; readonly words: string };
 
-/* No two runs of blanks stand side by side in these: a line of many blanks would take quadratic time. */
+/* No two blank patterns are adjacent in these: a line of many blanks would take quadratic time. */
 const titleLine = /^\s*(\d{1,4}[a-z]?)(?:\s*[–—.:)-]\s*|\s+)(\S.*)$/;
 const verseNumberAlone = /^\s*(\d{1,3}[a-z]?)(?:\s*[.):])?\s*$/;
 const verseStart = /^\s*(\d{1,3}[a-z]?)\s*[.)]\s*(?=[^\s\d])(.*)$/;
@@ -32,9 +32,9 @@ const underline = /^\s*([-=_*~])\1{2,}\s*$/;
 
 /**
  * Reads plain hymn texts: a title with or without a number ("12 – Title", "12. Title", "12 Title"), then verses that
- * begin with "1.", "1)", "1" or "I.", or are parted by blank lines, and sections headed by "Chorus:", "[Refrain]" or
+ * begin with "1.", "1)", "1" or "I.", or are separated by blank lines, and sections headed by "Chorus:", "[Refrain]" or
  * "Verse 2". "[Chorus]" after a line means that the chorus is sung again there. Blank lines may be missing or too many;
- * a paragraph without a heading stands by itself.
+ * a paragraph without a heading is a section of its own.
  *
  * @returns one entry per title line; at least one
  */
@@ -48,7 +48,7 @@ export function readPlainText(text: string): readonly ParsedSong[] {
   return [{ ...first, diagnostics: [diagnostic, ...first.diagnostics] }, ...others];
 }
 
-/* A line that is drawn below a title or between verses. */
+/* A line drawn below a title or between verses. */
 const withoutUnderline = ({ raw, at }: FileLine): FileLine => ({ raw: underline.test(raw) ? '' : raw, at });
 
 function readHymn({ lines, isTitled }: HymnLines): ParsedSong {
@@ -90,7 +90,7 @@ function isFirstOfVerses(lines: readonly FileLine[], at: number): boolean {
   return one?.value === 1 && two?.value === 2 && one.style === two.style;
 }
 
-/** The lines in which verses begin, by their line number: "1." and "1)" anywhere, "1" and "I." when they count up from 1. */
+/** The verse starts by line number: "1." and "1)" anywhere, "1" and "I." when they count up from 1. */
 function findVerses(lines: readonly FileLine[]): ReadonlyMap<number, VerseStart> {
   const marked = new Map<number, VerseStart>();
   for (const { raw, at } of lines) {
@@ -155,7 +155,7 @@ function readLine(state: ParserState, { raw, at }: FileLine, verse: VerseStart |
 }
 
 function addLyrics(state: ParserState, raw: string, at: number): void {
-  // In a hymn whose verses have no numbers every paragraph is a verse.
+  // In a hymn with unnumbered verses every paragraph is a verse.
   if (!state.currentSection || state.hasBlankLine)
     beginSection(state, emptySection(state.isUnnumbered ? 'verse' : 'other', at));
   const repeat = repeatedChorus.exec(raw);

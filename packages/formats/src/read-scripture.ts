@@ -12,11 +12,11 @@ import { readZefania } from './zefania.ts';
 export type ScriptureFormat = 'usfm' | 'usx' | 'usfx' | 'osis' | 'zefania' | 'verse-text' | 'chapter-markdown';
 
 /**
- * Says which format of scriptures a file is in, from what stands at its beginning.
+ * Detects the scripture format of a file from its beginning.
  *
  * @param path   with slashes
  * @param start  the first 4,000 characters are enough
- * @returns undefined when it is none that is known here
+ * @returns undefined when the format is not known
  */
 export function detectScripture(path: string, start: string): ScriptureFormat | undefined {
   const head = start.slice(0, 4000).replace(/^\uFEFF/, '');
@@ -33,15 +33,15 @@ function detectXml(head: string): ScriptureFormat | undefined {
   return root?.toUpperCase() === 'XMLBIBLE' ? 'zefania' : undefined;
 }
 
-/* "19 Salmene/051.md": a folder of a book, a number of a chapter, and verses that begin with numbers. */
+/* "19 Salmene/051.md": the folder of a book, the number of a chapter, and verses that begin with numbers. */
 const isChapterFile = (path: string, head: string): boolean =>
   /[^/]+\/\d{1,3}\.md$/i.test(path) && /^[ \t]*(?:>[ \t]*)?\d{1,3}[ \t]+\S/m.test(head);
 
 /**
- * Reads a translation from one file or several, in the order given. Every file is read by itself: one that cannot be read
- * is told to `onError`, and the others go on.
+ * Reads a translation from one or more files, in the given order. Every file is read independently: one that cannot be
+ * read is reported to `onError`, and the others continue.
  *
- * @param onError  is given the path and the error, an {ParseError}; anything else is thrown on
+ * @param onError  receives the path and the {ParseError}; any other error is rethrown
  */
 export function readScripture(
   files: Iterable<ScriptureFile>,

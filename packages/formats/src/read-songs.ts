@@ -9,11 +9,11 @@ import { readPlainText } from './plain-text.ts';
 import type { ParsedSong } from './song-text.ts';
 import { ParseError } from './parse-error.ts';
 
-/** A file of songs, read. */
+/** A parsed song file. */
 export type ParsedSongFile = {
   readonly format: SongFormat;
   readonly encoding: string;
-  /** What a person should know about the file as a whole (its encoding); mostly empty. */
+  /** Notes for a person about the file as a whole (its encoding); usually empty. */
   readonly notes: readonly string[];
   readonly songs: readonly ParsedSong[];
 };
@@ -26,16 +26,16 @@ const readers: { readonly [format in SongFormat]: (text: string) => readonly Par
   'plain-text': readPlainText,
 };
 
-/** A plain text with more verses than this is more likely several songs whose titles were not recognized. */
+/** A plain text with more verses than this probably contains several songs whose titles were not recognized. */
 const MAX_VERSES = 40;
 
 /**
- * Reads a song file of any known format. A song without a title is called after the file, or by its first line when the
- * file has only a number. A plain text that would become an unlikely song is refused, unless the name of the file says
- * that it is one song.
+ * Reads a song file of any known format. A song without a title is named after the file, or by its first line when the
+ * file has only a number. A plain text that would become an implausible song is refused, unless the file name says that
+ * it is one song.
  *
  * @param name  file name with its ending, without folders
- * @throws {ParseError} when it is no song format, or is broken
+ * @throws {ParseError} when it is not a song format, or is broken
  */
 export function readSongs(name: string, bytes: Uint8Array): ParsedSongFile {
   const { text, encoding, note } = decodeText(bytes);

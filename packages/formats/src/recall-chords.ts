@@ -2,8 +2,9 @@ import type { LyricLine } from '@canticle/music';
 import type { SectionDraft } from './song-draft.ts';
 
 /**
- * Replaces `[^]` by the chord that stands at the same place in the first section of that kind, as ChordPro asks
- * (https://www.chordpro.org/chordpro/chordpro-chords/#memorizing-and-recalling-chords). One more than there were stays.
+ * Replaces `[^]` by the chord at the same position in the first section of that kind, as ChordPro specifies
+ * (https://www.chordpro.org/chordpro/chordpro-chords/#memorizing-and-recalling-chords). A `[^]` beyond the last of
+ * those chords stays.
  */
 export function recallChords(sections: readonly SectionDraft[]): void {
   const chordsByKind = new Map<string, readonly string[]>();

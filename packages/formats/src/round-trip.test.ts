@@ -344,7 +344,7 @@ describe.skipIf(folder === '')('every song of the sample data', () => {
         .map(({ path, read }) => ({ path, read: first(read) }))
         .filter(({ read }) => {
           const again = readChordPro(writeChordProSong(read, original).text)[0]?.song;
-          // ChordPro has a chorus where it is sung first.
+          // ChordPro places a chorus where it is sung first.
           const sorted = (text: SongFileData) =>
             bare(text)
               .map((line) => JSON.stringify(line))

@@ -7,7 +7,7 @@ import { readScripture } from './read-scripture.ts';
 import type { ParsedScripture } from './scripture-text.ts';
 import { writeUsfm } from './usfm-writer.ts';
 
-/* Whole Bibles; SAMPLE_DATA names the folder that holds them. */
+/* Whole Bibles; SAMPLE_DATA names their folder. */
 const folder = join(process.env.SAMPLE_DATA ?? '', 'bibles');
 const isThere = process.env.SAMPLE_DATA !== undefined && existsSync(folder);
 
@@ -30,7 +30,7 @@ const plain = (xml: string): string =>
       .replaceAll('&amp;', '&'),
   );
 
-/** "GEN 1:1" and the words of every verse, as the reader gives them. */
+/** "GEN 1:1" and the words of every verse, as the reader returns them. */
 function versesIn({ books }: ParsedScripture): Map<string, string> {
   return new Map(
     books.flatMap(({ code, chapters }) =>
@@ -41,7 +41,7 @@ function versesIn({ books }: ParsedScripture): Map<string, string> {
   );
 }
 
-/* Each format once more, read by a few patterns that share nothing with the readers. */
+/* Each format read a second time, by a few patterns that share nothing with the readers. */
 const independently: { readonly [set: string]: (texts: string[]) => [string, string][] } = {
   usfx: (texts) =>
     texts
@@ -133,7 +133,7 @@ type Sample = {
   readonly refused: readonly unknown[];
 };
 
-/* The sample that was read last: what is said of one stands together, and a whole Bible takes a second. */
+/* The sample read last: tests of one sample are adjacent, and a whole Bible takes a second to read. */
 let last: (Sample & { readonly set: string }) | undefined;
 
 function readSample(set: string): Sample {

@@ -24,13 +24,13 @@ const storedWords = (songs: readonly ParsedSong[]) =>
   songs.flatMap((song) => linesOf(song).flatMap(({ text }) => wordsIn(text)));
 
 /**
- * Nothing, when the words of the file are the stored words and the lost ones, each in order, shuffled into each other;
- * else the first word of the file that is neither the next stored nor the next lost one.
+ * Empty when the words of the file are the stored words and the lost ones, each in order, interleaved; else the first
+ * word of the file that is neither the next stored nor the next lost one.
  */
 function unaccounted(fileWords: readonly string[], songs: readonly ParsedSong[]): readonly string[] {
   const stored = storedWords(songs);
   const lost = songs.flatMap(({ diagnostics: losses }) => losses.flatMap(({ text }) => wordsIn(text)));
-  // How many stored words may have been met so far; the rest of the words met are lost ones.
+  // The possible counts of stored words matched so far; the rest of the matched words are lost ones.
   let met = new Set([0]);
   for (const [at, word] of fileWords.entries()) {
     const next = new Set<number>();
@@ -215,7 +215,7 @@ function xmlWords(path: string, songs: readonly ParsedSong[]): readonly string[]
   );
 }
 
-/** The lines that are neither directives nor comments, without what stands in brackets. */
+/** The lines that are neither directives nor comments, without the contents of brackets. */
 function chordProWords(path: string): readonly string[] {
   const text = decodeText(readFileSync(path)).text.replace(/\\\n\s*/g, '');
   const lines = text.split(/\r?\n/).filter((line) => !/^\s*\{.*\}\s*$|^#/.test(line));

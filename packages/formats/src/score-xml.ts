@@ -7,11 +7,11 @@ const FORMATS_BY_ROOT: Readonly<Record<string, 'musicxml' | 'mei'>> = {
   'score-timewise': 'musicxml',
   mei: 'mei',
 };
-/** Deeper than any score; a reader that follows every level runs out of room somewhere. */
+/** Deeper than any score; a recursive reader would overflow its stack at some depth. */
 const MAX_DEPTH = 500;
 
 /**
- * Which score format an XML text is in, by its root; undefined when it is no score.
+ * Detects the score format of an XML text by its root; undefined when it is not a score.
  * @example detectScoreFormat('<?xml version="1.0"?><score-partwise version="4.0">') // 'musicxml'
  */
 export function detectScoreFormat(text: string): 'musicxml' | 'mei' | undefined {
@@ -19,8 +19,8 @@ export function detectScoreFormat(text: string): 'musicxml' | 'mei' | undefined 
 }
 
 /**
- * Checks a score that comes in pieces: whole XML, without entities of its own, not nested beyond reason. Nothing of it is
- * kept. Both functions throw {ParseError}.
+ * Validates a score that arrives in chunks: well-formed XML, without entity declarations, not nested too deeply.
+ * Nothing is stored. Both functions throw {ParseError}.
  */
 export function createScoreValidator(): { write(piece: string): void; end(): void } {
   const parser = new SaxesParser();

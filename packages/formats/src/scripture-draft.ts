@@ -22,7 +22,7 @@ export type ChapterDraft = {
   label: string;
   readonly blocks: BlockDraft[];
   readonly notes: NoteDraft[];
-  /** Of each verse the line it begins in. */
+  /** The line where each verse begins. */
   readonly verses: Map<string, number>;
   lastVerse: number;
   readonly line: number;
@@ -37,7 +37,7 @@ type BookDraft = {
   noteCount: number;
 };
 
-/** Books of USFM that hold no scripture: front and back matter, glossaries, indexes. */
+/** USFM books without scripture: front and back matter, glossaries, indexes. */
 const PERIPHERAL_BOOKS = new Set([
   'FRT',
   'INT',
@@ -55,14 +55,14 @@ const PERIPHERAL_BOOKS = new Set([
   'XXF',
   'XXG',
 ]);
-/** Chapter 0 holds what stands in a book before its first chapter. */
+/** Chapter 0 contains the content of a book before its first chapter. */
 const FRONT_CHAPTER = 0;
-/** Losses that are told one by one; a file that has more is wrong all through. */
+/** The most diagnostics listed one by one; a file with more is broken throughout. */
 const MAX_DIAGNOSTICS = 2000;
 
 /**
- * A translation as it grows while files are read, whatever their format. It knows where the reader is, so that
- * everything wrong is told with its place.
+ * A translation while its files are read, whatever their format. It tracks the position of the reader, so that every
+ * problem is reported with its reference.
  */
 export class ScriptureDraft {
   file = '';
@@ -74,9 +74,9 @@ export class ScriptureDraft {
   readonly #titleCandidates: TitleCandidate[] = [];
   readonly #books = new Map<string, BookDraft>();
   readonly #diagnostics: ScriptureDiagnostic[] = [];
-  /** By file, how many losses are beyond those that are listed. */
+  /** By file, the number of diagnostics beyond those listed. */
   readonly #unlistedCounts = new Map<string, number>();
-  /** By what it is, the files it was left out of, with the times. */
+  /** By description, the files it was skipped in, with the counts. */
   readonly #skippedContent = new Map<string, Map<string, number>>();
   #book: BookDraft | undefined;
   #chapter: ChapterDraft | undefined;
@@ -85,7 +85,7 @@ export class ScriptureDraft {
   #verse = '';
   #isUnknownBook = false;
 
-  /** The code of the book being read; empty outside of any, and in front and back matter. */
+  /** The code of the current book; empty outside any book, and in front and back matter. */
   get book(): string {
     return this.#book?.code ?? '';
   }
@@ -103,12 +103,12 @@ export class ScriptureDraft {
     return this.#block !== undefined;
   }
 
-  /** The kind of the block being read. */
+  /** The kind of the current block. */
   get blockKind(): BlockKind | undefined {
     return this.#block?.kind;
   }
 
-  /** Where the reader is: "PSA 23:1". */
+  /** The position of the reader: "PSA 23:1". */
   get reference(): string {
     if (this.#book === undefined) return '';
     const chapter = this.#chapter?.number ?? FRONT_CHAPTER;
@@ -122,14 +122,14 @@ export class ScriptureDraft {
     else this.#unlistedCounts.set(this.file, (this.#unlistedCounts.get(this.file) ?? 0) + 1);
   }
 
-  /** Counts what is left out all through a file, instead of naming every place. */
+  /** Counts content that is skipped throughout a file, instead of reporting every occurrence. */
   countSkipped(description: string): void {
     const files = this.#skippedContent.get(description) ?? new Map<string, number>();
     files.set(this.file, (files.get(this.file) ?? 0) + 1);
     this.#skippedContent.set(description, files);
   }
 
-  /** A book begins, or front or back matter; with a code nobody knows everything up to the next book is left out. */
+  /** Begins a book, or front or back matter; with an unknown code everything up to the next book is skipped. */
   beginBook(code: string): void {
     this.endBook();
     const upper = code.trim().toUpperCase();
@@ -158,7 +158,7 @@ export class ScriptureDraft {
     this.#isUnknownBook = false;
   }
 
-  /** Drops what has been read of the current file, which turned out to be broken. */
+  /** Discards what was read of the current file, which turned out to be broken. */
   discardFile(): void {
     this.endBook();
     for (const [code, { chapters }] of this.#books) {
@@ -167,7 +167,7 @@ export class ScriptureDraft {
     }
   }
 
-  /** What stands beside the code of a book: the name of the translation, of the book, or of the file. */
+  /** Adds the text beside a book code: the name of the translation, of the book, or of the file. */
   addTitleCandidate(text: string): void {
     if (this.#book !== undefined && text !== '') this.#titleCandidates.push({ code: this.#book.code, text });
   }
@@ -226,7 +226,7 @@ export class ScriptureDraft {
     this.#ensureBlock().spans.push({ verse: label });
   }
 
-  /** Says what the verse being read is called in print, when it has another number in the file. */
+  /** Sets the printed number of the current verse, when it differs from the number in the file. */
   relabelVerse(label: string): void {
     const spans = this.#block?.spans ?? [];
     const at = spans.findLastIndex((span) => 'verse' in span);
@@ -256,7 +256,7 @@ export class ScriptureDraft {
     if (this.#note === undefined && this.#block === undefined && text.trim() === '') return;
     const spans: Span[] = this.#note?.spans ?? this.#ensureBlock().spans;
     const last = spans.at(-1);
-    // Files with a mark on every word would make a span of each.
+    // Files with a mark on every word would otherwise create a span for each.
     if (marks.length === 0 && last !== undefined && 'text' in last && last.marks === undefined)
       spans[spans.length - 1] = { text: last.text + text };
     else spans.push(marks.length === 0 ? { text } : { text, marks: [...new Set(marks)] });
@@ -362,10 +362,10 @@ export class ScriptureDraft {
   }
 }
 
-/** Files of one book that are named one by one where no folder holds them alone. */
+/** The most files of one book that are listed by name when no folder contains them alone. */
 const MAX_LISTED_FILES = 3;
 
-/* The file, or the folder of several; in no folder the files, the first of many. */
+/* The file, or the common folder of several; without one, the first few files. */
 function commonPath(files: readonly string[]): string {
   const uniqueFiles = [...new Set(files)];
   const [first = ''] = uniqueFiles;

@@ -1,23 +1,23 @@
 import type { ChapterText } from '@canticle/scripture';
 
-/** A translation as a file, or several, hold it. Empty texts where they do not say. */
+/** A translation as read from one or more files. Texts are empty where the files do not state them. */
 export type ParsedScripture = {
   readonly title: string;
-  /** As written there: "en", "nob", "ENG". */
+  /** As written in the file: "en", "nob", "ENG". */
   readonly language: string;
-  /** What the file calls itself among others: "JPS". Empty where it says nothing, or only "Bible". */
+  /** The abbreviation the file gives itself: "JPS". Empty when there is none, or only "Bible". */
   readonly identifier: string;
-  /** Who published it, and on what terms. */
+  /** The publisher, and the terms of use. */
   readonly source: string;
-  /** In the order of the canon; glossaries and other matter (GLO, INT) stand first, when they have chapters. */
+  /** In the order of the canon; glossaries and other matter (GLO, INT) come first, when they have chapters. */
   readonly books: readonly ParsedBook[];
   readonly diagnostics: readonly ScriptureDiagnostic[];
-  /** What was left out all through a file, and how often: "Strong's numbers". */
+  /** Content skipped throughout a file, and how often: "Strong's numbers". */
   readonly skippedContent: readonly { readonly file: string; readonly what: string; readonly times: number }[];
 };
 
 export type ParsedBook = {
-  /** Of USFM: "PSA". */
+  /** The USFM code: "PSA". */
   readonly code: string;
   readonly title: string;
   readonly shortTitle: string;
@@ -26,7 +26,7 @@ export type ParsedBook = {
   readonly chapters: readonly { readonly number: number; readonly text: ChapterText }[];
 };
 
-/** Something that is wrong with a file, or did not come along; `reference` as "MAT 17:21", empty outside of any book. */
+/** A problem in a file, or content that was dropped; `reference` as "MAT 17:21", empty outside any book. */
 export type ScriptureDiagnostic = {
   readonly file: string;
   readonly line: number;
@@ -34,5 +34,5 @@ export type ScriptureDiagnostic = {
   readonly message: string;
 };
 
-/** A file of a translation: its path, with slashes, and what stands in it. */
+/** A file of a translation: its path, with slashes, and its content. */
 export type ScriptureFile = { readonly path: string; readonly text: string };

@@ -5,13 +5,16 @@ import { parseSectionName } from './section-name.ts';
 export type SectionHeading = {
   readonly kind: SectionKind;
   readonly number: string;
-  /** Words that stand on the same line. */
+  /** Words on the same line. */
   readonly text: string;
-  /** In brackets, which asks for a chorus that is there already. */
+  /** In brackets, which repeats a chorus that already exists. */
   readonly isBracketed: boolean;
 };
 
-/** "Chorus:", "Chorus No. 2:", "[Refrain]", "Refrain: words begin here", "Verse 2", and a chorus with one letter wrong. */
+/**
+ * Parses "Chorus:", "Chorus No. 2:", "[Refrain]", "Refrain: words begin here", "Verse 2", and a chorus with one letter
+ * wrong.
+ */
 export function parseSectionHeading(raw: string): SectionHeading | undefined {
   return parseChorusHeading(raw) ?? parseOtherHeading(raw);
 }
@@ -25,7 +28,7 @@ function parseChorusHeading(raw: string): SectionHeading | undefined {
   return { kind: 'chorus', number: unbracketed[2] ?? '', text: (unbracketed[3] ?? '').trim(), isBracketed: false };
 }
 
-/* A word alone may be sung ("Other", "Bro"): it is a heading with a number, a colon or brackets. */
+/* A single word may be lyrics ("Other", "Bro"): it is a heading only with a number, a colon or brackets. */
 function parseOtherHeading(raw: string): SectionHeading | undefined {
   const name = /[\d:\])][a-z]?\s*$/i.test(raw.slice(-80)) ? parseSectionName(raw) : undefined;
   if (!name || !(name.number !== '' || /[:\])]\s*$/.test(raw))) return undefined;

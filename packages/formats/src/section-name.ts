@@ -1,6 +1,6 @@
 import type { SectionKind } from '@canticle/music';
 
-/** A heading such as "Verse 2", "Refreng" or "Pre-Chorus:", taken apart. */
+/** A parsed heading such as "Verse 2", "Refreng" or "Pre-Chorus:". */
 export type SectionName = {
   readonly kind: SectionKind;
   /** The number as written ("2", "1a"); empty when there is none. */
@@ -48,7 +48,7 @@ export function parseSectionName(text: string): SectionName | undefined {
   return kind ? { kind, number: (match[2] ?? '').toLowerCase() } : undefined;
 }
 
-/** The kind of section a single word names ("pre_chorus", "refreng"), or undefined. */
+/** The section kind a single word names ("pre_chorus", "refreng"), or undefined. */
 export function sectionKind(word: string): SectionKind | undefined {
   const key = word.toLowerCase().replace(/[\s_-]/g, '');
   return Object.hasOwn(kindsByWord, key) ? kindsByWord[key] : undefined;

@@ -4,13 +4,13 @@ import type { Author, SongDiagnostic, ParsedSong, SongbookEntry, SongFileData, T
 /** A section while it is being read. */
 export type SectionDraft = {
   readonly kind: SectionKind;
-  /** What the file numbers it ("2", "1a"); empty when it does not. */
+  /** Its number in the file ("2", "1a"); empty when there is none. */
   readonly number: string;
   readonly label: string;
-  /** The line of the file it begins on. */
+  /** The line of the file where it begins. */
   readonly at: number;
   readonly lines: LyricLine[];
-  /** The line of the file each line stands on. */
+  /** The line number in the file of each line. */
   readonly lineNumbers: number[];
 };
 
@@ -28,16 +28,18 @@ export type SongDraft = {
   readonly themes: Theme[];
   readonly comments: string[];
   readonly diagnostics: SongDiagnostic[];
-  /** The capo the file names, and on which line. `chordsSound`: the chords are written as they sound, not as fingered. */
+  /**
+   * The capo the file states, and on which line. `chordsSound`: the chords are written as they sound, not as fingered.
+   */
   capo: { readonly fret: number; readonly at: number; readonly chordsSound: boolean } | undefined;
-  /** Semitones a ChordPro file asks its chords and its key to be moved by. */
+  /** Semitones by which a ChordPro file transposes its chords and its key. */
   transposeBy: number | undefined;
 };
 
 /** The text in one language while it is being read. */
 export type LyricsDraft = { readonly sections: SectionDraft[]; readonly order: OrderStep[] };
 
-/** A song about which nothing is known yet. */
+/** A new song without any data. */
 export function emptySong(): SongDraft {
   const metadata = {
     copyright: '',
@@ -71,13 +73,16 @@ export function lyricLine(text: string, chords: readonly ChordMark[] = [], remar
   return { text, chords: { original: chords, new: [] }, remark };
 }
 
-/** Ends a song: the draft and its texts become what readers give. */
+/** Finishes a song: converts the draft and its texts to the result of a reader. */
 export function finishSong(draft: SongDraft, lyrics: SongFileData['lyrics']): ParsedSong {
   const { metadata: facts, diagnostics: losses, capo: _capo, transposeBy: _transposeBy, ...lists } = draft;
   return { song: { ...facts, ...lists, lyrics }, diagnostics: losses.toSorted((a, b) => a.line - b.line) };
 }
 
-/** Ends a text: sections get their ids, the order its names. A chorus asked for that never comes is a loss. */
+/**
+ * Finishes a text: sections get their ids, and the order refers to them. A repeated chorus that does not exist is a
+ * diagnostic.
+ */
 export function finishDocument(
   lyrics: LyricsDraft,
   documentFields: Pick<LyricsDocument, 'keys' | 'notes' | 'carried'>,
@@ -106,7 +111,7 @@ export function finishDocument(
   return { sections: [...numbered.values()], order, ...documentFields };
 }
 
-/** Gives each section its ordinal within its kind, its id, and a label when ordinal and kind do not say it all. */
+/** Gives each section its ordinal within its kind, its id, and a label when kind and ordinal are not enough. */
 export function numberSections(drafts: readonly SectionDraft[]): Map<SectionDraft, LyricSection> {
   const counts = new Map<SectionKind, number>();
   const numbered = new Map<SectionDraft, LyricSection>();

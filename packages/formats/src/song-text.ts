@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '@canticle/music';
 
-/** A title in one language. The first `main` one is what the song is called in the file. */
+/** A title in one language. The first `main` one is the title of the song in the file. */
 export type Title = {
   readonly text: string;
   /** Language tag as in the file ("en", "en-US"); empty when the file does not say. */
@@ -8,15 +8,15 @@ export type Title = {
   readonly kind: 'main' | 'subtitle' | 'alternative' | 'transliteration';
 };
 
-/** Somebody named in the file. `artist` is who performs it, `unknown` when the file names a person without a task. */
+/** A person named in the file. `artist` is the performer, `unknown` when the file gives no role. */
 export type Author = {
   readonly name: string;
   readonly role: 'words' | 'music' | 'arrangement' | 'translation' | 'artist' | 'unknown';
-  /** Of a translation: the language translated into; else empty. */
+  /** For a translation: the target language; else empty. */
   readonly language: string;
 };
 
-/** A book the song stands in, and where: "48", "153c". Either may be empty, not both. */
+/** A songbook that contains the song, and its entry: "48", "153c". Either may be empty, not both. */
 export type SongbookEntry = { readonly name: string; readonly entry: string };
 
 /** The text of a song in one language. */
@@ -26,13 +26,18 @@ export type LyricsInLanguage = {
   readonly document: LyricsDocument;
 };
 
-/** A word or two with the language it is in (empty when unknown). */
+/** A short text with its language (empty when unknown). */
 export type Theme = { readonly text: string; readonly language: string };
 
-/** Everything a song file may say that Canticle has a place for. Texts are empty and numbers null when the file is silent. */
+/**
+ * All data of a song file that Canticle supports. Texts are empty and numbers null when the file does not state them.
+ */
 export type SongFileData = {
   readonly titles: readonly Title[];
-  /** At least one; a song without any words has one document without sections. What we do not use is in `document.carried`. */
+  /**
+   * At least one; a song without any words has one document without sections. Unsupported data is in
+   * `document.carried`.
+   */
   readonly lyrics: readonly LyricsInLanguage[];
   readonly authors: readonly Author[];
   readonly songbooks: readonly SongbookEntry[];
@@ -47,24 +52,24 @@ export type SongFileData = {
   readonly timeSignature: string;
   /** "Eb", "F#m". */
   readonly key: string;
-  /** Semitones an OpenLyrics file asks its chords to be moved by. */
+  /** Semitones by which an OpenLyrics file transposes its chords. */
   readonly transposition: number | null;
   readonly themes: readonly Theme[];
   readonly comments: readonly string[];
 };
 
 /**
- * Something of the file that is not shown in Canticle. The words of `lyrics`, in order, are the words of the file
- * without the words of the losses.
+ * Content of the file that is not shown in Canticle. The words of `lyrics`, in order, are the words of the file without
+ * the words of the diagnostics.
  */
 export type SongDiagnostic = {
   /** 1-based line of the file. */
   readonly line: number;
-  /** What it is, for a person: "tablature", "directive {foo}". */
+  /** A description for a person: "tablature", "directive {foo}". */
   readonly message: string;
-  /** The words that are not in the stored text; empty when no words are concerned. */
+  /** The words that are not in the stored text; empty when no words are affected. */
   readonly text: string;
 };
 
-/** What every reader gives for one song. */
+/** The result of every reader for one song. */
 export type ParsedSong = { readonly song: SongFileData; readonly diagnostics: readonly SongDiagnostic[] };

@@ -10,8 +10,8 @@ import {
 import type { SongDraft } from './song-draft.ts';
 
 /**
- * The text with its chords and its key as they sound: moved as the file asks, then up by its capo. The song's own key
- * becomes the one that sounds. What is unclear about the key is a loss.
+ * Converts the chords and the key of a text to sounding ones: transposed as the file states, then up by its capo. The
+ * song's own key becomes the sounding one. An unclear key is a diagnostic.
  */
 export function toSoundingChords(document: LyricsDocument, song: SongDraft): LyricsDocument {
   const { capo, metadata, diagnostics } = song;
@@ -30,8 +30,8 @@ export function toSoundingChords(document: LyricsDocument, song: SongDraft): Lyr
 }
 
 /**
- * The same for OpenSong, which has chords and key as they sound and works out the fingering itself. Only chords that fit
- * the key below the stated one, and not the stated one, are taken as fingered.
+ * The same for OpenSong, which stores sounding chords and key and computes the fingering itself. Chords count as
+ * fingered only when they fit the key below the stated one, and not the stated one.
  */
 export function applyOpenSongCapo(document: LyricsDocument, { capo }: SongDraft): LyricsDocument {
   if (capo === undefined) return document;

@@ -6,13 +6,13 @@ import { parseSectionHeading } from './section-heading.ts';
 /** The lines of one song of a plain text. */
 export type HymnLines = {
   readonly lines: readonly FileLine[];
-  /** Its first line is a title, because of what surrounds it. */
+  /** Its first line is a title, judged by the surrounding lines. */
   readonly isTitled: boolean;
 };
 
-/** A plain text, divided into songs. */
+/** A plain text, split into songs. */
 export type SplitHymns = {
-  /** What stands before the first title and holds no song: the name of the book, a preface, a table of contents. */
+  /** Content before the first title without a song: the name of the book, a preface, a table of contents. */
   readonly preface: readonly FileLine[];
   /** At least one. */
   readonly hymns: readonly HymnLines[];
@@ -22,9 +22,9 @@ const dashTitle = /^\s*\d{1,4}[a-z]?\s*[–—-]\s*\S/;
 const verseNumberAlone = /^\s*\d{1,3}[a-z]?(?:\s*[.):])?\s*$/;
 
 /**
- * Divides a plain text into songs. A song begins with a title: "12 – Title" between empty lines; "12. Title" or
- * "12 Title" where verse 1 or words without a number follow; or a line without a number between the verses of one song
- * and verse 1 of the next.
+ * Splits a plain text into songs. A song begins with a title: "12 – Title" between empty lines; "12. Title" or "12
+ * Title" where verse 1 or words without a number follow; or a line without a number between the verses of one song and
+ * verse 1 of the next.
  */
 export function splitHymns(lines: readonly FileLine[]): SplitHymns {
   const dashed = lines.flatMap((line, at) => (isDashTitle(lines, line.raw, at) ? [at] : []));
@@ -43,7 +43,7 @@ export function splitHymns(lines: readonly FileLine[]): SplitHymns {
   };
 }
 
-/** A title line with a dash begins a song when a blank line stands above and below it, or a verse number below. */
+/** Whether a title line with a dash begins a song: a blank line is above and below it, or a verse number below. */
 function isDashTitle(lines: readonly FileLine[], raw: string, at: number): boolean {
   return (
     dashTitle.test(raw) &&
@@ -54,7 +54,7 @@ function isDashTitle(lines: readonly FileLine[], raw: string, at: number): boole
 
 const isBlank = (lines: readonly FileLine[], at: number): boolean => (lines[at]?.raw ?? '').trim() === '';
 
-/* What the lines read so far make likely for the next number. */
+/* Which next number is likely after the lines read so far. */
 type NumberingState = {
   title: number;
   verse: number;
@@ -130,7 +130,7 @@ function isVerseOne(lines: readonly FileLine[], at: number): boolean {
   return heading?.kind === 'verse' && heading.number === '1';
 }
 
-/** Whether lines hold a song: at least two numbered verses of two lines, or two paragraphs of three. */
+/** Whether lines contain a song: at least two numbered verses of two lines, or two paragraphs of three. */
 function containsVerses(lines: readonly FileLine[]): boolean {
   let verses = 0;
   let paragraphs = 0;

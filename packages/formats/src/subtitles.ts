@@ -1,8 +1,8 @@
 import { type Cue, formatTimestamp, sortCues, type ParsedCues, parseTimestamp, type WordTime } from './cues.ts';
 
-/** Times and what follows them on the line: `00:01.000 --> 00:02.000 align:start`. */
+/** A timing line and its settings: `00:01.000 --> 00:02.000 align:start`. */
 const TIMING_LINE = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s+.*)?$/s;
-/** Source: https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span and the tags that SRT players know. */
+/** Source: https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span and the tags that SRT players support. */
 const TAG = /<(\/?[a-z][^<>\n]*|\d[\d:.]*)>/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -13,12 +13,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&rlm;': '\u200f',
 };
 
-/** Reads WebVTT. Styles, regions and positions are left out; times of single words are kept. */
+/** Reads WebVTT. Styles, regions and positions are dropped; word times are kept. */
 export function readWebVtt(text: string): ParsedCues {
   return readBlocks(text, (line) => line.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (name) => ENTITIES[name] ?? name));
 }
 
-/** Reads SubRip (.srt). Italics and colours are left out. */
+/** Reads SubRip (.srt). Italics and colours are dropped. */
 export function readSrt(text: string): ParsedCues {
   return readBlocks(text, (line) => line.replace(/\{\\an?\d+\}/g, ''));
 }
@@ -66,7 +66,7 @@ function readBlocks(text: string, cleanText: (text: string) => string): ParsedCu
   return { cues: sortCues(cues), diagnostics };
 }
 
-/* Takes the tags out; a tag that is a time says when the word after it begins. */
+/* Removes the tags; a tag that is a time gives the start of the word after it. */
 function readWords(source: string, cleanText: (text: string) => string): { text: string; words: WordTime[] } {
   const words: WordTime[] = [];
   let text = '';
@@ -91,7 +91,7 @@ function withWordTimes({ text, words }: Cue): string {
   return escapeText(body.slice(0, cuts[0]?.index ?? body.length)) + parts.join('');
 }
 
-/* An arrow would be taken for times. */
+/* An arrow would be read as a timing line. */
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /**

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Cue } from './cues.ts';
 import { detectTimedText, readLrc, readSrt, readWebVtt, writeLrc, writeWebVtt } from './index.ts';
 
-/** Lines a hymn may have: words of letters and of signs that mean something to one of the formats. */
+/** Possible lines of a hymn: words of letters and of characters with a meaning in one of the formats. */
 const line = fc
   .array(fc.stringMatching(/^[a-zæøåÉ&'.,!?-]{1,8}$/), { minLength: 1, maxLength: 6 })
   .map((words) => words.join(' '));
 
-/** Lines one after the other, with pauses, at times that every format can hold. */
+/** Consecutive lines, with pauses, at times that every format can represent. */
 const cues = (unit: number, withWords: boolean): fc.Arbitrary<Cue[]> =>
   fc
     .array(

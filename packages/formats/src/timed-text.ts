@@ -5,7 +5,7 @@ import { readSrt, readWebVtt } from './subtitles.ts';
 export type TimedTextFormat = 'vtt' | 'srt' | 'lrc';
 
 /**
- * Which format of words in time a text is in; undefined when it is none of them.
+ * Detects the timed text format of a text; undefined when it is none of them.
  * @example detectTimedText('WEBVTT\n\n00:01.000 --> 00:02.000\nOn') // 'vtt'
  * @example detectTimedText('[00:12.00]Amazing grace') // 'lrc'
  */
@@ -19,7 +19,7 @@ export function detectTimedText(text: string): TimedTextFormat | undefined {
   return /^[ \t]*\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]/m.test(start) ? 'lrc' : undefined;
 }
 
-/** Reads words in time of a format. */
+/** Reads timed text in the given format. */
 export function readTimedText(text: string, format: TimedTextFormat): ParsedCues {
   if (format === 'lrc') return readLrc(text);
   return format === 'vtt' ? readWebVtt(text) : readSrt(text);

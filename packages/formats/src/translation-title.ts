@@ -1,19 +1,19 @@
 import { findBook } from '@canticle/scripture';
 
-/** What stands beside the code of a book: "GEN" and "World English Bible". */
+/** The text beside the code of a book: "GEN" and "World English Bible". */
 export type TitleCandidate = { readonly code: string; readonly text: string };
 
-/** Names of files, which some programs write there: "01-GEN-web.sfm". */
+/** File names, which some programs write there: "01-GEN-web.sfm". */
 const FILE_NAME = /\S+\.(?:u?sfm|sf|ptx|usx|usfx|xml|txt|docx?|html?)\b/gi;
 const FRONT_MATTER_PREFIX =
   /^(?:the )?(?:preface|foreword|introduction|glossary|appendix|notes?)\s+(?:to|of|for|on)\s+(?:the\s+)?/i;
 
 /**
- * What a translation is called, by what stands beside the codes of its books: what most of them say. A text that only names
- * its own book, or the file, says nothing of the translation; front matter counts where the books say nothing.
+ * Guesses the title of a translation from the texts beside the codes of its books, by majority. A text that only names
+ * its own book, or the file, is ignored; front matter counts when the books give nothing.
  *
  * @param peripheralBooks  codes of front and back matter
- * @returns empty when they do not say
+ * @returns empty when there is no title
  * @example guessTranslationTitle([{ code: 'FRT', text: 'Preface to the Good Bible' }], new Set(['FRT'])) // 'Good Bible'
  */
 export function guessTranslationTitle(
@@ -44,7 +44,7 @@ const isTitle = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) 
 const isBookName = (text: string, code: string): boolean =>
   text.toUpperCase() === code || (['en', 'no'] as const).some((language) => findBook(text, language)?.code === code);
 
-/* Of one book what it says; of several what at least half of them say. */
+/* For one book its text; for several the one that at least half of them share. */
 function mostFrequent(titles: readonly string[]): string | undefined {
   const counts = [...Map.groupBy(titles, (title) => title)].map(([title, group]) => ({ title, count: group.length }));
   const [most] = counts.toSorted((a, b) => b.count - a.count);
@@ -53,7 +53,7 @@ function mostFrequent(titles: readonly string[]): string | undefined {
     : undefined;
 }
 
-/* "Genesis World English Bible", "Exodus World English Bible": what all of them end with. */
+/* "Genesis World English Bible", "Exodus World English Bible": the ending they share. */
 function commonEnding(titles: readonly string[]): string | undefined {
   const [first = [], ...others] = titles.map((title) => title.split(' ').toReversed());
   const length = first.findIndex((word, at) => others.some((words) => words[at] !== word));

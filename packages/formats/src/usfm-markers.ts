@@ -1,8 +1,8 @@
 import type { BlockKind, TextMark } from '@canticle/scripture';
 
 /*
- * What the markers of USFM 3 mean (https://docs.usfm.bible/usfm/3.1/), also for USX, whose styles are the same names, and
- * for USFX, whose elements are.
+ * The meaning of the markers of USFM 3 (https://docs.usfm.bible/usfm/3.1/). The styles of USX and the elements of USFX
+ * have the same names.
  */
 
 export type BlockStyle = { readonly kind: BlockKind; readonly level: number };
@@ -56,11 +56,11 @@ const LEVELED_BLOCK_STYLES: { readonly [marker: string]: (level: number) => Bloc
   mte: () => block('introduction', 2),
 };
 
-/** What stands in an introduction. */
+/** Markers of an introduction. */
 const INTRODUCTION_MARKER =
   /^(?:imte?\d?|is\d?|ip|ipi|im|imi|ipq|imq|ipr|iq\d?|ib|ili\d?|iot|io\d?|ie|iex|ipc|imt\d?)$/;
 
-/** How a paragraph marker is set; undefined when it is none. */
+/** The block style of a paragraph marker; undefined when it is not one. */
 export function blockStyle(marker: string): BlockStyle | undefined {
   if (INTRODUCTION_MARKER.test(marker)) return block('introduction', /^i(?:s|mt|mte|ot)\d?$/.test(marker) ? 2 : 1);
   const plain = BLOCK_STYLES[marker];
@@ -103,7 +103,7 @@ const CHARACTER_MARKS: { readonly [marker: string]: readonly TextMark[] } = {
   no: [],
 };
 
-/** Character markers without a look of their own here. */
+/** Character markers without a style of their own here. */
 const UNSTYLED_MARKERS = new Set([
   'w',
   'wg',
@@ -139,14 +139,14 @@ const UNSTYLED_MARKERS = new Set([
   'ref',
 ]);
 
-/** How a character marker marks its words; undefined when it is none. */
+/** The text marks of a character marker; undefined when it is not one. */
 export function characterMarks(marker: string): readonly TextMark[] | undefined {
   if (/^t[hc][rc]?\d?(?:-\d)?$/.test(marker)) return /^t[hc]r/.test(marker) ? ['cell', 'right'] : ['cell'];
   if (Object.hasOwn(CHARACTER_MARKS, marker)) return CHARACTER_MARKS[marker];
   return UNSTYLED_MARKERS.has(marker) ? [] : undefined;
 }
 
-/** Markers that only mean something inside a note. */
+/** Markers that are only valid inside a note. */
 export const NOTE_MARKERS: ReadonlySet<string> = new Set([
   'fr',
   'fk',
@@ -172,16 +172,16 @@ export const NOTE_MARKERS: ReadonlySet<string> = new Set([
   'cat',
 ]);
 
-/** Parts of a note that are left out: where it stands is known here by itself. */
+/** Parts of a note that are skipped: its position is already known. */
 export const NOTE_ORIGINS: ReadonlySet<string> = new Set(['fr', 'xo']);
 
-/** What kind of note a marker begins; undefined when it begins none. */
+/** The kind of note a marker begins; undefined when it begins none. */
 export function noteKind(marker: string): 'footnote' | 'references' | undefined {
   if (marker === 'f' || marker === 'fe' || marker === 'ef') return 'footnote';
   return marker === 'x' || marker === 'ex' ? 'references' : undefined;
 }
 
-/** The names of a book and facts about a file: what stands up to the end of the line. */
+/** The names of a book and metadata of a file: their content extends to the end of the line. */
 export const HEADER_MARKERS: ReadonlySet<string> = new Set([
   'id',
   'ide',

@@ -7,7 +7,7 @@ import type { ParsedScripture } from './scripture-text.ts';
 import { ParseError } from './parse-error.ts';
 import { elementsOf, parseXml, type XmlElement, type XmlNode } from './xml-tree.ts';
 
-/* The test suite of USFM's technical committee; SAMPLE_DATA names the folder that holds it. */
+/* The test suite of USFM's technical committee; SAMPLE_DATA names its folder. */
 const folder = process.env.SAMPLE_DATA ?? '';
 const cases =
   folder === ''
@@ -49,7 +49,7 @@ type Node = { type?: string; marker?: string; number?: string; content?: (Node |
 const BESIDE =
   /^(?:ide|h\d?|toca?\d|mte?\d?|i[a-z]+\d?|rem|sts|usfm|restore|cl|cp|cd|s\d?|sr|r|ms\d?|mr|d|sp|qa|lit0|periph)$/;
 
-/* An own reading of the USJ twin, to compare with. */
+/* An independent reading of the USJ counterpart, for comparison. */
 function versesOfUsj(root: Node): string[] {
   const verses: { place: string; text: string }[] = [];
   let chapter = '';
@@ -65,7 +65,7 @@ function versesOfUsj(root: Node): string[] {
     }
     if (node.type === 'note' || node.type === 'figure' || node.type === 'sidebar' || node.type === 'book') return;
     const beside = isBeside || (node.type === 'para' && BESIDE.test(node.marker ?? ''));
-    // A heading that holds a verse holds its words too.
+    // A heading that contains a verse contains its words too.
     const holdsVerse = (node.content ?? []).some((one) => typeof one !== 'string' && one.type === 'verse');
     if (
       (node.type === 'para' || node.type === 'table:row' || node.type === 'table:cell') &&

@@ -4,17 +4,17 @@ export type UsfmToken = {
   readonly marker: string | undefined;
   readonly isNested: boolean;
   readonly isEnd: boolean;
-  /** A milestone such as \qt-s |sid="1"\* or \ts\*: it stands by itself and has no words. */
+  /** A milestone such as \qt-s |sid="1"\* or \ts\*: it has no end marker and no words. */
   readonly isMilestone: boolean;
   readonly text: string;
   /** 1-based. */
   readonly line: number;
 };
 
-/* A blank after the marker belongs to it; a milestone reaches to its \*. */
+/* A blank after the marker belongs to it; a milestone extends to its \*. */
 const MARKER = /\\(\+?)([a-z][a-z0-9]*(?:-\d)?)(-[se])?(\*?)|\\\*/gi;
 
-/* What stands between the marker of a milestone and its end: attributes behind a bar, and no words. */
+/* Between the marker of a milestone and its end: attributes after a bar, and no words. */
 const MILESTONE_END = /^\s*(?:\|[^\\]*)?\\\*/;
 const MAX_MILESTONE_LENGTH = 2000;
 

@@ -21,7 +21,7 @@ const bookOf = (blocks: readonly Block[], notes: ParsedBook['chapters'][number][
 
 const words = (text: string, ...marks: TextMark[]) => (marks.length === 0 ? { text } : { text, marks });
 
-/* What a file holds comes back as it was; what the reader has to say of the file is nothing. */
+/* A written file is read back unchanged, without any diagnostics. */
 function expectSame(book: ParsedBook): void {
   expect(readBack(writeUsfm(book, 'A version'))).toEqual({ book, losses: [], title: 'A version' });
 }

@@ -1,7 +1,7 @@
 import type { Block, ChapterText, Note, Span, TextMark, TextSpan } from '@canticle/scripture';
 import type { ParsedBook } from './scripture-text.ts';
 
-/** The markers that `usfm-markers.ts` reads as each kind, by level; the last one stands for every level beyond. */
+/** The markers that `usfm-markers.ts` reads as each kind, by level; the last one is used for every higher level. */
 const BLOCK_MARKERS: { readonly [kind in Block['kind']]: readonly string[] } = {
   paragraph: ['m', 'p', 'pi1', 'pi2', 'pi3'],
   poetry: ['q1', 'q1', 'q2', 'q3', 'q4'],
@@ -15,7 +15,7 @@ const BLOCK_MARKERS: { readonly [kind in Block['kind']]: readonly string[] } = {
   blank: ['b'],
 };
 
-/** How marked words are written; `cell` and `right` are columns of a table row, which begin by themselves. */
+/** The markers for text marks; `cell` and `right` are columns of a table row, which need no end marker. */
 const MARK_MARKERS: { readonly [mark in TextMark]?: string } = {
   jesus: 'wj',
   added: 'add',
@@ -32,10 +32,10 @@ const MARK_MARKERS: { readonly [mark in TextMark]?: string } = {
 };
 
 /**
- * Writes a book as a file of USFM 3 (https://docs.usfm.bible/usfm/3.1/), so that reading it gives the same book again.
- * Words with a sign that means something in USFM get one that looks like it.
+ * Writes a book as a USFM 3 file (https://docs.usfm.bible/usfm/3.1/), so that reading it gives the same book again.
+ * Characters with a meaning in USFM are replaced by similar ones.
  *
- * @param translation  what the translation is called; it stands beside the code of the book
+ * @param translation  the title of the translation; it is written beside the code of the book
  */
 export function writeUsfm(
   { code, title, shortTitle, chapters }: Omit<ParsedBook, 'file'>,
@@ -65,7 +65,7 @@ function writeBlock({ kind, level, spans }: Block, notes: ReadonlyMap<string, No
   const markers = BLOCK_MARKERS[kind];
   const marker = markers[Math.min(level, markers.length - 1)] ?? 'p';
   const written = kind === 'row' ? writeRow(spans, notes) : spans.map((span) => writeSpan(span, notes)).join('');
-  // A verse begins a line of its own wherever a blank stands before it.
+  // A verse begins on a new line wherever a blank precedes it.
   return `\\${marker} ${written}`.trimEnd().replaceAll(' \\v ', '\n\\v ');
 }
 
@@ -81,7 +81,7 @@ function writeNote({ kind, spans }: Note): string {
   return `\\${marker} + \\${words} ${spans.map((span) => writeText(span, '+')).join('')}\\${marker}*`;
 }
 
-/* Marks stand inside each other, the first outermost; those within another one, and in notes, have a plus. */
+/* Marks are nested, the first outermost; nested ones, and those in notes, have a plus. */
 function writeText({ text, marks = [] }: TextSpan, nested: '' | '+'): string {
   const [first, ...others] = marks.flatMap((mark) => MARK_MARKERS[mark] ?? []);
   if (first === undefined) return escapeText(text);
@@ -91,7 +91,7 @@ function writeText({ text, marks = [] }: TextSpan, nested: '' | '+'): string {
   return `${opened}${escapeText(text)}${closed.join('')}`;
 }
 
-/* The blank between two columns is made again where the second begins. */
+/* The blank between two columns is restored where the second begins. */
 function writeRow(spans: readonly Span[], notes: ReadonlyMap<string, Note>): string {
   let column = 0;
   let isInCell = false;

@@ -9,23 +9,23 @@ type ParserState = {
   readonly draft: ScriptureDraft;
   /** Character styles that are open, the innermost last. */
   readonly styles: OpenStyle[];
-  /** Markers that are not known and were not ended yet, the innermost last. */
+  /** Unknown markers that are still open, the innermost last. */
   readonly unknownMarkers: string[];
   noteMarker: string;
   isInSidebar: boolean;
-  /** What follows up to the next marker is no running text. */
+  /** The use of the text up to the next marker, when it is not running text. */
   captureMode: '' | 'chapter' | 'verse' | 'head' | 'origin' | 'caller' | 'attributes' | 'picture' | 'label' | 'printed';
   captureMarker: string;
   captured: string;
   captureLine: number;
   hasId: boolean;
-  /** The last column of the table row being read. */
+  /** The last column of the current table row. */
   column: number;
 };
 
 /**
- * Reads a file of USFM 3 into a draft (https://docs.usfm.bible/usfm/3.1/). A marker that is not known or not where it
- * may be is told with its place; its words are kept.
+ * Reads a USFM 3 file into a draft (https://docs.usfm.bible/usfm/3.1/). An unknown or misplaced marker is reported with
+ * its reference; its words are kept.
  */
 export function readUsfm(draft: ScriptureDraft, text: string): void {
   const state: ParserState = {
@@ -65,7 +65,7 @@ function readToken(state: ParserState, token: UsfmToken, next: UsfmToken | undef
   else beginMarker(state, token);
 }
 
-/** Milestones of USFM, which hold nothing that is shown: where quotations and translators' sections begin and end. */
+/** USFM milestones without visible content: the bounds of quotations and translators' sections. */
 const MILESTONES = /^(?:.*-[se]|qt\d?|ts|t|k)$/i;
 
 function skipMilestone(draft: ScriptureDraft, marker: string): void {
@@ -74,7 +74,7 @@ function skipMilestone(draft: ScriptureDraft, marker: string): void {
   else draft.countSkipped(`the milestone \\${marker}`);
 }
 
-/** The words behind a marker that is not known, without its attributes: what stands behind a bar up to its end marker. */
+/** The words after an unknown marker, without its attributes: what is between a bar and its end marker. */
 function withoutAttributes({ unknownMarkers }: ParserState, text: string, next: UsfmToken | undefined): string {
   const marker = unknownMarkers.at(-1);
   if (marker === undefined) return text;
@@ -133,12 +133,12 @@ function beginParagraph(state: ParserState, marker: string): void {
   if (isScripture && !draft.isInChapter && draft.book !== '')
     draft.warn(`A paragraph (\\${marker}) stands before the first chapter.`);
   state.column = 0;
-  // What editors put beside the text must not look like a part of it.
+  // Editors' content beside the text must not look like part of it.
   if (state.isInSidebar) draft.beginBlock('introduction', style.kind === 'heading' ? 2 : 1);
   else draft.beginBlock(style.kind, style.level);
 }
 
-/** Editors set three or four into each other; every word carries the marks of all that are open. */
+/** Editors nest three or four; every word carries the marks of all open styles. */
 const MAX_OPEN_STYLES = 40;
 
 function beginStyle(state: ParserState, token: UsfmToken, marker: string): void {
@@ -257,7 +257,7 @@ function readText(state: ParserState, text: string): void {
   addWords(state, text);
 }
 
-/* The number ends at the first blank; what follows is the text. */
+/* The number ends at the first blank; the rest is the text. */
 function readNumber(state: ParserState, text: string): void {
   const { draft } = state;
   const [, number = '', rest = ''] = /^\s*(\S*)(?:\s|$)([\s\S]*)$/.exec(text) ?? [];
@@ -287,7 +287,7 @@ function addWords(state: ParserState, text: string): void {
   draft.addText(words.replaceAll('~', '\u00A0').replaceAll('//', ' '), marks);
 }
 
-/** Character styles whose single unnamed attribute means something. */
+/** Character styles whose default attribute has a meaning. */
 const MARKERS_WITH_DEFAULT_ATTRIBUTE = new Set(['w', 'wg', 'wh', 'wa', 'rb', 'xt', 'jmp', 'k']);
 
 function checkAttributes(draft: ScriptureDraft, marker: string, attributes: string): void {

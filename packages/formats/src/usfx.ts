@@ -31,7 +31,7 @@ const BLOCK_ELEMENTS = new Set([
   'm',
   'mi',
 ]);
-/** Elements whose words are names or facts, not text. */
+/** Elements whose content is names or metadata, not text. */
 const CAPTURED_ELEMENTS = new Set([
   'id',
   'ide',
@@ -48,7 +48,7 @@ const CAPTURED_ELEMENTS = new Set([
   'usfm',
   'sts',
 ]);
-/** Elements around others, without a meaning of their own here. */
+/** Wrapper elements without a meaning of their own here. */
 const CONTAINER_ELEMENTS = new Set([
   'usfx',
   've',
@@ -63,7 +63,7 @@ const CONTAINER_ELEMENTS = new Set([
 ]);
 
 /**
- * Reads a file of USFX into a draft: USFM's markers as elements (https://ebible.org/usfx/).
+ * Reads a USFX file into a draft: USFM's markers as elements (https://ebible.org/usfx/).
  *
  * @throws {ParseError} when it is not well-formed XML, or not safe to read
  */
@@ -120,7 +120,7 @@ function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttrib
   return element;
 }
 
-/* The style says it best, then the marker it was made from, then the name of the element. */
+/* The style takes precedence, then the marker it was made from, then the name of the element. */
 function beginBlock(draft: ScriptureDraft, element: OpenElement, attributes: XmlAttributes): OpenElement {
   const level = attributes['level'] ?? '';
   const marker = attributes['style'] ?? `${attributes['sfm'] ?? element.name}${level}`;

@@ -7,15 +7,15 @@ type OpenElement = {
   readonly name: string;
   readonly style: string;
   readonly marks: readonly TextMark[];
-  /** Words inside are taken apart instead of becoming text. */
+  /** The contained text is captured instead of becoming text. */
   readonly isCaptured: boolean;
 };
 
-/** Paragraph styles of a book's head: names and facts about the file. */
+/** Paragraph styles of a book's header: names and metadata of the file. */
 const HEADER_STYLES = /^(?:ide|usfm|sts|rem|h\d?|toca?\d|mt\d?|restore)$/;
 
 /**
- * Reads a file of USX 2 or 3 into a draft (https://docs.usfm.bible/usfm/3.1/usx.html).
+ * Reads a USX 2 or 3 file into a draft (https://docs.usfm.bible/usfm/3.1/usx.html).
  *
  * @throws {ParseError} when it is not well-formed XML, or not safe to read
  */
@@ -119,7 +119,7 @@ function beginParagraph(draft: ScriptureDraft, element: OpenElement, isInSidebar
   const paragraphStyle = blockStyle(style);
   if (paragraphStyle === undefined)
     draft.warn(`The paragraph style "${style}" is not known; it was read as a plain paragraph.`);
-  // What editors put beside the text must not look like a part of it.
+  // Editors' content beside the text must not look like part of it.
   if (isInSidebar) draft.beginBlock('introduction', paragraphStyle?.kind === 'heading' ? 2 : 1);
   else draft.beginBlock(paragraphStyle?.kind ?? 'paragraph', paragraphStyle?.level ?? 1);
   return element;

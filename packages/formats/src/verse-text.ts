@@ -2,8 +2,8 @@ import { findBook } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
 
 /**
- * Reads the plain layout of one verse a line into a draft: `### Book`, then `[chapter:verse] words`. Lines without a
- * number belong to the verse above them.
+ * Reads the plain layout with one verse per line into a draft: `### Book`, then `[chapter:verse] words`. Lines without
+ * a number belong to the verse above them.
  */
 export function readVerseText(draft: ScriptureDraft, text: string): void {
   let chapter = '';
@@ -45,7 +45,7 @@ export function beginBookByName(draft: ScriptureDraft, name: string): void {
   draft.beginBook(book?.code ?? name);
 }
 
-/* "Peters første brev", "Johannes andre brev", "Første Krønikerbok" as Norwegian editions write them. */
+/* "Peters første brev", "Johannes andre brev", "Første Krønikerbok", as Norwegian editions write them. */
 function spellings(name: string): readonly string[] {
   const [, person = '', order = ''] = /^(.+?)(?<!\s)\s+(første|andre|tredje)\s+(?:brev|bok)$/i.exec(name) ?? [];
   const number = ORDINALS[order.toLowerCase()] ?? '';

@@ -1,10 +1,11 @@
-/* Names are of any letters; what stands before a colon only says where a name comes from. */
+/* Names may use any letters; a prefix before a colon only refers to a namespace. */
 const ROOT = /<(?:!DOCTYPE\s+)?(?:[\w.-]+:)?([\w.-]+)/iy;
 const BLANK = /\s*/y;
 
 /**
- * The name of the root of an XML text, without its prefix: what its document type names, else its first element. Undefined
- * when it begins with neither, or with a remark or instruction that does not end. Nothing else of the text is looked at.
+ * The name of the root of an XML text, without its prefix: the one in its document type, else its first element.
+ * Undefined when the text begins with neither, or with an unterminated comment or instruction. The rest of the text is
+ * not parsed.
  *
  * @example xmlRootName('<?xml version="1.0"?><!-- Hymn --><score-partwise version="4.0">') // 'score-partwise'
  */

@@ -3,14 +3,14 @@ import { ParseError } from './parse-error.ts';
 
 export type XmlAttributes = { readonly [name: string]: string | undefined };
 
-/** What is told while a file is read, in its order. Names of elements are without prefix. */
+/** The events of parsing a file, in document order. Element names are without prefix. */
 export type XmlHandler = {
   open(name: string, attributes: XmlAttributes, line: number): void;
   close(name: string, line: number): void;
   text(characters: string, line: number): void;
 };
 
-/** How deep elements may be nested, how many there may be, and what is said where there are more. */
+/** The maximum depth and number of elements, and the message when there are more. */
 type XmlLimits = { readonly depth: number; readonly elements: number; readonly tooMany: string };
 
 const BIBLE_LIMITS: XmlLimits = {
@@ -20,10 +20,10 @@ const BIBLE_LIMITS: XmlLimits = {
 };
 
 /**
- * Reads XML nobody vouches for without building a tree, so that a whole Bible takes no more memory than its text. As
- * everywhere here, entities are never expanded and depth and number of elements are limited.
+ * Parses untrusted XML without building a tree, so that a whole Bible takes no more memory than its text. As everywhere
+ * here, entities are never expanded, and depth and number of elements are limited.
  *
- * @param limits  those of a Bible when left out
+ * @param limits  those of a Bible when omitted
  * @throws {ParseError} when it is not well-formed, declares entities of its own, or is beyond a limit
  */
 export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE_LIMITS): void {
@@ -46,7 +46,7 @@ export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE
     open.push({ name, line: parser.line });
     handler.open(name, tag.attributes as unknown as XmlAttributes, parser.line);
   });
-  // The parser closes what is open before it complains that the end tag was another one's.
+  // The parser closes open elements before it reports a mismatched end tag.
   parser.on('closetag', (tag) => {
     closed = open.pop();
     handler.close(localName(tag.name), parser.line);
@@ -59,7 +59,7 @@ export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE
 /** A name without its prefix. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The parser's own words, turned into a sentence for somebody who has never heard of a parser. */
+/** Converts a message of the parser to a sentence for somebody without technical knowledge. */
 function xmlErrorMessage(
   message: string,
   closed: { readonly name: string; readonly line: number } | undefined,

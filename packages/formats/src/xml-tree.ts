@@ -1,7 +1,7 @@
 import { ParseError } from './parse-error.ts';
 import { parseXmlStream, type XmlHandler } from './xml-stream.ts';
 
-/** An element with what stands in it, in order. Names are without prefix. */
+/** An element with its content, in order. Names are without prefix. */
 export type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -17,8 +17,8 @@ const MAX_CHARACTERS = 8_000_000;
 const LIMITS = { depth: 64, elements: 200_000, tooMany: 'The file has too many elements for a song.' };
 
 /**
- * Reads XML nobody vouches for into a tree. Entities are never expanded, namespaces never looked at (song files in the
- * wild carry wrong ones), and size, depth and number of elements are limited.
+ * Parses untrusted XML into a tree. Entities are never expanded, namespaces are ignored (existing song files carry
+ * wrong ones), and size, depth and number of elements are limited.
  *
  * @param text  at most 8,000,000 characters, 64 levels, 200,000 elements
  * @throws {ParseError} when it is not well-formed, declares entities of its own, or is beyond a limit
@@ -51,18 +51,18 @@ export function elementsOf(element: XmlElement | undefined, name?: string): read
   return name === undefined ? elements : elements.filter((child) => child.name === name);
 }
 
-/** All characters inside an element, blanks at the ends dropped and others made one. */
+/** All characters inside an element, with collapsed blanks and trimmed ends. */
 export function textOf(element: XmlElement | undefined): string {
   return rawText(element).replace(/\s+/g, ' ').trim();
 }
 
-/** All characters inside a node, exactly as they stand. */
+/** All characters inside a node, unchanged. */
 export function rawText(node: XmlNode | undefined): string {
   if (node === undefined || typeof node === 'string') return node ?? '';
   return node.children.map(rawText).join('');
 }
 
-/** An element as plain data, so that an export can give it back. */
+/** An element as plain data, so that an export can restore it. */
 export function elementToJson(element: XmlElement): unknown {
   const children = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   return {

@@ -1,4 +1,4 @@
-/** Text as it stands between tags or in an attribute; what XML cannot hold at all is left out. */
+/** Escapes text for content or an attribute; characters that XML cannot contain are dropped. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
@@ -9,9 +9,9 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * An element. Attributes without a value are left out.
+ * An element. Attributes without a value are omitted.
  *
- * @param children  XML already
+ * @param children  already XML
  * @example xmlElement('verse', { name: 'v1', lang: '' }, []) // '<verse name="v1"/>'
  */
 export function xmlElement(

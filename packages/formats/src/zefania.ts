@@ -4,7 +4,7 @@ import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
 
 type OpenElement = { readonly name: string; readonly marks: readonly TextMark[]; readonly isCaptured: boolean };
 
-/** Facts about the whole file. */
+/** Metadata of the whole file. */
 const METADATA_ELEMENTS = new Set([
   'title',
   'language',
@@ -25,7 +25,7 @@ const METADATA_ELEMENTS = new Set([
 const CONTAINER_ELEMENTS = new Set(['XMLBIBLE', 'DIV', 'GRAM', 'GR', 'gr', 'MEDIA', 'SUP']);
 
 /**
- * Reads a file of Zefania XML into a draft: books by number, one element a verse.
+ * Reads a Zefania XML file into a draft: books by number, one element per verse.
  *
  * @throws {ParseError} when it is not well-formed XML, or not safe to read
  */

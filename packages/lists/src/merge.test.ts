@@ -43,7 +43,7 @@ describe('random histories of two devices', () => {
     const history = fc.array(change, { minLength: 2, maxLength: 12 }).chain((changes) =>
       fc.record({
         changes: fc.constant(changes),
-        // Every change at least once, some again, in an order of their own for each device.
+        // Every change at least once, some twice, in a separate order for each device.
         one: fc.shuffledSubarray([...changes, ...changes], { minLength: changes.length * 2 }),
         two: fc.shuffledSubarray([...changes, ...changes], { minLength: changes.length * 2 }),
       }),

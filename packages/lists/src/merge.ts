@@ -1,9 +1,9 @@
 import type { ListOperation, MergedEntry, EntryValues, MergedList, EntryPatch } from './model.ts';
 
 /**
- * Makes a change part of a list. In whatever order changes come, and however often, the list is the same in the end
- * (docs/decisions/0021-lists-merge.md): additions are never lost, removals are never undone, and of two changes of the
- * same value the later one holds, or at the same moment the one that comes later as JSON text.
+ * Applies a change to a list. In whatever order changes arrive, and however often, the resulting list is the same
+ * (docs/decisions/0021-lists-merge.md): additions are never lost, removals are never undone, and of two changes to the
+ * same value the later one wins, or with equal timestamps the one that is greater as JSON text.
  */
 export function applyOperation(list: MergedList, operation: ListOperation): MergedList {
   const entries = new Map(list.entries);
@@ -20,13 +20,13 @@ export function applyOperation(list: MergedList, operation: ListOperation): Merg
   };
 }
 
-/** Whether a value of this moment takes the place of another one. */
+/** Whether a value with this timestamp replaces another one. */
 export function wins(at: string, value: unknown, currentAt: string | undefined, current: unknown): boolean {
   if (currentAt === undefined || at !== currentAt) return currentAt === undefined || at > currentAt;
   return JSON.stringify(value) > JSON.stringify(current);
 }
 
-/** What a change says about each entry it names: its addition, what it makes of it at once, and whether it goes. */
+/** What a change contains for each entry it names: its addition, its new values, and whether it is removed. */
 export function patchesByEntry({ add = [], remove = [], update = {} }: ListOperation): ReadonlyMap<string, EntryPatch> {
   const patches = new Map<string, EntryPatch>();
   for (const { id, ...values } of add) if (!patches.has(id)) patches.set(id, { values, removed: false });
@@ -36,7 +36,7 @@ export function patchesByEntry({ add = [], remove = [], update = {} }: ListOpera
   return patches;
 }
 
-/** One entry after something was said about it at a moment; `current` is undefined while nothing is known of it. */
+/** One entry after a change at a timestamp; `current` is undefined while nothing is known about it. */
 export function mergeEntry(current: MergedEntry | undefined, id: string, patch: EntryPatch, at: string): MergedEntry {
   const values: Record<string, unknown> = { ...current?.values };
   const timestamps: Record<string, string> = { ...current?.timestamps };

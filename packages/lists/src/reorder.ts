@@ -2,11 +2,11 @@ import type { VisibleEntry } from './model.ts';
 import { sortKeysAfter, sortKeysBetween } from './sort-keys.ts';
 
 type SortedEntry = Pick<VisibleEntry, 'id' | 'sort'>;
-/** New places by the id of the entry; what is missing keeps its place. */
+/** New sort keys by entry id; an entry that is missing keeps its own. */
 type SortUpdates = { readonly [entryId: string]: { readonly sort: number } };
 
 /**
- * The whole order that a client's order means: ids it misses keep their position, ids it repeats or makes up are ignored.
+ * Completes the order a client sent: ids it omits keep their position, ids that are repeated or unknown are ignored.
  * @example completeOrder(['a', 'b', 'c'], ['c', 'a']) // ['c', 'b', 'a']
  */
 export function completeOrder(current: readonly string[], requested: readonly string[]): string[] {
@@ -18,10 +18,10 @@ export function completeOrder(current: readonly string[], requested: readonly st
 }
 
 /**
- * The fewest new places that bring a list into an order, so that what others move meanwhile stays where they put it.
+ * The fewest new sort keys that bring a list into an order, so that concurrent moves of other entries are preserved.
  *
- * @param current  in their order
- * @param order    the same ids as they shall stand
+ * @param current  the entries in their current order
+ * @param order    the same ids in the new order
  */
 export function reorderEntries(current: readonly SortedEntry[], order: readonly string[]): SortUpdates {
   const index = new Map(current.map(({ id }, position) => [id, position]));
@@ -44,7 +44,7 @@ export function reorderEntries(current: readonly SortedEntry[], order: readonly 
   return updates;
 }
 
-/** The new places when one entry is dropped at a position (0 = first) among the others. */
+/** The new sort keys when one entry is dropped at a position (0 = first) among the others. */
 export function moveEntry(current: readonly SortedEntry[], id: string, position: number): SortUpdates {
   const others = current.map((entry) => entry.id).filter((one) => one !== id);
   return reorderEntries(current, others.toSpliced(position, 0, id));
@@ -56,7 +56,7 @@ function renumber(order: readonly string[]): SortUpdates {
   );
 }
 
-/* Positions of a longest rising run of values, not necessarily side by side (patience sorting). */
+/* Positions of a longest increasing subsequence of values (patience sorting). */
 function longestIncreasingSubsequence(values: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before: (number | undefined)[] = [];

@@ -1,8 +1,8 @@
-/** How far apart entries at the end of a list are. */
+/** The distance between entries at the end of a list. */
 const STEP = 1;
 
 /**
- * Places behind the last entry.
+ * Sort keys after the last entry.
  * @example sortKeysAfter(undefined, 2) // [1, 2]
  * @example sortKeysAfter(2.5, 2) // [3.5, 4.5]
  */
@@ -11,8 +11,8 @@ export function sortKeysAfter(last: number | undefined, count: number): number[]
 }
 
 /**
- * Places between two neighbours, evenly; undefined on a side where there is none. Gives undefined when numbers are not
- * fine enough for that many: then the neighbours have to make room.
+ * Evenly spaced sort keys between two neighbours; undefined on a side without one. Returns undefined when numbers are
+ * not precise enough for that many: then the neighbours have to be moved.
  * @example sortKeysBetween(1, 2, 1) // [1.5]
  * @example sortKeysBetween(undefined, 1, 1) // [0]
  * @example sortKeysBetween(1, 1, 1) // undefined

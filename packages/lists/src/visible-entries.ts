@@ -1,13 +1,13 @@
 import type { MergedEntry, MergedList, VisibleEntry } from './model.ts';
 
-/** What a list shows: the entries that were added and not removed, in their order. */
+/** The displayed entries of a list: those that were added and not removed, in their order. */
 export function visibleEntries(list: Pick<MergedList, 'entries'>): VisibleEntry[] {
   return [...list.entries.values()].flatMap((entry) => toVisibleEntry(entry) ?? []).sort(compareEntries);
 }
 
 /**
- * A list made of what is shown of it, as a device keeps it. Every change counts as later than what stands there, so that
- * what was done on this device is seen at once.
+ * A list built from its displayed entries, as a device caches it. Every change counts as later than the current values,
+ * so that changes made on this device are visible immediately.
  */
 export function createMergedList(entries: readonly VisibleEntry[], name = '', color: string | null = null): MergedList {
   const merged = entries.map(({ id, ...values }): MergedEntry => {
@@ -17,7 +17,7 @@ export function createMergedList(entries: readonly VisibleEntry[], name = '', co
   return { name, nameAt: '', color, colorAt: '', entries: new Map(merged.map((entry) => [entry.id, entry])) };
 }
 
-/** The order of a list: by place, and by id where two have the same. */
+/** Compares two entries: by sort key, and by id when those are equal. */
 export function compareEntries(a: Pick<VisibleEntry, 'id' | 'sort'>, b: Pick<VisibleEntry, 'id' | 'sort'>): number {
   return a.sort - b.sort || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

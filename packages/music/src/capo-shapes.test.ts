@@ -87,9 +87,9 @@ describe('a text with a capo written as it is fingered', () => {
   });
 
   test('is not, when reading it again would give another key or other chords', () => {
-    // The chords fit the stated key as they are fingered, so it would be read as the key of the fingering.
+    // The fingered chords fit the stated key, so it would be read as the key of the fingering.
     expect(toCapoShapes(song('Db Gb Db', 'Bb', { original: 3, new: 0 }), 'original')).toBeUndefined();
-    // An E sharp becomes an F on the way.
+    // An E sharp becomes an F in the conversion.
     expect(toCapoShapes(song('Bb G#dim F7 Bb', 'Bb', { original: 3, new: 0 }), 'original')).toBeUndefined();
   });
 

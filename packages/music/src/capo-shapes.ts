@@ -21,23 +21,23 @@ export function capoOf(document: Pick<LyricsDocument, 'capos'>, melody: Melody):
   return document.capos?.[melody] ?? 0;
 }
 
-/** The text with the capo of one melody; without the member when no melody has one. */
+/** The text with the capo of one melody; `capos` is omitted when no melody has one. */
 export function withCapo(document: LyricsDocument, melody: Melody, capo: number): LyricsDocument {
   const { capos, ...rest } = document;
   const next = { original: capos?.original ?? 0, new: capos?.new ?? 0, [melody]: capo };
   return next.original === 0 && next.new === 0 ? rest : { ...rest, capos: next };
 }
 
-/** What a key stated beside a capo is the key of. */
+/** Which key is meant by a key stated beside a capo. */
 export type StatedKeyMeaning = 'sounding' | 'fingering' | 'unclear' | 'not-stated';
 
-/** A text as it sounds, and how its stated key was understood. */
+/** A text with sounding chords, and how its stated key was interpreted. */
 export type SoundingResult = { readonly document: LyricsDocument; readonly keyMeaning: StatedKeyMeaning };
 
 /**
- * A text as it sounds, made of one whose chords are written as they are fingered with a capo. When the chords fit the key
- * that lies the capo below the stated one, the stated key is what sounds; when they fit the stated key itself, the song
- * sounds the capo higher. A stated key that fits neither way is taken as what sounds.
+ * Converts a text whose chords are written as fingered with a capo to sounding chords. When the chords fit the key that
+ * is the capo's semitones below the stated one, the stated key is the sounding one; when they fit the stated key
+ * itself, the song sounds higher by the capo. A stated key that fits neither is taken as the sounding one.
  *
  * @param shapesDocument  chords and stated key of the melody as a file has them
  * @param capo      the fret, as `isCapoFret` allows
@@ -58,8 +58,8 @@ export function fromCapoShapes(shapesDocument: LyricsDocument, melody: Melody, c
 }
 
 /**
- * The text with the chords of a melody as they are fingered with its capo; the key stays the one that sounds. Undefined
- * when `fromCapoShapes` would not make the same text of it again: the chords then have to be written as they sound.
+ * The text with the chords of a melody as fingered with its capo; the key stays the sounding one. Undefined when
+ * `fromCapoShapes` would not restore the same text: the chords then have to be written as they sound.
  */
 export function toCapoShapes(document: LyricsDocument, melody: Melody): LyricsDocument | undefined {
   const capo = capoOf(document, melody);

@@ -6,18 +6,18 @@ import { transposeKey } from './key-transpositions.ts';
 /** The highest fret a capo is offered on. */
 export const MAX_SUGGESTED_CAPO = 9;
 
-/** A capo and the key whose shapes are then played. */
+/** A capo fret and the key of the shapes that are then played. */
 export type CapoOption = { readonly capo: number; readonly shapes: Key };
 
-/** Tonics, in semitones above C, of the keys whose main chords lie on open strings, easiest first. */
+/** Tonics, in semitones above C, of the keys whose main chords use open strings, easiest first. */
 const OPEN_MAJOR_TONICS = [7, 0, 2, 9, 4];
 const OPEN_MINOR_TONICS = [4, 9, 2];
 
 /**
- * The shape a guitarist plays with a capo for a chord that sounds.
+ * The shape a guitarist plays with a capo for a sounding chord.
  *
  * @param capo  fret, 0 for none
- * @param key   the key that sounds; null when unknown
+ * @param key   the sounding key; null when unknown
  * @example capoChordShape('Bb/D', 3, parseKey('Bb')) // 'G/B'
  */
 export function capoChordShape(symbol: string, capo: number, key: Key | null): string {
@@ -25,7 +25,7 @@ export function capoChordShape(symbol: string, capo: number, key: Key | null): s
 }
 
 /**
- * The capos that turn a sounding key into one with open strings, lowest fret first; 0 is there when none is needed.
+ * The capos that turn a sounding key into one with open strings, lowest fret first; 0 is included when none is needed.
  *
  * @param maxFret  the highest fret to offer
  * @example suggestCapos(parseKey('Eb')).map(({ capo }) => capo) // [1, 3, 6, 8]
@@ -36,7 +36,7 @@ export function suggestCapos(sounding: Key, maxFret: number = MAX_SUGGESTED_CAPO
   return all.filter(({ shapes }) => openTonics.includes(semitoneOf(shapes.tonic)));
 }
 
-/** The key whose shapes are played with a capo when this key sounds. */
+/** The key of the shapes played with a capo when this key sounds. */
 export function capoShapeKey(sounding: Key, capo: number): Key {
   return canonicalKey(transposeKey(sounding, -capo));
 }

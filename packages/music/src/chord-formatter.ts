@@ -2,17 +2,20 @@ import type { Key } from './key.ts';
 import { type ChordForm, isMovable, type Notation, writeChord } from './notation.ts';
 import { transpositionBy, transposeChord } from './transpose.ts';
 
-/** How the chords of a song are to be shown. */
+/** How to display the chords of a song. */
 export type ChordFormatOptions = {
   /** The key the chords are written in; null when unknown. */
   readonly key: Key | null;
-  /** Upwards from that key. A capo is taken off here: a song moved by 2 with the capo on 3 is -1. */
+  /** Upwards from that key. A capo is already subtracted: a song moved by 2 with the capo on 3 is -1. */
   readonly semitones?: number | undefined;
   readonly notation?: Notation | undefined;
   readonly form?: ChordForm | undefined;
 };
 
-/** Whether chords are shown otherwise than they are written: in another key, with a capo, or in another notation. */
+/**
+ * Whether chords are displayed differently from how they are written: in another key, with a capo, or in another
+ * notation.
+ */
 export function changesChordNames({
   semitones = 0,
   notation = 'common',
@@ -21,7 +24,8 @@ export function changesChordNames({
 }
 
 /**
- * Prepares to show the chords of a song: moved first, renamed last. Movable notations are written from the original.
+ * Creates a function that formats the chords of a song: transposed first, renamed last. Movable notations use the
+ * original chord.
  *
  * @example createChordFormatter({ key: parseKey('Eb'), semitones: 2, notation: 'german' })('Ab/Eb') // 'B/F'
  */

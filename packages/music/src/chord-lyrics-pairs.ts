@@ -1,17 +1,17 @@
 import { endsItalic } from './italics.ts';
 import type { ChordMark, LyricLine, Melody } from './lyrics-document.ts';
 
-/** A piece of a line and the chord that sounds where it begins: empty before the first chord. */
+/** A segment of a line and the chord that sounds where it begins; the chord is empty before the first one. */
 export type ChordLyricsPair = {
   readonly chord: string;
   readonly text: string;
-  /** Whether the piece begins in italics: an underscore of an earlier piece is still open (`italicRuns`). */
+  /** Whether the segment begins in italics: an underscore of an earlier segment is still open (`italicRuns`). */
   readonly italic: boolean;
 };
 
 /**
- * Cuts a line at its chords. The pieces together are the whole line; a piece that begins a word begins with the blank
- * before it, and a chord after the last syllable has an empty piece. A line without chords is one piece.
+ * Splits a line at its chords. The segments joined are the whole line; a segment that begins a word starts with the
+ * blank before it, and a chord after the last syllable has an empty segment. A line without chords is one segment.
  *
  * @param melody  whose chords to take
  * @example splitAtChords({ ...emptyLine, text: 'In the' }, 'original') // [{ chord: '', text: 'In the', italic: false }]
@@ -25,7 +25,10 @@ export function splitAtChords(line: LyricLine, melody: Melody): readonly ChordLy
   return withItalics(hasLeadingText ? [{ chord: '', text: line.text.slice(0, first) }, ...pieces] : pieces);
 }
 
-/** Where a chord cuts the line: before the blanks in front of its word; at the very end when no word follows any more. */
+/**
+ * The offset where a chord splits the line: before the blanks in front of its word; at the very end when no word
+ * follows.
+ */
 function cutAt(text: string, [offset]: ChordMark): number {
   const at = Math.min(Math.max(offset, 0), text.length);
   if (text.trim() === '') return at;

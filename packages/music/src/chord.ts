@@ -2,21 +2,21 @@ import { formatPitch, type TonalPitchClass, parsePitch, toAsciiAccidentals } fro
 import { isQuality } from './quality.ts';
 import { simplifySpelling } from './enharmonic-spelling.ts';
 
-/** A chord: what it stands on, what it is called beyond that ("m7b5", kept as written), and another bass or none. */
+/** A chord: its root, its quality ("m7b5", as written), and a bass note or none. */
 export type Chord = { readonly root: TonalPitchClass; readonly quality: string; readonly bass: TonalPitchClass | null };
 
 /**
  * A doubled accidental before 5, 9, 11 or 13 is one accidental of the root and one of that number: Bbb5 is Bb with a
- * flat fifth, as real sheets mean it.
+ * flat fifth, as existing sheets use it.
  */
 const ROOT = /^[A-H](?:##(?!5|9|11|13)|bb(?!5|9|11|13)|[#b])?/;
 const BASS = /\/([A-Ha-h](?:##?|bb?)?)$/;
 
 /**
- * Reads a chord in English letters. What is no chord (`N.C.`, `|`, `x2`, anything in parentheses, a remark) gives nothing
- * and stays text.
+ * Parses a chord in English letters. Anything else (`N.C.`, `|`, `x2`, anything in parentheses, a remark) returns null
+ * and is kept as text.
  *
- * @param text  with `#` and `b` or ♯ and ♭; blanks around it are ignored; H is read as B
+ * @param text  with `#` and `b` or ♯ and ♭; surrounding blanks are ignored; H is read as B
  * @example parseChord('F#m7b5/E') // { root: 6, quality: 'm7b5', bass: 4 }
  * @example parseChord('N.C.') // null
  */

@@ -3,22 +3,22 @@ import type { ChordMark, LyricLine, LyricsDocument, Melody } from './lyrics-docu
 import { isUnknownChord } from './symbol.ts';
 import { printedSections } from './printed-sections.ts';
 
-/** The different symbols over a text that are chords, in the order they are met. */
+/** The distinct chord symbols of a text, in order of first occurrence. */
 export function chordsOf(document: LyricsDocument, melody: Melody = 'original'): readonly string[] {
   return [...new Set(chordSymbolsOf(document, melody))].filter((symbol) => parseChord(symbol) !== null);
 }
 
-/** Whether a text has a chord to a melody; a remark in a chord's place is none. */
+/** Whether a text has a chord for a melody; a remark in place of a chord does not count. */
 export function hasChords(document: LyricsDocument, melody: Melody = 'original'): boolean {
   return chordSymbolsOf(document, melody).some((symbol) => parseChord(symbol) !== null);
 }
 
-/** The different names over a text that look like chords and are not known as any, in the order they are met. */
+/** The distinct symbols of a text that look like chords but are not recognized, in order of first occurrence. */
 export function unknownChordsOf(document: LyricsDocument, melody: Melody = 'original'): readonly string[] {
   return [...new Set(chordSymbolsOf(document, melody))].filter(isUnknownChord);
 }
 
-/** The symbols over the printed sections, as they follow each other. */
+/** The symbols of the printed sections, in order. */
 export function chordSymbolsOf(document: LyricsDocument, melody: Melody): readonly string[] {
   return printedSections(document).flatMap(({ lines }) =>
     lines.flatMap(({ chords }) => chords[melody].map(([, symbol]) => symbol)),

@@ -5,8 +5,8 @@ import { guessKey } from './key-detection.ts';
 import type { LyricsDocument, Melody } from './lyrics-document.ts';
 
 /**
- * The key of a text to one melody: the one it states, else that of its song, else the one guessed from its chords; nothing
- * when there are none. The new melody never borrows the key of the original.
+ * The key of a text for one melody: the one it states, else that of its song, else the one guessed from its chords;
+ * null when there are none. The new melody never uses the key of the original.
  *
  * @param songKey  the key the song states for its original melody
  */
@@ -21,8 +21,8 @@ export function keyOfDocument(
 }
 
 /**
- * The name under which a key stands in its chords. Keys travel under twelve names, so a song in G# minor may be said to
- * be in Ab minor; its chords tell which of the two it is written in, and chords are moved from there.
+ * The name of a key that matches its chords. Only twelve key names are sent, so a song in G# minor may be stated as Ab
+ * minor; its chords show which of the two it is written in, and chords are transposed from there.
  *
  * @example respellKey({ tonic: -4, minor: true }, ['G#m', 'C#m', 'D#7']) // { tonic: 8, minor: true }
  */

@@ -12,7 +12,7 @@ const rows = (table: string) =>
     .split('\n')
     .map((row) => row.trim().split(/\s*\|\s*/));
 
-/** I II III IV V VI VII bVII bIII bVI #IV bII of each major key, as shown. */
+/** I II III IV V VI VII bVII bIII bVI #IV bII of each major key, as displayed. */
 const MAJOR = rows(`
   Ab | Ab | Bb | C  | Db | Eb | F  | G  | Gb | B  | E  | D  | A
   A  | A  | B  | C# | D  | E  | F# | G# | G  | C  | F  | D# | Bb
@@ -28,7 +28,7 @@ const MAJOR = rows(`
   G  | G  | A  | B  | C  | D  | E  | F# | F  | Bb | Eb | C# | Ab`);
 const MAJOR_IN_C = 'C Dm Em F G7 Am Bdim Bb Eb Ab F#m7b5 Dbmaj7'.split(' ');
 
-/** Settings key, spelled as, then i ii° III iv V VI VII vii° bII #iv as shown. */
+/** Settings key, spelled as, then i ii° III iv V VI VII vii° bII #iv as displayed. */
 const MINOR = rows(`
   Ab | G#m | G# | A# | B  | C# | D# | E  | F# | G  | A  | D
   A  | Am  | A  | B  | C  | D  | E  | F  | G  | G# | Bb | D#

@@ -7,10 +7,10 @@ const E_SHARP = 11;
 const B_SHARP = 12;
 
 /**
- * The spelling shown for a strictly spelled pitch: no double accidentals, and E#, B#, Cb and Fb only where they belong
- * to the scale of the key. Twelve fifths are the same sound under another name.
+ * The displayed spelling of a strictly spelled pitch: no double accidentals, and E#, B#, Cb and Fb only where they
+ * belong to the scale of the key. Twelve fifths are the same sound under another name.
  *
- * @param key  the key the chord is shown in; null when unknown, then E#, B#, Cb and Fb never stay
+ * @param key  the key the chord is displayed in; null when unknown, then E#, B#, Cb and Fb are always replaced
  * @example formatPitch(simplifySpelling(-9, null)) // 'A'
  */
 export function simplifySpelling(pitch: TonalPitchClass, key: Key | null): TonalPitchClass {

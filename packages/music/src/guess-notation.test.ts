@@ -6,7 +6,7 @@ const SONG = ['C', 'Am', 'Dm7', 'G7/B', 'F', 'Bb', 'E7', 'F#m7b5', 'Bdim', 'Eb',
 
 test.each(NOTATIONS)('a song written in %s is recognised', (notation) => {
   const written = SONG.map((symbol) => writeChord(symbol, notation, { tonic: 0, minor: false }));
-  // Every Scandinavian chord is read the same as a German one.
+  // Every Scandinavian chord is also read as a German one.
   expect(guessNotation(written)).toBe(notation === 'scandinavian' ? 'german' : notation);
 });
 

@@ -1,18 +1,21 @@
 import { parseChord } from './chord.ts';
 import { NOTATIONS, type Notation, readChord } from './notation.ts';
 
-/** Any key serves to see whether a movable chord can be read. */
+/** Any key works for checking whether a movable chord can be read. */
 const ANY_KEY = { tonic: 0, minor: false };
 
-/** Dutch endings; a German sheet with sharps would have an H as well. */
+/** Dutch endings; a German sheet with sharps would also have an H. */
 const DUTCH = /^(?:Bes|[CDFGA]is)/;
 
-/** A German sheet without an H: its flats say that its B is flat. A Dutch sheet of this kind cannot be told from it. */
+/**
+ * A German sheet without an H: its flats show that its B is flat. A Dutch sheet of this kind cannot be distinguished
+ * from it.
+ */
 const GERMAN = /^(?:Es|As|Des|Ges)/;
 
 /**
- * The notation a sheet is written in, told by its chords: the first in the order of the settings that reads most of them.
- * A sheet with an H is German, in which Scandinavian chords can be read too. Common when nothing can be told.
+ * Guesses the notation of a sheet from its chords: the first in the order of the settings that reads most of them. A
+ * sheet with an H is German, in which Scandinavian chords can be read too. Common when it is undecidable.
  *
  * @param symbols  the chords of a whole sheet, as written
  * @example guessNotation(['H7', 'Em', 'B']) // 'german'

@@ -1,8 +1,8 @@
-/** A stretch of a line that is all italic or all upright. */
+/** A run of a line that is all italic or all upright. */
 export type TextRun = { readonly text: string; readonly italic: boolean };
 
 /**
- * Splits a line at its underscores, which toggle italics. Empty stretches are left out.
+ * Splits a line at its underscores, which toggle italics. Empty runs are omitted.
  *
  * @param startsItalic  whether an underscore is still open from before
  * @example italicRuns('Sing _softly_ now') // [{text:'Sing ',italic:false},{text:'softly',italic:true},{text:' now',italic:false}]
@@ -14,7 +14,7 @@ export function italicRuns(text: string, startsItalic = false): readonly TextRun
     .filter((run) => run.text !== '');
 }
 
-/** Whether italics are still on behind a text. */
+/** Whether italics are still on after a text. */
 export function endsItalic(text: string, startsItalic = false): boolean {
   return ((text.split('_').length - 1) % 2 === 1) !== startsItalic;
 }

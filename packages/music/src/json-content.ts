@@ -19,8 +19,8 @@ export type JsonEntry = {
 export type JsonContent = { readonly [key: string]: JsonEntry };
 
 /**
- * The text without chords as it travels. Remarks stand in parentheses on lines of their own; lines and sections that are
- * chords alone are left out.
+ * The text without chords, as sent to clients. Remarks are in parentheses on lines of their own; lines and sections
+ * that consist of chords alone are omitted.
  *
  * @example toJsonContent(emptyDocument) // {}
  */
@@ -34,7 +34,7 @@ export function toJsonContent(document: LyricsDocument): JsonContent {
   return Object.fromEntries(entries.filter((_, at) => !isInstrumentalSection(sections[at])));
 }
 
-/** The lines of a section as text: remarks in parentheses before their line, lines of chords alone left out. */
+/** The lines of a section as text: remarks in parentheses before their line, lines of chords alone omitted. */
 export function lyricLinesOf({ lines }: LyricSection): readonly string[] {
   return lines.filter((line) => !isChordsOnly(line)).flatMap(formatLine);
 }

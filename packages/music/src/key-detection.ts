@@ -6,16 +6,16 @@ import { chordsInSymbol } from './symbol.ts';
 
 /** How well chords fit a key. */
 export type KeyFit = {
-  /** How many of the first and the last chord stand on the tonic, 0 to 2. */
+  /** How many of the first and the last chord have the tonic as root, 0 to 2. */
   readonly tonics: number;
-  /** The share of the chords that belong to the key, 0 to 1; a chord often borrowed from elsewhere counts in part. */
+  /** The share of the chords that belong to the key, 0 to 1; a commonly borrowed chord counts in part. */
   readonly share: number;
 };
 
 /**
  * How well chords fit a key: by the tonic of the first and the last chord, and by the share of the chords that belong to it.
  *
- * @param symbols  in the order they are played; what is no chord is passed over
+ * @param symbols  in the order they are played; other symbols are ignored
  * @example keyFit(['G', 'D7', 'G'], { tonic: 1, minor: false }) // { tonics: 2, share: 1 }
  */
 export function keyFit(symbols: readonly string[], key: Key): KeyFit {
@@ -27,19 +27,21 @@ export function keyFit(symbols: readonly string[], key: Key): KeyFit {
   };
 }
 
-/** The least share with so many tonics at the ends of a song that still counts as fitting. */
+/** The minimum share, by the number of tonics at the ends of a song, that still counts as fitting. */
 const MIN_SHARES = [0.75, 0.4, 0.25];
 
-/** Whether chords fit a key: the fewer of the ends stand on the tonic, the more of the chords have to belong to it. */
+/**
+ * Whether chords fit a key: the fewer of the end chords are on the tonic, the more of the chords have to belong to it.
+ */
 export function fitsKey({ tonics, share }: KeyFit): boolean {
   return share >= (MIN_SHARES[tonics] ?? 1);
 }
 
 /**
- * The key chords are in, judged by their first and last chord, by the chords that belong to a key, and by how often the
- * tonic is played; nothing when there is no chord that could be a tonic.
+ * Guesses the key of chords from their first and last chord, from the chords that belong to a key, and from how often
+ * the tonic is played; null when no chord could be a tonic.
  *
- * @param symbols  in the order they are played; what is no chord is passed over
+ * @param symbols  in the order they are played; other symbols are ignored
  * @example guessKey(['Bb', 'Eb', 'Bb/D', 'F7', 'Bb', 'F']) // { tonic: -2, minor: false }
  * @example guessKey(['Am', 'G', 'F', 'E7']) // { tonic: 3, minor: true }
  * @example guessKey(['N.C.']) // null
@@ -50,13 +52,13 @@ export function guessKey(symbols: readonly string[]): Key | null {
   let best: { readonly key: Key; readonly score: number } | null = null;
   for (const key of candidates) {
     const score = scoreOf(chords, key);
-    // What comes first in the song wins, so that a song is judged the same in every key it is moved to.
+    // The earlier one in the song wins, so that a song gets the same result in every key it is transposed to.
     if (best === null || score > best.score + 1e-9) best = { key, score };
   }
   return best?.key ?? null;
 }
 
-/** A chord as far as it tells the key. */
+/** The parts of a chord used for key detection. */
 type AnalyzedChord = { readonly root: TonalPitchClass; readonly kind: Triad['kind']; readonly isDominant: boolean };
 
 function analyzeChord({ root, quality }: Chord): AnalyzedChord {
@@ -64,7 +66,9 @@ function analyzeChord({ root, quality }: Chord): AnalyzedChord {
   return { root, kind, isDominant: kind === 'major' && /^(?:7|9|11|13)/.test(extension) };
 }
 
-/* Every chord that can be a tonic makes its root a candidate, and so does the root a dominant seventh leads to. */
+/*
+ * Every chord that can be a tonic makes its root a candidate, and so does the root that a dominant seventh resolves to.
+ */
 function candidateKeys(chords: readonly AnalyzedChord[]): readonly Key[] {
   const tonics = chords.filter(({ kind }) => kind !== 'diminished' && kind !== 'half-diminished');
   const keys = tonics.flatMap(({ root, kind, isDominant }): Key[] => {
@@ -75,7 +79,7 @@ function candidateKeys(chords: readonly AnalyzedChord[]): readonly Key[] {
   return [...named.values()].map((key) => ({ ...key, tonic: mostCommonSpelling(key.tonic, chords) }));
 }
 
-/* A root may be written under two names; the one met most is the key's. */
+/* A root may be written under two names; the most frequent one is used for the key. */
 function mostCommonSpelling(tonic: TonalPitchClass, chords: readonly AnalyzedChord[]): TonalPitchClass {
   const counts = new Map<TonalPitchClass, number>();
   for (const { root } of chords)
@@ -85,7 +89,7 @@ function mostCommonSpelling(tonic: TonalPitchClass, chords: readonly AnalyzedCho
 
 type Weights = { readonly [degree: number]: Partial<Record<Triad['kind'], number>> };
 
-/** How much a chord speaks for a major key, by the semitones of its root above the tonic. */
+/** How strongly a chord indicates a major key, by the semitones of its root above the tonic. */
 const MAJOR_WEIGHTS: Weights = {
   0: { major: 1, augmented: 0.7, minor: 0.2 },
   2: { minor: 1, major: 0.5, 'half-diminished': 0.5 },
@@ -134,7 +138,7 @@ function shareInKey(key: Key, chords: readonly AnalyzedChord[]): number {
   return chords.length === 0 ? 0 : sum / chords.length;
 }
 
-/* A dominant seventh in the place of the tonic is a blues, or not the tonic at all. */
+/* A dominant seventh on the tonic is a blues, or not the tonic at all. */
 const tonicWeight = (chord: AnalyzedChord | undefined, key: Key): number =>
   chord !== undefined && isTonic(chord, key) ? (chord.isDominant ? 0.4 : 1) : 0;
 

@@ -1,14 +1,14 @@
 import { formatKey, type Key, parseKey, SELECTABLE_KEYS } from './key.ts';
 import { formatPitch, modulo, semitoneOf } from './pitch.ts';
 
-/** The settings keys from C upwards, the order a `transpositions` map travels in. */
+/** The settings keys from C upwards, the order of a `transpositions` map on the wire. */
 const CHROMATIC_KEYS = [...SELECTABLE_KEYS.slice(4), ...SELECTABLE_KEYS.slice(0, 4)];
 
 /**
- * For each of the twelve settings keys the semitones that lead to it from the original key: upwards for naturals and
- * sharps, downwards for flats. An original key outside the twelve stands first, with 0. Empty for a song without a known key.
+ * For each of the twelve settings keys the semitones from the original key: upwards for naturals and sharps, downwards
+ * for flats. An original key outside the twelve comes first, with 0. Empty for a song without a known key.
  *
- * @param original  the mode does not matter: names travel without the `m`
+ * @param original  the mode does not matter: names are sent without the `m`
  * @example transpositionsOf(parseKey('Eb')) // {C:9,Db:-2,D:11,Eb:0,E:1,F:2,'F#':3,G:4,Ab:-7,A:6,Bb:-5,B:8}
  * @example transpositionsOf(null) // {}
  */
@@ -21,8 +21,8 @@ export function transpositionsOf(original: Key | null): { readonly [key: string]
 }
 
 /**
- * The key a number of semitones leads to, under its settings name; whole octaves lead to the original key as it is
- * written. Minor stays minor: Ab minor here is spelled as G# minor when chords are moved (`transpositionBy`).
+ * The key reached by a number of semitones, under its settings name; whole octaves return the original key as written.
+ * Minor stays minor: Ab minor here is spelled as G# minor when chords are transposed (`transpositionBy`).
  *
  * @example formatKey(transposeKey({ tonic: 3, minor: true }, -1)) // 'Abm'
  */
@@ -39,7 +39,7 @@ export function semitonesBetween(from: Key, to: Key): number {
 }
 
 /**
- * How many semitones above concert pitch the part of an instrument in a key is written, 0 to 11.
+ * How many semitones above concert pitch the part of a transposing instrument is written, 0 to 11.
  *
  * @example instrumentTransposition(parseKey('Bb')) // 2
  */
@@ -48,7 +48,7 @@ export function instrumentTransposition(instrument: Key): number {
 }
 
 /**
- * The key that sounds when an instrument plays a song moved by so many semitones.
+ * The sounding key when an instrument plays a song transposed by this many semitones.
  *
  * @example formatKey(soundingKey(parseKey('Eb'), 2, parseKey('Bb'))) // 'Eb'
  */
@@ -56,7 +56,7 @@ export function soundingKey(original: Key, semitones: number, instrument: Key): 
   return transposeKey(original, semitones - instrumentTransposition(instrument));
 }
 
-/** One row of a key menu: the semitones to ask for, the key written and the key that then sounds, `m` included. */
+/** One row of a key menu: the semitones to request, the written key and the resulting sounding key, `m` included. */
 export type KeyOption = { readonly semitones: number; readonly written: string; readonly sounding: string };
 
 /**

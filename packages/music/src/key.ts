@@ -10,7 +10,7 @@ const KEY = /^([A-H](?:##?|bb?|♯|♭)?) ?(m|-|min|minor|M|maj|major|dur|moll)?
 const MINOR = new Set(['m', '-', 'min', 'minor', 'moll']);
 
 /**
- * Reads a key name. A song's key travels as a name and a flag, so the flag may be given beside the name.
+ * Parses a key name. A song's key is sent as a name and a flag, so the flag may be passed beside the name.
  *
  * @param name   English note name, with `m` for minor: "Eb", "F#m"
  * @param minor  true makes it minor whatever the name says

@@ -1,9 +1,9 @@
 import type { LyricLine, LyricsDocument } from './lyrics-document.ts';
 
-/** A line with nothing on it. */
+/** An empty line. */
 export const emptyLine: LyricLine = { text: '', chords: { original: [], new: [] }, remark: '' };
 
-/** A text with nothing in it, to begin from. */
+/** An empty document, as a starting point. */
 export const emptyDocument: LyricsDocument = {
   sections: [],
   order: [],
@@ -12,7 +12,7 @@ export const emptyDocument: LyricsDocument = {
   carried: {},
 };
 
-/** Whether a line has chords to either melody and no words and no remark. */
+/** Whether a line has chords for either melody, but no words and no remark. */
 export function isChordsOnly({ text, remark, chords }: LyricLine): boolean {
   return text.trim() === '' && remark === '' && chords.original.length + chords.new.length > 0;
 }

@@ -1,13 +1,16 @@
-/** Which kind of section of a song this is. On the wire everything but verse, chorus and bridge travels as a bridge with its label. */
+/**
+ * The kind of a section of a song. On the wire everything but verse, chorus and bridge is sent as a bridge with its
+ * label.
+ */
 export type SectionKind = 'verse' | 'chorus' | 'prechorus' | 'bridge' | 'intro' | 'ending' | 'other';
 
-/** The two melodies a text may be sung to; each has chords of its own. */
+/** The two melodies a text may be sung to; each has its own chords. */
 export type Melody = 'original' | 'new';
 
 /**
- * A chord over a line: how many UTF-16 units of the line's text stand before it, and the symbol as written
- * in common names ("Bb/D"). Marks are ordered by offset; two may share one offset. An offset beyond the text
- * (up to the text's length) is a chord after the last syllable.
+ * A chord over a line: its offset in UTF-16 units of the line's text, and the symbol as written in common names
+ * ("Bb/D"). Marks are ordered by offset; two may share one offset. An offset beyond the text (up to the text's length)
+ * is a chord after the last syllable.
  */
 export type ChordMark = readonly [offset: number, symbol: string];
 
@@ -16,7 +19,10 @@ export type LyricLine = {
   /** The words; underscores toggle italics. Empty for a line of chords alone or a remark alone. */
   readonly text: string;
   readonly chords: { readonly original: readonly ChordMark[]; readonly new: readonly ChordMark[] };
-  /** A stage remark ("softly"), without its parentheses, shown small before the line's words. Empty when there is none. */
+  /**
+   * A performance remark ("softly"), without its parentheses, displayed small before the line's words. Empty when there
+   * is none.
+   */
   readonly remark: string;
 };
 
@@ -27,7 +33,7 @@ export type LyricSection = {
   readonly kind: SectionKind;
   /** 1-based ordinal within its kind. */
   readonly number: number;
-  /** What the source calls it when that says more than kind and number ("Refrain (men)"); else empty. */
+  /** Its name in the source when that adds something to kind and number ("Refrain (men)"); else empty. */
   readonly label: string;
   readonly lines: readonly LyricLine[];
 };
@@ -39,17 +45,17 @@ export type LyricSection = {
 export type LyricsDocument = {
   readonly sections: readonly LyricSection[];
   /**
-   * Section ids in the order they are printed. When an id occurs twice the order is an arrangement and is sung
-   * exactly as it stands; otherwise the chorus is repeated by the rule of `sungOrder`.
+   * Section ids in printed order. When an id occurs twice, the order is an arrangement and is sung exactly as it is;
+   * otherwise `sungOrder` repeats the chorus.
    */
   readonly order: readonly string[];
-  /** True when the order is somebody's own for one time: it is then sung exactly as it stands. Never stored. */
+  /** True when the order was chosen by a person for one occasion: it is then sung exactly as it is. Never stored. */
   readonly isArranged?: true | undefined;
   /** Key names such as "Eb" or "F#m"; empty when unknown. */
   readonly keys: { readonly original: string; readonly new: string };
   /** Printed below the text. */
   readonly notes: string;
-  /** What the source format held and we do not use, by format name, so that an export can give it back. JSON values only. */
+  /** Unsupported data of the source format, by format name, so that an export can restore it. JSON values only. */
   readonly carried: { readonly [format: string]: unknown };
   /**
    * The fret of the capo the arrangement of each melody was written for, 0 for none. Chords and keys are stored as they

@@ -3,11 +3,11 @@ import { lyricLinesOf } from './json-content.ts';
 import type { LyricsDocument } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
 
-/** A line shorter than this, blanks around it aside, is an exclamation and does not count. */
+/** A line shorter than this, without surrounding blanks, is an exclamation and does not count. */
 const MIN_LINE_LENGTH = 5;
 
 /**
- * How many lines of an entry count for its size: no remarks and no lines of fewer than 5 characters.
+ * How many lines of an entry count towards its size: no remarks and no lines of fewer than 5 characters.
  *
  * @example countSungLines(['Amazing grace', '(softly)', 'Oh!', 'how sweet the sound']) // 2
  */
@@ -19,14 +19,15 @@ function isCountedLine(line: string): boolean {
   return !line.startsWith('(') && !line.endsWith(')') && line.length >= MIN_LINE_LENGTH;
 }
 
-/** The size of a text: the counted lines of its longest section, 0 without any. */
+/** The size of a text: the number of counted lines in its longest section, 0 without any. */
 export function longestSectionLength(document: LyricsDocument): number {
   return Math.max(0, ...printedSections(document).map((section) => countSungLines(lyricLinesOf(section))));
 }
 
 /**
- * The words of a text as existing clients search them: all lines joined, letters a-z, digits, æ, ø, å, blanks, commas and
- * full stops only, single blanks. Our own search has its own analysis, which knows every language (`@canticle/search`).
+ * The words of a text as existing clients search them: all lines joined, only the letters a-z, digits, æ, ø, å, blanks,
+ * commas and full stops, with single blanks. Our own search has its own analysis, which knows every language
+ * (`@canticle/search`).
  */
 export function searchTextOf(document: LyricsDocument): string {
   const lines = printedSections(document).flatMap(lyricLinesOf);

@@ -15,7 +15,7 @@ import { fromSuperscript, toSuperscript } from './superscript.ts';
 const LETTERS = 'CDEFGAB';
 const QUALITY_SIGNS = { major: '', minor: '-', diminished: '°', 'half-diminished': '-', augmented: '+' } as const;
 
-/** A chord as a number of the (relative) major scale of the key: `#4-⁷ᵇ⁵`, `1/3`. Markup raises with `<sup>`. */
+/** Writes a chord as a number of the (relative) major scale of the key: `#4-⁷ᵇ⁵`, `1/3`. Markup raises with `<sup>`. */
 export function writeNashville(chord: Chord, key: Key, form: 'plain' | 'signs' | 'markup'): string {
   const tonic = relativeMajorTonic(key);
   const triad = triadOf(chord.quality);

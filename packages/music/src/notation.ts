@@ -8,7 +8,7 @@ import { readRoman, writeRoman } from './roman.ts';
 import { READABLE_SYLLABLES, syllableOf } from './solfege.ts';
 import { renameChords } from './symbol.ts';
 
-/** The eight ways to write chords, in the order of the settings. */
+/** The eight chord notations, in the order of the settings. */
 export const NOTATIONS = [
   'common',
   'dutch',
@@ -20,26 +20,26 @@ export const NOTATIONS = [
   'roman',
 ] as const;
 
-/** One of the eight ways to write chords. */
+/** One of the eight chord notations. */
 export type Notation = (typeof NOTATIONS)[number];
 
 /**
- * How a chord is written out: as text with `#` and `b`, as text with ♯ and ♭, or as markup with `<sup>` and everything
+ * The output form of a chord: as text with `#` and `b`, as text with ♯ and ♭, or as markup with `<sup>` and everything
  * else escaped.
  */
 export type ChordForm = 'plain' | 'signs' | 'markup';
 
-/** Whether a notation counts from the key of the song. */
+/** Whether a notation is relative to the key of the song. */
 export function isMovable(notation: Notation): notation is 'solfege' | 'nashville' | 'roman' {
   return notation === 'solfege' || notation === 'nashville' || notation === 'roman';
 }
 
 /**
- * Writes a chord in a notation. What is no chord stays as it is.
+ * Writes a chord in a notation. A symbol that is not a chord is returned unchanged.
  *
- * @param symbol  in common names. For a movable notation as it is written in the original key, never moved and
- *                simplified: degrees are those of the strict spelling, and moving the song does not change them
- * @param key     the key `symbol` is written in; null when unknown: movable notations then show common names
+ * @param symbol  in common names. For a movable notation as written in the original key, never transposed and
+ *                simplified: degrees are those of the strict spelling, and transposing the song does not change them
+ * @param key     the key `symbol` is written in; null when unknown: movable notations then use common names
  * @example writeChord('G7/B', 'german', null) // 'G7/H'
  * @example writeChord('F#m7b5', 'roman', parseKey('C')) // '#ivø7'
  * @example writeChord('Bb7#11/D', 'common', null, 'signs') // 'B♭7♯11/D'
@@ -55,7 +55,7 @@ export function writeChord(symbol: string, notation: Notation, key: Key | null, 
   });
 }
 
-/** No notation has a small b but for a flat. */
+/** In every notation, a small b is only used for a flat. */
 function withMusicalAccidentals(written: string): string {
   return written.replaceAll('#', '♯').replaceAll('b', '♭');
 }
@@ -73,7 +73,7 @@ function formatNamed({ root, quality, bass }: Chord, name: (pitch: TonalPitchCla
 }
 
 /**
- * Reads a chord written in a notation into common names; nothing when it is no chord of that notation.
+ * Reads a chord written in a notation into common names; null when it is not a chord of that notation.
  *
  * @param key  the key of the song, which movable notations need; without it they are read as common names
  * @example readChord('Fism7/H', 'german', null) // 'F#m7/B'
@@ -99,7 +99,7 @@ function parseInNotation(text: string, notation: Notation, key: Key | null): Cho
 
 type NoteNames = readonly (readonly [name: string, pitch: TonalPitchClass])[];
 
-/** The first name that leaves a quality behind wins: "Asus4" is A with sus4, not As with us4. */
+/** The first name whose remainder is a quality wins: "Asus4" is A with sus4, not As with us4. */
 function parseNamed(text: string, names: NoteNames, tonic: TonalPitchClass): Chord | null {
   const symbol = toAsciiAccidentals(text.trim());
   const slash = symbol.lastIndexOf('/');

@@ -40,7 +40,7 @@ const ALL_PITCHES: readonly TonalPitchClass[] = [...'CDEFGAB'].flatMap((letter) 
   [-2, -1, 0, 1, 2].map((accidental) => pitchOf(letter, accidental)),
 );
 
-/** Names that are understood beside the ones that are written. A name that is written always wins. */
+/** Names that are read in addition to the written ones. A written name always takes precedence. */
 const ALTERNATIVE_NAMES: { readonly [notation in FixedNotation]: (pitch: TonalPitchClass) => readonly string[] } = {
   common: (pitch) => [
     `${letterOf(pitch) === 'B' ? 'H' : letterOf(pitch)}${accidentalSigns(accidentalOf(pitch))}`,
@@ -52,7 +52,7 @@ const ALTERNATIVE_NAMES: { readonly [notation in FixedNotation]: (pitch: TonalPi
   scandinavian: (pitch) => [noteName(pitch, 'german'), nordicName(pitch), ...germanNames(pitch)],
 };
 
-/** Every name a notation understands, to its pitch. Longest names first, so that Cis is not taken for C. */
+/** Every name that can be read in a notation, with its pitch. Longest names first, so that Cis is not read as C. */
 export function readableNames(notation: FixedNotation): readonly (readonly [name: string, pitch: TonalPitchClass])[] {
   const names = new Map<string, TonalPitchClass>();
   for (const pitch of ALL_PITCHES) names.set(noteName(pitch, notation), pitch);
@@ -62,7 +62,7 @@ export function readableNames(notation: FixedNotation): readonly (readonly [name
   return [...names].sort(([a], [b]) => b.length - a.length);
 }
 
-/** German sheets that write signs for endings: C#, Eb, H#, Hb; and Bb, which is never meant as B double flat there. */
+/** German sheets that use signs instead of endings: C#, Eb, H#, Hb; and Bb, which never means B double flat there. */
 function germanNames(pitch: TonalPitchClass): readonly string[] {
   const accidental = accidentalOf(pitch);
   if (letterOf(pitch) !== 'B') return [formatPitch(pitch), regularEndingName(letterOf(pitch), accidental)];
@@ -82,7 +82,7 @@ function nordicName(pitch: TonalPitchClass): string {
 const G_FLAT = -6;
 const A_SHARP = 10;
 
-/** Cis, Es, Bes … in a sheet of English letters. Only the black keys: Bis there says that something is repeated. */
+/** Cis, Es, Bes … in a sheet of English letters. Only the black keys: Bis there means a repeat. */
 function blackKeyNames(pitch: TonalPitchClass): readonly string[] {
   return pitch >= G_FLAT && pitch <= A_SHARP && accidentalOf(pitch) !== 0 ? endingNames(pitch) : [];
 }

@@ -6,7 +6,7 @@ import type { LyricLine, LyricsDocument, Melody } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
 import { wireNames } from './wire-names.ts';
 
-/** A line cut at its chords: as many chords as parts; `chords[i]` sounds where `parts[i]` begins. */
+/** A line split at its chords: as many chords as parts; `chords[i]` sounds where `parts[i]` begins. */
 export type PerformanceLine = { readonly chords: readonly string[]; readonly parts: readonly string[] };
 
 /** One entry of a text with chords. */
@@ -16,11 +16,11 @@ export type PerformanceEntry = {
   readonly content: readonly PerformanceLine[];
 };
 
-/** How the chords of a text are wanted. `key` is that of the song, for a document that states none of its own. */
+/** How to format the chords of a text. `key` is that of the song, for a document that states none of its own. */
 export type PerformanceView = Partial<ChordFormatOptions> & { readonly melody?: Melody };
 
 /**
- * The text with its chords as it travels, in the order it is printed. Remarks stand in parentheses on lines of their own.
+ * The text with its chords as sent to clients, in printed order. Remarks are in parentheses on lines of their own.
  *
  * @example toPerformanceContent(emptyDocument, { semitones: 2, notation: 'german' }) // []
  */

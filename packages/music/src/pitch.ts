@@ -1,13 +1,14 @@
 /**
- * A note name without its octave: its place on the line of fifths … Bb F C G D A E B F# …, with C at 0.
- * Moving a note is an addition, and its letter follows (docs/decisions/0004-pitch-as-fifths.md).
+ * A note name without its octave: its position on the line of fifths … Bb F C G D A E B F# …, with C at 0. Transposing
+ * a note is an addition, and its letter follows (docs/decisions/0004-pitch-as-fifths.md).
  */
 export type TonalPitchClass = number;
 
 const LETTERS = 'FCGDAEB';
 
 /**
- * Reads an English note name with up to two accidentals, `#` and `b` or ♯ ♭ 𝄪 𝄫; H is B. Nothing when it is no note name.
+ * Parses an English note name with up to two accidentals, `#` and `b` or ♯ ♭ 𝄪 𝄫; H is B. Null when it is not a note
+ * name.
  *
  * @example parsePitch('Bb') // -2
  * @example parsePitch('F♯') // 6
@@ -39,7 +40,7 @@ export function semitoneOf(pitch: TonalPitchClass): number {
   return modulo(pitch * 7, 12);
 }
 
-/** The pitch of a letter A to G with so many sharps (positive) or flats (negative). */
+/** The pitch of a letter A to G with this many sharps (positive) or flats (negative). */
 export function pitchOf(letter: string, accidental: number): TonalPitchClass {
   return LETTERS.indexOf(letter) - 1 + 7 * accidental;
 }
@@ -54,12 +55,12 @@ export function accidentalOf(pitch: TonalPitchClass): number {
   return Math.floor((pitch + 1) / 7);
 }
 
-/** So many `#`, or `b` for a negative count. */
+/** This many `#`, or `b` for a negative count. */
 export function accidentalSigns(accidental: number): string {
   return (accidental < 0 ? 'b' : '#').repeat(Math.abs(accidental));
 }
 
-/** The same text with `#` and `b` in place of the musical signs. */
+/** The text with `#` and `b` in place of the musical signs. */
 export function toAsciiAccidentals(text: string): string {
   return text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('𝄪', '##').replaceAll('𝄫', 'bb');
 }

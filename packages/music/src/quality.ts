@@ -1,6 +1,6 @@
 /**
- * Everything that may follow the root of a chord in a real file: words and signs of chord charts, numbers with accidentals,
- * parentheses. Recognised chord syntax after the words of existing clients, and OpenLyrics' and iReal's signs.
+ * Everything that may follow the root of a chord in an existing file: words and signs of chord charts, numbers with
+ * accidentals, parentheses. Chord syntax as existing clients recognise it, and the signs of OpenLyrics and iReal.
  */
 const QUALITY_WORDS =
   'halfdim|major|maj|Maj|MAJ|ma|Ma|minor|min|Min|MIN|mi|Mi|dim|Dim|aug|Aug|sus|Sus|add|Add|alt|no|omit|dom|m|M';
@@ -15,13 +15,13 @@ export function isQuality(text: string): boolean {
   return text.length <= 24 && QUALITY.test(text);
 }
 
-/** What kind of triad a quality asks for, and what comes on top of it ("7", "maj7", "sus4", "add9"). */
+/** The kind of triad of a quality, and its extension ("7", "maj7", "sus4", "add9"). */
 export type Triad = {
   readonly kind: 'major' | 'minor' | 'diminished' | 'half-diminished' | 'augmented';
   readonly extension: string;
 };
 
-/** How the triads are written, tried in this order. What follows is the extension. */
+/** How the triads are written, tried in this order. The rest is the extension. */
 const TRIADS: readonly (readonly [kind: Triad['kind'], pattern: RegExp])[] = [
   ['half-diminished', /^(?:(?:[øØⵁ]|halfdim)7?|(?:minor|min|Min|MIN|mi|Mi|m|-|−|–)7 ?\(?[b-]5\)?)/],
   ['major', /^(?:major|maj(?!or)|Maj|MAJ|ma(?!j|dd|ug|lt)|Ma(?!j)|M(?![aA]))(?!\d)|^dom/],
@@ -31,7 +31,7 @@ const TRIADS: readonly (readonly [kind: Triad['kind'], pattern: RegExp])[] = [
 ];
 
 /**
- * Splits a quality into its triad and what is on top. A seventh that is major is always called "maj7".
+ * Splits a quality into its triad and its extension. A major seventh is always called "maj7".
  *
  * @example triadOf('m7b5') // { kind: 'half-diminished', extension: '' }
  * @example triadOf('M7') // { kind: 'major', extension: 'maj7' }
@@ -44,12 +44,12 @@ export function triadOf(quality: string): Triad {
 
 const PREFIX = { major: '', minor: 'm', diminished: 'dim', 'half-diminished': 'm', augmented: 'aug' } as const;
 
-/** The quality a triad is stored with: the counterpart of `triadOf`. */
+/** The stored quality of a triad: the inverse of `triadOf`. */
 export function qualityOf(triad: Triad): string {
   return PREFIX[triad.kind] + fullExtensionOf(triad);
 }
 
-/** What stands on top of a triad whose sign does not already say that it is half-diminished: "7b5", "9b5". */
+/** The extension of a triad whose sign does not already mark it as half-diminished: "7b5", "9b5". */
 export function fullExtensionOf({ kind, extension }: Triad): string {
   if (kind !== 'half-diminished') return extension;
   const number = /^\d+/.exec(extension)?.[0] ?? '';

@@ -14,7 +14,10 @@ const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 const LETTERS = 'CDEFGAB';
 const QUALITY_SIGNS = { major: '', minor: '', diminished: '°', 'half-diminished': 'ø', augmented: '+' } as const;
 
-/** A chord as a Roman numeral over the tonic of the key: `V7`, `bVI`, `#ivø7`, with its bass in lower case: `V/vii`. */
+/**
+ * Writes a chord as a Roman numeral relative to the tonic of the key: `V7`, `bVI`, `#ivø7`, with its bass in lower
+ * case: `V/vii`.
+ */
 export function writeRoman(chord: Chord, key: Key): string {
   const { kind, extension } = triadOf(chord.quality);
   const numeral = formatDegree(chord.root - key.tonic);
@@ -26,7 +29,7 @@ export function writeRoman(chord: Chord, key: Key): string {
 
 const ROMAN = /^([b#]*)(VII|VI|IV|V|III|II|I|vii|vi|iv|v|iii|ii|i)(.*?)(?:\/([b#]*(?:vii|vi|iv|v|iii|ii|i)))?$/;
 
-/** Reads a Roman numeral for a key. `V/V` is a function, not a bass, and gives nothing. */
+/** Reads a Roman numeral for a key. `V/V` is a function, not a bass, and returns null. */
 export function readRoman(text: string, key: Key): Chord | null {
   const match = ROMAN.exec(toAsciiAccidentals(text.trim()));
   if (!match) return null;

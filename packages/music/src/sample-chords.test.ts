@@ -17,7 +17,7 @@ function chordsOfFiles(folder: string): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\[([^\]\n]*)\]/g)].map((match) => match[1] ?? '')))];
 }
 
-/** In brackets, but no chord: remarks, tablature headings, markup, a nonsense chord, a Dutch one. */
+/** In brackets, but not chords: remarks, tablature headings, markup, a nonsense chord, a Dutch one. */
 const NO_CHORDS = ['*Bis', '*%{invis.1}', '^', '/', '/ch', 'ch', 'NC', '(E)', 'Gxxxxxxxx', 'Bes'];
 
 describe.skipIf(!DATA)('every chord of the ChordPro samples (needs SAMPLE_DATA)', () => {
@@ -45,13 +45,13 @@ describe.skipIf(!DATA)('every chord of the ChordPro samples (needs SAMPLE_DATA)'
 
 /** Where our notations differ from the reference tables on purpose, the reference name first. */
 const DIFFERENCES: { readonly [notation: string]: { readonly [ours: string]: string } } = {
-  // The reference prints C# and Bb and takes Cis and Bes only as other names: its Dutch would be common.
+  // The reference prints C# and Bb and has Cis and Bes only as alternative names: its Dutch would equal common.
   dutch: { Cis: 'C#', Dis: 'D#', Fis: 'F#', Gis: 'G#', Ais: 'A#', Des: 'Db', Es: 'Eb', Ges: 'Gb', As: 'Ab', Bes: 'Bb' },
 };
 
 type Names = readonly (readonly string[])[];
 
-/** The twelve names of a relaxed JSON table, upwards from C, each with its other names. */
+/** The twelve names of a relaxed JSON table, upwards from C, each with its alternative names. */
 function tableOf(text: string, side: 'sharp' | 'flat'): Names {
   const body = text.replace(/\/\/.*$/gm, '');
   const start = body.search(new RegExp(`\\b${side}\\s*:\\s*\\[`));

@@ -21,7 +21,7 @@ const SYLLABLES: readonly (readonly [syllable: string, degreeInC: string])[] = [
   ['Ti', 'B'],
 ];
 
-/** Understood, never written. */
+/** Read, but never written. */
 const ALTERNATIVE_SYLLABLES: readonly (readonly [syllable: string, degreeInC: string])[] = [
   ['Sol', 'G'],
   ['Ma', 'Eb'],
@@ -31,7 +31,7 @@ const ALTERNATIVE_SYLLABLES: readonly (readonly [syllable: string, degreeInC: st
 
 const toDegree = ([syllable, name]: readonly [string, string]) => [syllable, parsePitch(name) ?? 0] as const;
 
-/** Every syllable that is understood, with its distance from Do on the line of fifths; longest first. */
+/** Every syllable that can be read, with its distance from Do on the line of fifths; longest first. */
 export const READABLE_SYLLABLES: readonly (readonly [syllable: string, degree: TonalPitchClass])[] = [
   ...SYLLABLES,
   ...ALTERNATIVE_SYLLABLES,
@@ -42,8 +42,8 @@ export const READABLE_SYLLABLES: readonly (readonly [syllable: string, degree: T
 const BY_DEGREE = new Map(SYLLABLES.map(toDegree).map(([syllable, degree]) => [degree, syllable]));
 
 /**
- * The movable syllable of a degree, given by its distance from Do on the line of fifths. Degrees without a syllable of
- * their own take that of their sound: the flat first is Ti.
+ * The movable syllable of a degree, given by its distance from Do on the line of fifths. Degrees without their own
+ * syllable use the enharmonic one: the flat first is Ti.
  */
 export function syllableOf(degree: TonalPitchClass): string {
   const plain = simplifySpelling(degree, null);

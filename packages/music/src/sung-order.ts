@@ -1,12 +1,12 @@
 import type { LyricSection, LyricsDocument } from './lyrics-document.ts';
 import { selectSections, printedSections } from './printed-sections.ts';
 
-/** What the rule needs to know of a section: a `LyricSection` is one. */
+/** The fields of a section that the rule needs: a `LyricSection` has them. */
 export type OrderEntry = { readonly id: string; readonly kind: string };
 
 /**
- * The order in which a text is sung: after every entry that is no chorus comes the last chorus seen, unless the next
- * entry is a chorus itself. An order in which an entry occurs twice is an arrangement and is left as it is.
+ * The order in which a text is sung: every entry that is not a chorus is followed by the last chorus seen, unless the
+ * next entry is itself a chorus. An order in which an entry occurs twice is an arrangement and is left unchanged.
  *
  * @example sungOrder([{ id: 'v1', kind: 'verse' }, { id: 'c1', kind: 'chorus' }, { id: 'v2', kind: 'verse' }]).map(({ id }) => id).join(' ') // 'v1 c1 v2 c1'
  */
@@ -20,14 +20,14 @@ export function sungOrder<Entry extends OrderEntry>(entries: readonly Entry[]): 
   });
 }
 
-/** The sections of a text as they are sung, choruses repeated; an arrangement exactly as it stands. */
+/** The sections of a text as they are sung, choruses repeated; an arrangement is left unchanged. */
 export function sungSections(document: LyricsDocument): readonly LyricSection[] {
   const isArranged = document.isArranged === true || new Set(document.order).size < document.order.length;
   return isArranged ? selectSections(document.sections, document.order) : sungOrder(printedSections(document));
 }
 
 /**
- * The entries of a text as it travels, in the order they are sung; their kind is in their key (`chorus_1`).
+ * The entries of a text as sent to clients, in sung order; their kind is in their key (`chorus_1`).
  *
  * @example toSungContent([{ key: 'verse_1' }, { key: 'chorus_1' }, { key: 'verse_2' }]).length // 4
  */
@@ -37,8 +37,8 @@ export function toSungContent<Entry extends { readonly key: string }>(content: r
 }
 
 /**
- * A text with the order somebody wants it sung in this time: those sections alone, exactly so. Ids that the text does
- * not have are left out; nothing is changed when none is left.
+ * A text with a verse order for one occasion: only those sections, exactly in that order. Unknown ids are omitted; the
+ * text is unchanged when none is left.
  */
 export function applyVerseOrder<Document extends LyricsDocument>(
   document: Document,

@@ -1,11 +1,11 @@
 import { type Chord, parseChord } from './chord.ts';
 
-/** What may stand between the chords of one symbol without making it a remark: bars, beats, repeats, no chord. */
+/** What may occur between the chords of one symbol without making it a remark: bars, beats, repeats, no chord. */
 const BETWEEN_CHORDS = /^(?:[|:/.,%~*–-]+|\|?[xX]?\d{1,2}[xX]?|N\.?C\.?|\(.*\))$/;
 
 /**
- * Renames the chord in a symbol, or each chord of a bar ("| G C |"). Anything else comes back untouched, a remark that
- * happens to begin with a chord's letter included.
+ * Renames the chord in a symbol, or each chord of a bar ("| G C |"). Anything else is returned unchanged, including a
+ * remark that happens to begin with the letter of a chord.
  */
 export function renameChords(symbol: string, rename: (chord: Chord) => string): string {
   const chord = parseChord(symbol);
@@ -24,8 +24,8 @@ export function chordsInSymbol(symbol: string): readonly Chord[] {
 }
 
 /**
- * Whether a symbol is known to be a chord, a bar of chords, or a sign that stands between chords. Anything else cannot be
- * moved to another key.
+ * Whether a symbol is recognized as a chord, a bar of chords, or a sign used between chords. Anything else cannot be
+ * transposed.
  *
  * @example isRecognizedSymbol('| G C |') // true
  * @example isRecognizedSymbol('N.C.') // true
@@ -36,8 +36,8 @@ export function isRecognizedSymbol(symbol: string): boolean {
 }
 
 /**
- * Whether a symbol looks like the name of a chord and is none that is known. It stays as it is written when the chords
- * around it are moved. A remark that somebody put between chords ("Chorus") is not meant as a chord.
+ * Whether a symbol looks like a chord name but is not recognized. It stays as written when the chords around it are
+ * transposed. A remark between chords ("Chorus") is not meant as a chord.
  *
  * @example isUnknownChord("D'") // true
  * @example isUnknownChord('x20033') // true

@@ -6,7 +6,7 @@ import { transpositionBy, transposeChord } from './transpose.ts';
 import { transposeKey } from './key-transpositions.ts';
 
 /**
- * The text with the chords and the stated keys of both melodies moved.
+ * The text with the chords and the stated keys of both melodies transposed.
  *
  * @param semitones  upwards, -12 to 12
  * @example transposeDocument({ ...emptyDocument, keys: { original: 'Am', new: '' } }, -1).keys.original // 'G#m'

@@ -5,17 +5,20 @@ import { simplifySpelling } from './enharmonic-spelling.ts';
 import { renameChords } from './symbol.ts';
 import { transposeKey } from './key-transpositions.ts';
 
-/** A way to move chords: how far on the line of fifths, and the key they land in, which spells them; null when unknown. */
+/**
+ * How to transpose chords: the distance on the line of fifths, and the target key that determines the spelling; null
+ * when unknown.
+ */
 export type Transposition = { readonly fifths: number; readonly to: Key | null };
 
-/** Moves nothing and renames nothing. */
+/** A transposition that changes nothing. */
 export const NO_TRANSPOSITION: Transposition = { fifths: 0, to: null };
 
 /**
- * The shift by semitones. The target key is the one of the twelve settings keys with that distance; 0 and whole octaves
- * change nothing.
+ * The transposition by semitones. The target key is the one of the twelve settings keys at that distance; 0 and whole
+ * octaves change nothing.
  *
- * @param key        the key the chords are written in; null when unknown: then the nearest names are taken
+ * @param key        the key the chords are written in; null when unknown: then the nearest names are used
  * @param semitones  upwards; -12 to 12 on the wire, any whole number here
  * @example transpositionBy({ tonic: -3, minor: false }, 2) // { fifths: 2, to: { tonic: -1, minor: false } }
  */
@@ -26,7 +29,7 @@ export function transpositionBy(key: Key | null, semitones: number): Transpositi
 }
 
 /**
- * The shift from one key to another of the same mode.
+ * The transposition from one key to another of the same mode.
  *
  * @example transpositionTo({ tonic: 3, minor: true }, { tonic: -4, minor: true }).fifths // 5
  */
@@ -37,8 +40,8 @@ export function transpositionTo(from: Key, to: Key): Transposition {
 }
 
 /**
- * Moves a chord symbol and spells it for the key it lands in. What is no chord comes back untouched, and a shift of
- * nothing gives back exactly what was written.
+ * Transposes a chord symbol and spells it for the target key. A symbol that is not a chord is returned unchanged, and a
+ * transposition by nothing returns exactly what was written.
  * Source: docs/decisions/0004-pitch-as-fifths.md
  *
  * @param symbol  as on the sheet: root, quality, optional bass ("F#m7/C#"), or a bar of chords ("| G C |")

@@ -1,9 +1,9 @@
 import type { LyricSection, SectionKind } from './lyrics-document.ts';
 
-/** What a section is called on the wire: its key (`verse_1`) and the label shown. */
+/** The name of a section on the wire: its key (`verse_1`) and the displayed label. */
 export type WireName = { readonly key: string; readonly name: string };
 
-/** The labels of kinds the wire does not know, for sections without one of their own. */
+/** The labels of kinds the wire does not have, for sections without their own label. */
 export const KIND_LABELS: { readonly [kind in Exclude<SectionKind, 'verse'>]: string } = {
   chorus: '[Chorus]',
   bridge: '[Bridge]',
@@ -15,7 +15,8 @@ export const KIND_LABELS: { readonly [kind in Exclude<SectionKind, 'verse'>]: st
 
 /**
  * Names the sections for the wire, in their order. Verses and choruses keep their number; everything else is a bridge,
- * counted through, with its label. Existing clients replace exactly `[Chorus]` and `[Bridge]` by translated words.
+ * numbered consecutively, with its label. Existing clients replace exactly `[Chorus]` and `[Bridge]` by translated
+ * words.
  */
 export function wireNames(sections: readonly LyricSection[]): readonly WireName[] {
   let bridges = 0;

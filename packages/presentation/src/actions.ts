@@ -1,14 +1,14 @@
 import type { PresentationDocument, PresentationSettings, PresentationTheme } from './document.ts';
 import { pageSize, nextPagePositions, versePositions, visiblePositions, availablePositions } from './page.ts';
 
-/** What a leader does. */
+/** An action of the leader. */
 export type PresentationAction =
   | { readonly do: 'open' | 'update' | 'next' | 'previous' | 'first' | 'last' | 'mute' | 'toggle-all' }
   | { readonly do: 'theme'; readonly theme: PresentationTheme }
   | { readonly do: 'sync' | 'side-panel' | 'single-verse' | 'as-large-as-fits'; readonly on: boolean }
   | { readonly do: 'toggle-verse'; readonly place: string }
   | { readonly do: 'second-language'; readonly language: string | null; readonly where: 'beside' | 'under' }
-  /** Another song, or another text of the same one, as `presentSong` or `continuePresentation` gives it. */
+  /** Another song, or another text of the same one, as created by `presentSong` or `continuePresentation`. */
   | { readonly do: 'show'; readonly document: PresentationDocument };
 
 const immediateActions: ReadonlySet<PresentationAction['do']> = new Set([
@@ -24,8 +24,8 @@ const immediateActions: ReadonlySet<PresentationAction['do']> = new Set([
 ]);
 
 /**
- * Whether a step is published at once; else it goes out with the next publish. Another song or text is published only
- * where `sync` is on.
+ * Whether an action is published at once; otherwise it is sent with the next publication. Another song or text is
+ * published only when `sync` is on.
  *
  * @example isPublishedImmediately({ do: 'toggle-all' }, { sync: true }) // false
  */
@@ -36,14 +36,14 @@ export function isPublishedImmediately(
   return action.do === 'show' ? settings.sync : immediateActions.has(action.do);
 }
 
-/** The document after a step. A step that changes nothing gives the same document. */
+/** The document after an action. An action that changes nothing returns the same document. */
 export function applyAction(document: PresentationDocument, action: PresentationAction): PresentationDocument {
   if (action.do === 'show') return action.document;
   const changes = reduceSettings(document, action);
   return changes === undefined ? document : { ...document, settings: { ...document.settings, ...changes } };
 }
 
-/** Whether a song is over: the screen is blank, and no page comes after the one behind it. */
+/** Whether a song is over: the screen is blank, and there is no page after the current one. */
 export function isAtEnd(document: PresentationDocument): boolean {
   return document.settings.muted && nextPagePositions(document).length === 0;
 }
@@ -87,7 +87,7 @@ function reduceSettings(
   }
 }
 
-/* A blank screen shows words again. At the end it goes blank, and the last page stays where it is for the way back. */
+/* A blank screen shows the words again. At the end it goes blank, and the last page stays current for going back. */
 function next(document: PresentationDocument): SettingsChange {
   const after = document.settings.currentIndex + pageSize(document.settings);
   return after < availablePositions(document).length ? { currentIndex: after, muted: false } : { muted: true };
@@ -105,7 +105,7 @@ function lastPage(document: PresentationDocument): number {
 
 type AvailableVerses = PresentationSettings['availableVerses'];
 
-/* A verse takes the chorus right after it along; a chorus goes alone. */
+/* A verse is toggled together with the chorus right after it; a chorus alone. */
 function toggleVerse({ lyrics, settings }: PresentationDocument, place: string): AvailableVerses {
   const verse = lyrics.verses[place];
   if (!verse) return settings.availableVerses;
@@ -121,7 +121,7 @@ function toggleAll({ lyrics, settings }: PresentationDocument): AvailableVerses 
   return Object.fromEntries(positions.map((place) => [place, !isAnyOn]));
 }
 
-/* The screen begins with the same verse as before; where that one is skipped now, with the one after it. */
+/* The screen begins with the same verse as before; when that one is now skipped, with the one after it. */
 function preservePosition(document: PresentationDocument, availableVerses: AvailableVerses): SettingsChange {
   const current = Number(visiblePositions(document)[0] ?? 1);
   const remaining = availablePositions({ ...document, settings: { ...document.settings, availableVerses } });

@@ -1,7 +1,7 @@
-/** Language codes to strings. */
+/** Strings by language code. */
 export type Multilingual = { readonly [language: string]: string };
 
-/** What a presentation shows of a song; a song of the 3.0 wire is one, and its other fields need not travel. */
+/** The displayed fields of a song; a song of the 3.0 wire has them, and its other fields need not be sent. */
 export type PresentedSong = {
   readonly id: string;
   readonly name: Multilingual;
@@ -28,32 +28,32 @@ export type PresentedCollection = {
   readonly image: string | null;
 };
 
-/** One place of the sung order. */
+/** The verse at one position of the sung order. */
 export type PresentedVerse = {
   readonly type: 'verse' | 'chorus' | 'bridge';
-  /** The label as it travels: a figure for a verse, literally `[Chorus]` or `[Bridge]` where there is no other. */
+  /** The label as on the wire: a figure for a verse, literally `[Chorus]` or `[Bridge]` when there is no other. */
   readonly name: string;
   /** Lines; underscores toggle italics, a line wholly in parentheses is a remark. */
   readonly content: readonly string[];
-  /** Id of the section of the stored text: the same in every language, and for each time a chorus comes. */
+  /** Id of the section of the stored text: the same in every language, and for each repetition of a chorus. */
   readonly section: string;
 };
 
-/** Verses by their place in the sung order, which begins at "1". */
+/** Verses by their position in the sung order, which begins at "1". */
 export type PresentedVerses = { readonly [place: string]: PresentedVerse };
 
-/** A text in one language. A translation may lack places of the text it belongs to. */
+/** A text in one language. A translation may lack positions of the text it belongs to. */
 export type PresentedLyrics = { readonly id: string; readonly languageKey: string; readonly verses: PresentedVerses };
 
 export type PresentationTheme = 'dark' | 'light';
 
-/** How a song is shown. */
+/** How a song is displayed. */
 export type PresentationSettings = {
-  /** Verses shown at once, 1 to 3, found from the text. */
+  /** Verses displayed at once, 1 to 3, derived from the text. */
   readonly size: number;
-  /** Whether each place of the sung order is shown or skipped. */
+  /** Whether each position of the sung order is shown or skipped. */
   readonly availableVerses: { readonly [place: string]: boolean };
-  /** Where the screen begins: an index into the places that are not skipped. */
+  /** Where the screen begins: an index into the positions that are not skipped. */
   readonly currentIndex: number;
   /** The screen is blank. */
   readonly muted: boolean;
@@ -63,14 +63,14 @@ export type PresentationSettings = {
   readonly singleVerse: boolean;
   /** A change of song or text is published at once. */
   readonly sync: boolean;
-  /** No upper limit for the letters. */
+  /** No upper limit for the font size. */
   readonly asLargeAsFits: boolean;
-  /** Shown together with the first language; null for one language. */
+  /** Displayed together with the first language; null for one language. */
   readonly secondLanguage: string | null;
   readonly secondPlace: 'beside' | 'under';
 };
 
-/** What one person presents: the document that control and viewer share. */
+/** The presented content: the document shared by control and viewer. */
 export type PresentationDocument = {
   readonly song: PresentedSong;
   readonly contributors: readonly { readonly id: string; readonly name: string }[];
@@ -78,7 +78,7 @@ export type PresentationDocument = {
   /** Null for a song that was not opened from a songbook. */
   readonly collection: PresentedCollection | null;
   readonly lyrics: PresentedLyrics;
-  /** The same text in other languages, each verse at the place of the one it translates. */
+  /** The same text in other languages, each verse at the position of the one it translates. */
   readonly translations: readonly PresentedLyrics[];
   readonly settings: PresentationSettings;
 };

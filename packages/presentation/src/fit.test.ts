@@ -42,7 +42,7 @@ describe('the page with most lines', () => {
 
 describe('the letters a text fits with', () => {
   it('are as large as the longest line lets them, in 95 % of the width', () => {
-    // 40 letters of half their size: 20 sizes wide.
+    // 40 letters of half their font size: 20 font sizes wide.
     expect(estimateFit(text(1, 'm'.repeat(40)), { width: 1000, height: 5000 }, usual).size).toBeCloseTo(950 / 20);
   });
 

@@ -10,14 +10,14 @@ const narrowWidth = 0.7;
 const dashWidth = 1.3;
 const usableShare = 0.95;
 
-/** The largest letters of a presentation, in pixels, unless they may be as large as fits. */
+/** The largest font size of a presentation, in pixels, unless it may be as large as fits. */
 export const MAX_FONT_SIZE = 64;
-/** The most room a line takes, as a part of the size of its letters. */
+/** The largest line height, as a fraction of the font size. */
 export const MAX_LINE_HEIGHT = 1.5;
 const minLineHeight = 1.2;
 
 /**
- * How wide a line is, counted in letters of common width: narrow letters are 0.7, dashes 1.3.
+ * The width of a line, counted in letters of normal width: narrow letters are 0.7, dashes 1.3.
  *
  * @example lineWidth('ill') // 2.1
  */
@@ -32,11 +32,11 @@ function letterWidth(letter: string): number {
   return narrow.test(letter) ? narrowWidth : 1;
 }
 
-/** The text of a song as it stands on a screen. */
+/** The text of a song to fit on a screen. */
 export type FitInput = {
-  /** Every verse that may be shown, in its order. */
+  /** Every verse that may be displayed, in order. */
   readonly verses: readonly Pick<PresentedVerse, 'content'>[];
-  /** Verses at once. */
+  /** Verses displayed at once. */
   readonly pageSize: number;
 };
 
@@ -44,10 +44,10 @@ export type FitInput = {
 export type Dimensions = { readonly width: number; readonly height: number };
 
 /**
- * The letters a text is likely to fit with, in pixels, and the height of its lines as a part of them: the longest line of the
- * song in 95 % of the width, the page with most lines in 95 % of the height. Measuring the real letters has the last word.
+ * Estimates the font size at which a text fits, in pixels, and the line height as a fraction of it: the longest line of
+ * the song in 95 % of the width, the page with most lines in 95 % of the height. The measured text decides in the end.
  *
- * @param letterWidth  of a letter of common width, as a part of its size
+ * @param letterWidth  the width of a letter of normal width, as a fraction of the font size
  */
 export function estimateFit(
   text: FitInput,
@@ -63,17 +63,17 @@ export function estimateFit(
   return { size, lineHeight: Math.min(MAX_LINE_HEIGHT, (usableShare * available.height) / (lines * size)) };
 }
 
-/** The most lines any page has, a blank one between two verses; wherever a page begins. */
+/** The most lines of any page, with a blank one between two verses, wherever the page begins. */
 export function maxLineCount({ verses, pageSize }: FitInput): number {
   const heights = verses.map(({ content }) => content.length);
   return maxPageHeight(heights, pageSize, 1);
 }
 
 /**
- * The height of the highest page, wherever a page begins.
+ * The height of the tallest page, wherever a page begins.
  *
- * @param heights  of the verses, in their order
- * @param gap      between two verses of a page
+ * @param heights  the heights of the verses, in order
+ * @param gap      the gap between two verses of a page
  * @example maxPageHeight([4, 2, 4], 2, 1) // 7
  */
 export function maxPageHeight(heights: readonly number[], pageSize: number, gap: number): number {
@@ -82,11 +82,11 @@ export function maxPageHeight(heights: readonly number[], pageSize: number, gap:
 }
 
 /**
- * The largest size at which something still fits, to the half pixel: found from a guess, so that a good one costs few
- * measurements.
+ * Finds the largest size at which something still fits, to the half pixel. The search starts from a guess, so that a
+ * good one needs few measurements.
  *
- * @param bounds  `least` is given when nothing fits
- * @param fits    must be false above every size at which it is false, as it is for text in a room
+ * @param bounds  `least` is returned when nothing fits
+ * @param fits    must be false above every size at which it is false, as it is for text in a box
  * @example findLargestFit({ least: 8, guess: 25, most: 64 }, (size) => size <= 30.2) // 30
  */
 export function findLargestFit(
@@ -98,7 +98,7 @@ export function findLargestFit(
   let high = Math.max(low, Math.floor(bounds.most * 2));
   let stride = Math.max(1, Math.round(halves(bounds.guess) / 16));
   let at = Math.min(high, Math.max(low, halves(bounds.guess)));
-  // From the guess outward in growing steps until the end lies between two of them.
+  // From the guess outward in growing steps until the limit is between two of them.
   while (low < high && at > low) {
     if (fits(at / 2)) low = at;
     else high = at - 1;
@@ -116,8 +116,8 @@ export function findLargestFit(
 }
 
 /**
- * The upper limit of the letters where the browser is zoomed in: a part of the zoom is taken back, so that zooming still
- * makes them larger, but not beyond what the room was planned for.
+ * The upper limit of the font size when the browser is zoomed in: part of the zoom is compensated, so that zooming
+ * still enlarges the letters, but not beyond the planned space.
  *
  * @param zoom  1 for 100 %
  * @example maxFontSizeAtZoom(1) // 64

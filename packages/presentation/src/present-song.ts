@@ -9,7 +9,7 @@ type PresentSongInput = Pick<PresentationDocument, 'song' | 'contributors' | 'co
   readonly otherTexts: readonly LyricsText[];
 };
 
-/** A song as it is presented, from its beginning. */
+/** Creates the document of a song, from its beginning. */
 export function presentSong(
   input: PresentSongInput,
   preferences: PresentationPreferences = defaultPreferences,
@@ -21,8 +21,8 @@ export function presentSong(
 }
 
 /**
- * The document that follows another one: where it is the same text the place, the verses chosen and the blank screen stay
- * as they were; another text begins anew.
+ * Creates the document that follows another one: with the same text, the position, the chosen verses and the blank
+ * screen stay unchanged; another text starts from the beginning.
  */
 export function continuePresentation(previous: PresentationDocument, next: PresentationDocument): PresentationDocument {
   const isSameText = previous.song.id === next.song.id && sungOrderKey(previous) === sungOrderKey(next);

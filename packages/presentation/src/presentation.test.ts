@@ -11,7 +11,7 @@ import { sungVerses } from './verses.ts';
 
 const kinds: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', B: 'bridge', P: 'prechorus' };
 
-/* "V1 C V2": a text with those sections, each with so many lines of common length. */
+/* "V1 C V2": a text with those sections, each with this many lines of normal length. */
 function textOf(stored: string, lines = 4): LyricsDocument {
   const sections = stored.split(' ').map((name) => ({
     id: name,

@@ -1,5 +1,5 @@
 /**
- * Whether a line is a stage remark, which stands small and dim: wholly in parentheses.
+ * Whether a line is a performance remark, which is displayed small and dim: it is wholly in parentheses.
  *
  * @example isRemark(' (softly) ') // true
  */

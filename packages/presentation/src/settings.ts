@@ -7,8 +7,8 @@ const maxLinesForTwo = 4;
 const maxLinesForThree = 3;
 
 /**
- * Verses shown at once: one where the largest has more than 4 counted lines, two where it has more than 3 or the song has a
- * chorus, else three.
+ * Verses displayed at once: one when the largest has more than 4 counted lines, two when it has more than 3 or the song
+ * has a chorus, else three.
  *
  * @example defaultPageSize({}) // 3
  */
@@ -19,13 +19,13 @@ export function defaultPageSize(verses: PresentedVerses): 1 | 2 | 3 {
   return largest > maxLinesForThree || all.some(({ type }) => type === 'chorus') ? 2 : 3;
 }
 
-/** How a person likes songs to be presented: what stays from one song to the next. */
+/** A person's preferences for presenting songs, kept from one song to the next. */
 export type PresentationPreferences = Pick<
   PresentationSettings,
   'theme' | 'showSideBar' | 'singleVerse' | 'sync' | 'asLargeAsFits' | 'secondLanguage' | 'secondPlace'
 >;
 
-/** Before anything is chosen. */
+/** The defaults before anything is chosen. */
 export const defaultPreferences: PresentationPreferences = {
   theme: 'dark',
   showSideBar: true,
@@ -36,13 +36,13 @@ export const defaultPreferences: PresentationPreferences = {
   secondPlace: 'beside',
 };
 
-/** What stays from one song to the next. */
+/** The settings that are kept from one song to the next. */
 export function preferencesFrom(settings: PresentationSettings): PresentationPreferences {
   const { theme, showSideBar, singleVerse, sync, asLargeAsFits, secondLanguage, secondPlace } = settings;
   return { theme, showSideBar, singleVerse, sync, asLargeAsFits, secondLanguage, secondPlace };
 }
 
-/** The settings a text begins with: every verse available, at the first one, not muted. */
+/** The initial settings of a text: every verse available, at the first one, not muted. */
 export function createSettings(
   verses: PresentedVerses,
   preferences: PresentationPreferences = defaultPreferences,

@@ -1,7 +1,7 @@
 import { formatKey, parseKey } from '@canticle/music';
 import type { Multilingual, PresentationDocument } from './document.ts';
 
-/** What the line above the verses says, before it is put into words; empty and null where it is not known. */
+/** The content of the line above the verses, before formatting; empty and null when it is not known. */
 export type SongHeader = {
   readonly number: number | null;
   readonly title: string;
@@ -9,9 +9,9 @@ export type SongHeader = {
   readonly yearWritten: number | null;
   readonly composers: string;
   readonly yearComposed: number | null;
-  /** Where the melody comes from: `country` as a code. */
+  /** The origin of the melody: `country` as a code. */
   readonly melodyOrigin: { readonly country: string; readonly description: string };
-  /** Of the text, as a code. */
+  /** The country of the text, as a code. */
   readonly country: string;
   readonly key: string;
   readonly verses: number;
@@ -21,7 +21,7 @@ export type SongHeader = {
 type HeaderInput = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection'>;
 
 /**
- * Names as a list in words: commas between, an ampersand before the last.
+ * Formats names as a list: commas between, an ampersand before the last.
  *
  * @example joinNames(['Ada Lund', 'Nils Berg', 'Per Vik']) // 'Ada Lund, Nils Berg & Per Vik'
  */
@@ -30,7 +30,7 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} & ${last}`;
 }
 
-/** What the header of a presentation says, in a language: else in English, else in the first there is. */
+/** Creates the header of a presentation in a language: else in English, else in the first one available. */
 export function createSongHeader(
   { song, contributors, copyrights, collection }: HeaderInput,
   language: string,
@@ -58,7 +58,7 @@ export function createSongHeader(
   };
 }
 
-/* One where text and melody have the same, else one for each. */
+/* One when text and melody have the same, else one for each. */
 function copyrightsOf(
   { song, copyrights }: Pick<HeaderInput, 'song' | 'copyrights'>,
   language: string,

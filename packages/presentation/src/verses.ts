@@ -5,7 +5,8 @@ import type { PresentedLyrics, PresentedVerse, PresentedVerses } from './documen
 export type LyricsText = { readonly id: string; readonly language: string; readonly document: LyricsDocument };
 
 /**
- * The verses of a text at their places in the sung order, without chords; sections that are chords alone are left out.
+ * The verses of a text at their positions in the sung order, without chords; sections that consist of chords alone are
+ * omitted.
  */
 export function sungVerses(document: LyricsDocument): PresentedVerses {
   const bySection = versesBySection(document);
@@ -13,12 +14,15 @@ export function sungVerses(document: LyricsDocument): PresentedVerses {
   return Object.fromEntries(sung.map((verse, at) => [String(at + 1), verse]));
 }
 
-/** A text as it is presented, in the order it is sung. */
+/** A text as it is presented, in sung order. */
 export function presentedLyrics({ id, language, document }: LyricsText): PresentedLyrics {
   return { id, languageKey: language, verses: sungVerses(document) };
 }
 
-/** A text at the places of another one that it translates: what the other repeats is repeated, what it lacks is missing. */
+/**
+ * Aligns a translation with the positions of the text it translates: what is repeated there is repeated, what it lacks
+ * is missing.
+ */
 export function alignTranslation(lyrics: PresentedLyrics, { id, language, document }: LyricsText): PresentedLyrics {
   const bySection = versesBySection(document);
   const aligned = Object.entries(lyrics.verses).flatMap(([place, { section }]) => {

@@ -1,7 +1,7 @@
 import { mapVerse } from './map-verse.ts';
 import type { Versification } from './versification.ts';
 
-/** Where a verse of a translation stands, as it is numbered there. */
+/** The position of a verse of a translation, in its own numbering. */
 export type VerseRange = {
   readonly book: string;
   readonly chapter: number;
@@ -9,18 +9,18 @@ export type VerseRange = {
   readonly to: number;
 };
 
-/** Verses of two translations that say the same. */
+/** Corresponding verses of two translations. */
 export type AlignedVerses<L, R> = { readonly left: readonly L[]; readonly right: readonly R[] };
 
 type AlignmentRow<L, R> = { left: L[]; right: R[]; readonly key: number };
 
 /**
- * Puts the verses of two translations side by side, each numbered in its own way. Verses that share words on the other
- * side come into one row, so that no word stands twice; a verse without a partner has a row of its own. What only the
- * right side has follows the verse before it, and what lies beyond the left side is left out.
+ * Aligns the verses of two translations, each in its own numbering. Verses that share content on the other side are in
+ * one row, so that no content occurs twice; a verse without a counterpart has its own row. Verses only the right side
+ * has follow the verse before them, and verses beyond the left side are omitted.
  *
- * @param left   in the order of the text
- * @param right  in the order of the text; may hold more than the left side needs
+ * @param left   verses in text order
+ * @param right  verses in text order; may contain more than the left side needs
  */
 export function alignVerses<L extends { readonly place: VerseRange }, R extends { readonly place: VerseRange }>(
   left: readonly L[],
@@ -69,7 +69,7 @@ const findRow = <L, R>(
   verseIds: readonly string[],
 ): AlignmentRow<L, R> | undefined => verseIds.map((name) => rowById.get(name)).find((row) => row !== undefined);
 
-/* A heading that only the right side numbers as a verse: it belongs here when its chapter does. */
+/* A heading that only the right side numbers as a verse: it is included when its chapter is. */
 function isInSameChapter<L extends { readonly place: VerseRange }, R extends { readonly place: VerseRange }>(
   verse: R,
   rows: readonly AlignmentRow<L, R>[],
@@ -86,7 +86,7 @@ function insertUnmatched<L, R>(rows: AlignmentRow<L, R>[], last: AlignmentRow<L,
   rows.splice(at, 0, { left: [], right: [verse], key: -1 });
 }
 
-/* Below other headings that came in before. */
+/* After other headings that were inserted before. */
 const firstInsertIndex = <L, R>(rows: readonly AlignmentRow<L, R>[]): number => {
   const at = rows.findIndex((row) => row.left.length > 0);
   return at < 0 ? rows.length : at;

@@ -1,6 +1,6 @@
 import { bookByCode } from './books.ts';
 
-/** The parts a Bible is shelved in, in their order. */
+/** The sections of a Bible, in their order. */
 export type BookSection =
   | 'law'
   | 'history'
@@ -17,7 +17,7 @@ export type BookSection =
 
 export type Testament = 'old' | 'deuterocanon' | 'new' | 'other';
 
-/* The last number of each section; the usual division of Protestant Bibles. */
+/* The last book number of each section; the usual division of Protestant Bibles. */
 const LAST_BOOK_NUMBERS: readonly (readonly [last: number, section: BookSection])[] = [
   [5, 'law'],
   [17, 'history'],
@@ -32,7 +32,7 @@ const LAST_BOOK_NUMBERS: readonly (readonly [last: number, section: BookSection]
 ];
 
 /**
- * The part of the Bible a book stands in, by its USFM code.
+ * The section of the Bible a book belongs to, by its USFM code.
  * @example sectionOf('PSA') // 'poetry'
  * @example sectionOf('TOB') // 'deuterocanon'
  */

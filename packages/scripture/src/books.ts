@@ -1,15 +1,15 @@
-/** A book of the Bible: its code and what it is called. */
+/** A book of the Bible: its code and its names. */
 export type Book = {
   /** Three characters of the USFM standard: "GEN", "1CO" (https://docs.usfm.bible/usfm/latest/para/identification/books.html). */
   readonly code: string;
-  /** 1 (Genesis) to 66 (Revelation); the deuterocanonical books stand after them, from 67 on. */
+  /** 1 (Genesis) to 66 (Revelation); the deuterocanonical books follow, from 67. */
   readonly number: number;
   readonly names: { readonly [language in BookLanguage]: string };
   /** Usual abbreviations and other names, without their full stop. */
   readonly abbreviations: { readonly [language in BookLanguage]: readonly string[] };
 };
 
-/** The languages in which the books have names here. */
+/** The languages with book names here. */
 export type BookLanguage = 'en' | 'no';
 
 // code | English name | English abbreviations | Norwegian name | Norwegian abbreviations.

@@ -1,17 +1,17 @@
 /**
- * What stands in one chapter of a translation: the one form every format is read into, that is stored, and that a screen
- * draws. The words stand in it once; verses begin at a mark inside the lines.
+ * The content of one chapter of a translation: the form into which every format is read, and that is stored and
+ * displayed. The words occur in it once; verses begin at a mark inside the lines.
  */
 export type ChapterText = {
-  /** What the chapter is called when it is not just its number: "Psalm 23"; empty else. */
+  /** The name of the chapter when it is not just its number: "Psalm 23"; else empty. */
   readonly label: string;
   readonly blocks: readonly Block[];
   readonly notes: readonly Note[];
 };
 
 /**
- * `title` is the canonical heading of a psalm, `heading` one that editors added, `reference` the parallel passages below
- * it; `speaker` names who speaks, `blank` leaves room between stanzas.
+ * `title` is the canonical heading of a psalm, `heading` one that editors added, `reference` the parallel passages
+ * below it; `speaker` names who speaks, `blank` is the space between stanzas.
  */
 export type BlockKind =
   | 'paragraph'
@@ -28,12 +28,14 @@ export type BlockKind =
 /** One paragraph, line of poetry, heading or row of a table. */
 export type Block = {
   readonly kind: BlockKind;
-  /** Indentation of poetry and lists, rank of headings: 1 to 4. 0: flush with the margin, without a first indent. */
+  /**
+   * Indentation of poetry and lists, rank of headings: 1 to 4. 0: flush with the margin, without a first-line indent.
+   */
   readonly level: number;
   readonly spans: readonly Span[];
 };
 
-/** How words are marked: spoken by Jesus, added by the translators, the name of God, a quotation, print. */
+/** The mark of words: spoken by Jesus, added by the translators, the name of God, a quotation, typography. */
 export type TextMark =
   | 'jesus'
   | 'added'
@@ -51,24 +53,24 @@ export type TextMark =
   | 'cell';
 
 export type TextSpan = { readonly text: string; readonly marks?: readonly TextMark[] };
-/** Here a verse begins: "16", two verses in one "16-17", a part "16a". Empty: what the file gave no number. */
+/** The start of a verse: "16", two verses in one "16-17", a part "16a". Empty: the file gave it no number. */
 export type VerseSpan = { readonly verse: string };
-/** Here a note is called; its id among the notes of the chapter. */
+/** The caller of a note; its id among the notes of the chapter. */
 export type NoteSpan = { readonly note: string };
 
 export type Span = TextSpan | VerseSpan | NoteSpan;
 
-/** A footnote, or cross references, with the verse it stands at (empty above the first one). */
+/** A footnote, or cross references, with the verse it belongs to (empty above the first one). */
 export type Note = {
   readonly id: string;
   readonly kind: 'footnote' | 'references';
   readonly verse: string;
   readonly spans: readonly TextSpan[];
-  /** Verses whose words stand only in this note, as "18" or "18-19". */
+  /** Verses whose words are only in this note, as "18" or "18-19". */
   readonly holds?: readonly string[];
 };
 
-/** One verse as words alone. */
+/** One verse as plain words. */
 export type Verse = {
   /** Unique in its chapter: the label, or `1~2` for the second verse with the label 1. */
   readonly key: string;

@@ -1,4 +1,4 @@
-// How many verses each chapter has in English Bibles since the Geneva Bible of 1560: book, then chapter by chapter.
+// The number of verses in each chapter in English Bibles since the Geneva Bible of 1560: book, then chapter by chapter.
 // Counted in the King James Version (public domain); 31,102 in all.
 const table = `
 GEN 31 25 24 26 32 22 24 22 29 32 32 20 18 24 21 16 27 33 38 18 34 24 20 67 34 35 46 22 35 43 55 32 20 31 29 43 36 30 23 23 57 38 34 34 28 34 31 22 33 26

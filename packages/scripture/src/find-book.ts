@@ -5,7 +5,7 @@ import { protestantBooks, deuterocanonicalBooks } from './books.ts';
  * Finds the book of the Bible a text names: its name, a usual abbreviation or its USFM code, in upper or lower case, with
  * or without full stops and blanks. Where the languages disagree ("Jon", "Jud") the given one decides.
  *
- * @param language  the one looked in first; the other one is looked in after it
+ * @param language  searched first; the other one is searched after it
  * @example findBook('1. Kor.', 'no')?.code // '1CO'
  * @example findBook('Song of Solomon', 'en')?.number // 22
  * @example findBook('Hezekiah', 'en') // undefined

@@ -2,7 +2,7 @@ import { type Book, type BookLanguage, bookByCode } from './books.ts';
 import type { PassageEnd, BibleReference } from './reference.ts';
 
 /**
- * Writes a reference as people of the language do.
+ * Formats a reference according to the conventions of the language.
  *
  * @param style  `long` with the name of the book, `short` with its abbreviation
  * @example formatReference({ book: 'JHN', from: { chapter: 3, verse: 16 }, to: { chapter: 3, verse: 18 } }, 'no') // 'Johannes 3,16–18'

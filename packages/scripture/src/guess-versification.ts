@@ -2,7 +2,7 @@ import { lastVerseOf } from './map-verse.ts';
 import { psalmsWithTitleVerse, psalmsWithTwoTitleVerses } from './versification-rules.ts';
 import type { Versification } from './versification.ts';
 
-/** What is known of a chapter of an unknown translation. */
+/** What is known about a chapter of a translation with unknown versification. */
 export type ChapterSummary = {
   readonly book: string;
   readonly chapter: number;
@@ -12,13 +12,13 @@ export type ChapterSummary = {
   readonly first: string;
 };
 
-/* English first: where nothing tells them apart, it is the usual one. */
+/* English first: it is the usual one when nothing distinguishes them. */
 const CANDIDATES: readonly Versification[] = ['english', 'hebrew', 'norwegian', 'vulgate', 'septuagint'];
 
 /**
- * Guesses how a translation numbers its verses, from where its chapters end.
+ * Guesses how a translation numbers its verses, from the last verses of its chapters.
  *
- * @param language  two letters; Norwegian ones are looked at for psalms that keep their headings as verses
+ * @param language  two letters; Norwegian ones are checked for psalms that number their headings as verses
  */
 export function guessVersification(chapters: readonly ChapterSummary[], language: string): Versification {
   const order = language === 'no' ? ['norwegian' as const, ...CANDIDATES] : CANDIDATES;

@@ -5,8 +5,8 @@ import type { Versification } from './versification.ts';
 export type VerseRef = { readonly book: string; readonly chapter: number; readonly verse: number };
 
 /**
- * The verses of another numbering that say what this one says: one nearly always, several where one verse there is two
- * here or the other way round, none where the other tradition does not have it (a heading of a psalm).
+ * The verses of another numbering that correspond to this one: nearly always one, several when one verse there is two
+ * here or vice versa, none when the other tradition does not have it (a heading of a psalm).
  *
  * @example mapVerse({ book: 'PSA', chapter: 51, verse: 3 }, 'norwegian', 'english') // [{ book: 'PSA', chapter: 51, verse: 1 }]
  * @example mapVerse({ book: 'MAL', chapter: 4, verse: 1 }, 'english', 'hebrew') // [{ book: 'MAL', chapter: 3, verse: 19 }]

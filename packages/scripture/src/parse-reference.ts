@@ -3,13 +3,13 @@ import { findBook } from './find-book.ts';
 import { chapterCount, lastVerseOf } from './map-verse.ts';
 import type { ReferenceMatch, PassageEnd, BibleReference } from './reference.ts';
 
-/** Psalms and chapters beyond any book's; where the number of chapters is not known. */
+/** The most chapters and psalms of any book; used when the number of chapters is not known. */
 const MAX_CHAPTERS = 151;
 
 /** Books of one chapter, whose single number is a verse: "Jude 5". */
 const SINGLE_CHAPTER_BOOKS = new Set(['OBA', 'PHM', '2JN', '3JN', 'JUD']);
 
-/** Abbreviations that are words as well: they name a book only with a chapter and a verse. */
+/** Abbreviations that are also words: they name a book only with a chapter and a verse. */
 const AMBIGUOUS_ABBREVIATIONS = new Set(
   'is am song man numbers judges ex ge ru jo ob mi bel dom lev sang fil os nu ac rm wis wisdom oda bar salme salmer'.split(
     ' ',
@@ -17,10 +17,10 @@ const AMBIGUOUS_ABBREVIATIONS = new Set(
 );
 
 /**
- * Reads a text that is one reference and nothing else.
+ * Parses a text that consists of a single reference.
  *
  * @param language  how it is written: "Joh 3,16" in Norwegian, "John 3:16" in English; a colon is understood in both
- * @returns undefined when it is none, or there is no such chapter or verse
+ * @returns undefined when it is not one, or there is no such chapter or verse
  * @example parseReference('Joh 3,16–18', 'no') // { book: 'JHN', from: { chapter: 3, verse: 16 }, to: { chapter: 3, verse: 18 } }
  * @example parseReference('1 Cor 13', 'en') // { book: '1CO', from: { chapter: 13 }, to: { chapter: 13 } }
  * @example parseReference('Luke 1:46-2:1', 'en') // { book: 'LUK', from: { chapter: 1, verse: 46 }, to: { chapter: 2, verse: 1 } }
@@ -32,8 +32,9 @@ export function parseReference(text: string, language: BookLanguage): BibleRefer
 }
 
 /**
- * Finds the references in a running text, in their order. "Joh 3,16; 4,1" and "Ps 23; 24" are two; "Rom 8:28, 31" is two
- * as well. What only looks like one (a chapter or verse that no Bible has, "Song 12" of a songbook) is none.
+ * Finds the references in a running text, in their order. "Joh 3,16; 4,1" and "Ps 23; 24" are two; "Rom 8:28, 31" is
+ * two as well. Text that only looks like one (a chapter or verse that no Bible has, "Song 12" of a songbook) is
+ * ignored.
  *
  * @example findReferences('See Ps 23:1a and Rom 8:28, 31.', 'en').map(({ text }) => text) // ['Ps 23:1a', 'Rom 8:28', '31']
  */
@@ -64,7 +65,7 @@ function findAll(text: string, language: BookLanguage, isRunningText: boolean): 
 }
 
 type BookMatch = {
-  /** Where the name begins, and where the numbers do. */
+  /** Where the name begins, and where the numbers begin. */
   readonly start: number;
   readonly numbersStart: number;
   readonly book: string;
@@ -75,7 +76,7 @@ type BookMatch = {
 
 const NUMBER = String.raw`(\d{1,3})`;
 const VERSE = String.raw`(\d{1,3})([a-e])?(?![a-zæøå\d])`;
-/* "3:16", "3,16", "3.16": the chapter and the verse that follows it. In English a comma makes a list instead. */
+/* "3:16", "3,16", "3.16": the chapter and the verse that follows it. In English a comma separates a list instead. */
 const chapterAndVersePattern = (comma: string) => new RegExp(`${NUMBER}\\s?[:${comma}]\\s?${VERSE}`, 'y');
 const patterns: { readonly [language in BookLanguage]: RegExp } = {
   en: chapterAndVersePattern(''),
@@ -103,7 +104,7 @@ function readPassages(text: string, bookMatch: BookMatch): ReferenceMatch[] {
     found.push({ from: start, to: end, text: text.slice(start, end), reference });
     const next = matchAt(LIST_SEPARATOR, text, end);
     if (next === undefined) break;
-    // After a semicolon comes a chapter, after a comma or a full stop another verse of the same one.
+    // A semicolon is followed by a chapter, a comma or a full stop by another verse of the same one.
     const isVerse = next[1] !== ';' && reference.to.verse !== undefined;
     if (next[1] === '.' && (separatorLanguage !== 'no' || !isVerse)) break;
     if (
@@ -121,7 +122,7 @@ function readPassages(text: string, bookMatch: BookMatch): ReferenceMatch[] {
   return found;
 }
 
-/* "Sal 23,1" in an English text is written the Norwegian way. */
+/* "Sal 23,1" in an English text uses the Norwegian convention. */
 function usesCommaSeparator({ book, name, language }: BookMatch): boolean {
   if (language === 'no') return true;
   const known = bookByCode(book);
@@ -161,7 +162,7 @@ function readPassage(
   return { reference: { book, from: from.end, to: last.end }, end: last.next };
 }
 
-/* A lone number is a chapter, or a verse when a chapter is known or the book has but one. */
+/* A single number is a chapter, or a verse when a chapter is known or the book has only one. */
 function readPassageEnd(
   text: string,
   at: number,
@@ -200,7 +201,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-/* Numbers that some tradition has: the Hebrew psalms are longer, the English Malachi has more chapters. */
+/* Numbers that exist in some tradition: the Hebrew psalms are longer, the English Malachi has more chapters. */
 function isExistingReference({ book, from, to }: BibleReference): boolean {
   return [from, to].every(({ chapter, verse }) => {
     if (chapter < 1 || verse === 0) return false;
@@ -217,7 +218,7 @@ const isOrdinaryWord = ({ name }: BookMatch, { from }: BibleReference): boolean 
 
 let cachedPattern: RegExp | undefined;
 
-/* Every name and abbreviation, the longest first, with a capital as they are written; a full stop may follow. */
+/* Every name and abbreviation, the longest first, capitalized as written; a full stop may follow. */
 function bookPattern(): RegExp {
   if (cachedPattern === undefined) {
     const names = [...protestantBooks, ...deuterocanonicalBooks].flatMap(({ names: both, abbreviations }) => [

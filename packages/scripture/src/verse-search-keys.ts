@@ -4,11 +4,11 @@ import { lastVerseOf } from './map-verse.ts';
 import { parseReference } from './parse-reference.ts';
 import type { BibleReference } from './reference.ts';
 
-/** So many verses of one reference are named. */
+/** The most verses of one reference that get a key. */
 const MAX_VERSES = 60;
 
 /**
- * The name of a verse by numbers alone, the same in every language and translation.
+ * The key of a verse, by numbers alone, the same in every language and translation.
  * @example verseSearchKey('PSA', 23, '1') // 'PSA 23 1'
  * @example verseSearchKey('PSA', 23, '1b') // 'PSA 23 1'
  */
@@ -17,8 +17,8 @@ export function verseSearchKey(book: string, chapter: number, verse: string): st
 }
 
 /**
- * The verses a text names when the whole of it is a reference in English or Norwegian, in capitals or small letters, also
- * with a blank between chapter and verse; none when it is not.
+ * The keys of the verses of a text that is entirely a reference in English or Norwegian, in any letter case, also with
+ * a blank between chapter and verse; empty when it is not one.
  * @example parseVerseSearchKeys('Joh 3,16') // ['JHN 3 16']
  * @example parseVerseSearchKeys('Ps 23:1-2') // ['PSA 23 1', 'PSA 23 2']
  * @example parseVerseSearchKeys('1 john 4 8') // ['1JN 4 8']
@@ -30,7 +30,7 @@ export function parseVerseSearchKeys(text: string): readonly string[] {
   return reference === undefined ? [] : searchKeysOfReference(reference);
 }
 
-/* As it is printed: the name of the book in English, and a colon before the verse. */
+/* As printed: the name of the book in English, and a colon before the verse. */
 function normalizeSpelling(text: string): string {
   const [, name = '', numbers = ''] = /^(\d?.*?\p{L}\.?)\s*(\d.*)$/u.exec(text) ?? [];
   const book = findBook(name, 'en');

@@ -1,9 +1,9 @@
 import type { Block, ChapterText, Span, TextSpan, Verse, FormattedVerse } from './chapter-text.ts';
 
 /**
- * Reads the number or numbers a verse is labelled with.
+ * Parses the number or numbers in the label of a verse.
  *
- * @returns undefined when it holds none
+ * @returns undefined when it contains none
  * @example parseVerseLabel('16-17') // { from: 16, to: 17 }
  * @example parseVerseLabel('3b') // { from: 3, to: 3 }
  */
@@ -15,8 +15,8 @@ export function parseVerseLabel(label: string): { readonly from: number; readonl
 }
 
 /**
- * The verses of a chapter with their marked words, in the order of the text. Words above the first verse, headings and
- * notes belong to none; lines of one verse are joined by a blank.
+ * The verses of a chapter with their marked words, in text order. Words above the first verse, headings and notes
+ * belong to none; lines of one verse are joined by a blank.
  */
 export function formattedVersesOf(text: ChapterText): readonly FormattedVerse[] {
   const verses: { label: string; spans: TextSpan[] }[] = [];
@@ -41,7 +41,7 @@ export function createVerseKeyGenerator(): (label: string) => string {
 }
 
 /**
- * Verse keys as they are printed.
+ * Verse keys as printed.
  *
  * @param keys  one key, or several in a list: "1~2–3"
  * @example labelOfVerseKey('1~2') // '1'
@@ -62,7 +62,7 @@ export function versesOf(text: ChapterText): readonly Verse[] {
   }));
 }
 
-/* A heading between two lines of a verse does not end it, but its own words are no scripture. */
+/* A heading between two lines of a verse does not end it, but its own words are not scripture. */
 function addBlock(verses: { label: string; spans: TextSpan[] }[], block: Block): void {
   if (block.kind === 'heading' || block.kind === 'reference' || block.kind === 'introduction') return;
   let isInVerse = verses.length > 0 && block.kind !== 'title' && block.kind !== 'speaker';
@@ -77,7 +77,7 @@ function addBlock(verses: { label: string; spans: TextSpan[] }[], block: Block):
 
 const isVerseSpan = (span: Span): span is { readonly verse: string } => 'verse' in span;
 
-/* Blanks made one, also over the borders of the spans. */
+/* Collapses blanks, also across the borders of the spans. */
 function trimSpans(spans: readonly TextSpan[]): TextSpan[] {
   const result: TextSpan[] = [];
   let endsWithSpace = true;

@@ -16,7 +16,7 @@ import type { Versification } from './versification.ts';
 /** A verse by the USFM code of its book and its numbers, as "PSA 23:1". */
 type VerseId = string;
 
-/** Which verses of two numberings say the same. */
+/** The corresponding verses of two numberings. */
 export type VersificationMapping = {
   readonly toEnglish: ReadonlyMap<VerseId, readonly VerseId[]>;
   readonly fromEnglish: ReadonlyMap<VerseId, readonly VerseId[]>;
@@ -25,10 +25,10 @@ export type VersificationMapping = {
 type MappingBuilder = { readonly toEnglish: Map<VerseId, VerseId[]>; readonly fromEnglish: Map<VerseId, VerseId[]> };
 type VersePair = readonly [theirs: readonly VerseId[], english: readonly VerseId[]];
 
-/* Made when first asked for: a page that shows one chapter needs none or one of them. */
+/* Created on first use: a page that shows one chapter needs at most one of them. */
 const mappingCache = new Map<Versification, VersificationMapping>();
 
-/** The numbering of a versification beside the English one; verses it does not name are numbered alike. */
+/** The mapping between a versification and the English one; verses it does not name are numbered alike. */
 export function mappingOf(versification: Versification): VersificationMapping {
   const cached = mappingCache.get(versification);
   if (cached !== undefined) return cached;
@@ -67,7 +67,7 @@ function psalmTitleRule(psalm: number, titleVerses: number): string {
   return `- PSA ${psalm}:1-${titleVerses}\nPSA ${psalm}:${titleVerses + 1}-${last + titleVerses} = PSA ${psalm}:1-${last}`;
 }
 
-/* The psalms of the Greek and Latin Bible count like the Hebrew ones within a psalm. */
+/* Within a psalm, the Greek and Latin Bible has the numbering of the Hebrew one. */
 function mapThroughHebrew(rules: string): readonly VersePair[] {
   const hebrew = mappingOf('hebrew');
   const psalms = lastVerses('hebrew').get('PSA') ?? [];
@@ -96,7 +96,7 @@ function buildMapping(pairs: readonly VersePair[]): VersificationMapping {
   return mapping;
 }
 
-/** Rules of the same length on both sides become one pair a verse. */
+/** Rules of the same length on both sides become one pair per verse. */
 function parseRules(rules: string): readonly VersePair[] {
   return rules
     .trim()
@@ -149,7 +149,7 @@ function computeLastVerses({ toEnglish, fromEnglish }: VersificationMapping): Re
   return last;
 }
 
-/** A verse name in its parts. */
+/** The parts of a verse id. */
 export function parseVerseId(name: VerseId): [book: string, chapter: number, verse: number] {
   const at = name.indexOf(':');
   return [name.slice(0, 3), Number(name.slice(4, at)), Number(name.slice(at + 1))];

@@ -1,12 +1,12 @@
 /*
- * How other traditions number what English Bibles number: "theirs = English". Verses that no rule names are numbered
- * alike. Two ranges of the same length run along each other; ranges of different lengths say the same as a whole.
- * "- REF" names verses that English Bibles do not have.
+ * The numbering of other traditions compared with English Bibles: "theirs = English". Verses that no rule names are
+ * numbered alike. Two ranges of the same length correspond verse by verse; ranges of different lengths correspond as a
+ * whole. "- REF" names verses that English Bibles do not have.
  */
 
-// The Masoretic text as printed since the rabbinic Bible of 1517, and the Greek New Testament (Nestle).
-// Sources: the tables of differing numbers in Biblia Hebraica and in the front matter of the Jewish Publication Society's
-// translation of 1917 (public domain); the totals are held by a test.
+// The Masoretic text as printed since the rabbinic Bible of 1517, and the Greek New Testament (Nestle). Sources: the
+// tables of differing numbers in Biblia Hebraica and in the front matter of the Jewish Publication Society's
+// translation of 1917 (public domain); a test checks the totals.
 export const hebrewRules = `
 GEN 32:1 = GEN 31:55
 GEN 32:2-33 = GEN 32:1-32
@@ -98,7 +98,7 @@ ACT 19:40 = ACT 19:40-41
 REV 12:18 = REV 13:1
 REV 13:1 = REV 13:1`;
 
-/** Psalms whose heading is a verse of its own in Hebrew and Norwegian Bibles, and those where it is two. */
+/** Psalms whose heading is a separate verse in Hebrew and Norwegian Bibles, and those where it is two. */
 export const psalmsWithTitleVerse: readonly number[] = [
   3, 4, 5, 6, 7, 8, 9, 12, 18, 19, 20, 21, 22, 30, 31, 34, 36, 38, 39, 40, 41, 42, 44, 45, 46, 47, 48, 49, 53, 55, 56,
   57, 58, 59, 61, 62, 63, 64, 65, 67, 68, 69, 70, 75, 76, 77, 80, 81, 83, 84, 85, 88, 89, 92, 102, 108, 140, 142,
@@ -160,8 +160,8 @@ ACT 4:36 = ACT 4:36-37
 REV 12:18 = REV 13:1
 REV 13:1 = REV 13:1`;
 
-// The text of 1930 as modules of free Bible programs have it: cut into the English chapters, but the chapters below, and
-// the psalms, keep their Norwegian numbers, and what stands beyond the last English number is joined to the last verse.
+// The text of 1930 as in modules of free Bible programs: divided into the English chapters, but the chapters below, and
+// the psalms, keep their Norwegian numbers, and what is beyond the last English number is joined to the last verse.
 export const norwegianPsalmsRules = `
 1SA 20:42-43 = 1SA 20:42
 1KI 22:43-44 = 1KI 22:43
@@ -172,14 +172,15 @@ JHN 1:40-52 = JHN 1:39-51
 REV 12:18 = REV 13:1
 REV 13:1 = REV 13:1`;
 
-// Daniel with the prayer of Azariah and the song of the three men, which English Bibles print apart: Clementine Vulgate.
+// Daniel with the prayer of Azariah and the song of the three men, which English Bibles print separately: Clementine
+// Vulgate.
 export const greekDanielRules = `
 - DAN 3:24-90
 DAN 3:91-97 = DAN 3:24-30
 DAN 3:98-100 = DAN 4:1-3
 DAN 4:1-34 = DAN 4:4-37`;
 
-// Theirs = Hebrew. Clementine Vulgate, which counts on within a psalm that is cut in two.
+// Theirs = Hebrew. Clementine Vulgate, which continues the numbering within a psalm that is split in two.
 export const vulgatePsalms = `
 PSA 9:22-39 = PSA 10:1-18
 PSA 113:1-8 = PSA 114:1-8
@@ -189,7 +190,7 @@ PSA 115:10-19 = PSA 116:10-19
 PSA 146:1-11 = PSA 147:1-11
 PSA 147:12-20 = PSA 147:12-20`;
 
-// Theirs = Hebrew. Septuagint (Swete, 1887, public domain), which begins anew.
+// Theirs = Hebrew. Septuagint (Swete, 1887, public domain), which restarts the numbering.
 export const septuagintPsalms = `
 PSA 9:22-39 = PSA 10:1-18
 PSA 113:1-8 = PSA 114:1-8

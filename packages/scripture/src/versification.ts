@@ -1,7 +1,7 @@
-/** A way of numbering chapters and verses. `norwegian-psalms`: English chapters, Norwegian psalms, endings joined. */
+/** A numbering of chapters and verses. `norwegian-psalms`: English chapters, Norwegian psalms, endings joined. */
 export type Versification = 'english' | 'hebrew' | 'vulgate' | 'septuagint' | 'norwegian' | 'norwegian-psalms';
 
-/** All of them; the first is the one the others are compared with. */
+/** All versifications; the first is the reference for the others. */
 export const versifications: readonly Versification[] = [
   'english',
   'hebrew',

@@ -3,17 +3,17 @@ import { type TermMatcher, createTermMatcher } from './term-matcher.ts';
 import { expandTerms } from './terms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A question with the words it may mean, which are the same for every kind of thing: found out once, when they are needed. */
+/** A query with the terms it may mean, which are the same for every kind of document: computed once, on first use. */
 export type AnalyzedQuery = {
   readonly query: ParsedQuery;
   readonly vocabulary: Vocabulary;
-  /** Its words as they are. */
+  /** The terms as typed. */
   exact(): TermMatcher;
-  /** With everything they may be misspelt for. */
+  /** The terms with their possible spelling corrections. */
   fuzzy(): TermMatcher;
 };
 
-/** Understands what was typed. */
+/** Analyzes a query. */
 export function analyzeQuery(text: string, vocabulary: Vocabulary): AnalyzedQuery {
   const query = parseQuery(text);
   let exact: TermMatcher | undefined;

@@ -1,24 +1,24 @@
 import { tokenize, type TokenizedText } from './tokenize.ts';
 import { splitWords } from './split-words.ts';
 
-/** Grows whenever documents are analysed in another way: an index made with another number must be made again. */
+/** Incremented whenever the analysis of documents changes: an index built with another version must be rebuilt. */
 export const ANALYSIS_VERSION = 1;
 
-/** What is searched, each kind by itself. */
+/** The kinds of documents, each searched separately. */
 export type SearchKind = 'song' | 'contributor' | 'article' | 'verse';
 
-/** Lines in parts: the lines of a verse of a song, the paragraphs of an article. Markup is taken out before. */
+/** Lines in parts: the lines of a verse of a song, the paragraphs of an article. Markup is already removed. */
 export type SearchText = { readonly language: string; readonly parts: readonly (readonly string[])[] };
 
-/** Something that can be found, as the library says it. */
+/** A document of the library that can be found. */
 export type SearchDocument = {
   readonly id: string;
   readonly kind: SearchKind;
   /** Titles in every language it has one, or the name of a person. */
   readonly titles: readonly { readonly language: string; readonly text: string }[];
-  /** Names it has by number: "HH 12" and "12", or "PSA 23 1". Whole numbers are found, never beginnings of them. */
+  /** Numbers it is known by: "HH 12" and "12", or "PSA 23 1". Only whole numbers match, not prefixes. */
   readonly numbers: readonly string[];
-  /** People who have a part in it. */
+  /** The names of its contributors. */
   readonly names: readonly string[];
   readonly texts: readonly SearchText[];
   /** How often it was opened. */
@@ -26,15 +26,15 @@ export type SearchDocument = {
 };
 
 /**
- * A document as it is ranked: folded words with a blank before and after each line, so that a word is found as
- * " word ". Lines end with \n, parts of a text with \f.
+ * A document prepared for ranking: folded words with a blank before and after each line, so that a word is found as "
+ * word ". Lines end with \n, parts of a text with \f.
  */
 export type AnalyzedDocument = {
   readonly id: string;
   readonly titles: string;
   readonly numbers: string;
   readonly names: string;
-  /** Every text after its language, in the order of the document. */
+  /** Every text with its language, in the order of the document. */
   readonly texts: readonly { readonly language: string; readonly folded: string }[];
   readonly popularity: number;
 };
@@ -52,18 +52,18 @@ export function analyzeDocument(document: SearchDocument): AnalyzedDocument {
   };
 }
 
-/** A document with where its words stand, for those who rank it more than once. */
+/** A document with the positions of its words, for ranking it more than once. */
 export type TokenizedDocument = {
   readonly document: AnalyzedDocument;
   readonly titles: TokenizedText;
   readonly numbers: TokenizedText;
-  /** Each name by number without the blanks around it. */
+  /** Each number without the blanks around it. */
   readonly trimmedNumbers: readonly string[];
   readonly names: TokenizedText;
   readonly texts: readonly TokenizedText[];
 };
 
-/** Finds out where the words of a document stand. */
+/** Computes the positions of the words of a document. */
 export function tokenizeDocument(document: AnalyzedDocument): TokenizedDocument {
   const { titles, numbers, names, texts } = document;
   return {
@@ -77,7 +77,7 @@ export function tokenizeDocument(document: AnalyzedDocument): TokenizedDocument 
 }
 
 /**
- * The lines folded, one after the other; a line without words stays, so that lines can be counted.
+ * The lines folded, one after the other; a line without words is kept, so that lines can be counted.
  * @example foldLines(['Amazing grace!', 'How sweet']) // ' amazing grace \n how sweet '
  */
 export function foldLines(lines: readonly string[]): string {
@@ -86,12 +86,12 @@ export function foldLines(lines: readonly string[]): string {
 
 const MIXED = /\d\D|\D\d/;
 
-/** "HH12" is "HH 12", in documents as in questions. */
+/** "HH12" is "HH 12", in documents and in queries. */
 export function splitNumbers(found: readonly string[]): readonly string[] {
   return found.some((word) => MIXED.test(word)) ? found.flatMap((word) => word.match(/\d+|\D+/g) ?? []) : found;
 }
 
-/** The words a document is found by, in their order: those of its titles and numbers, and all of them. */
+/** The words a document is found by, in order: those of its titles and numbers, and all of them. */
 export function documentWords(document: AnalyzedDocument): {
   readonly titles: readonly string[];
   readonly all: readonly string[];
@@ -103,10 +103,10 @@ export function documentWords(document: AnalyzedDocument): {
 
 const wordsIn = (folded: string): readonly string[] => folded.split(/\s+/).filter((word) => word !== '');
 
-/** Longer words are in no vocabulary: nobody types them, and databases have no room for them in an index. */
+/** Longer words are not in the vocabulary: nobody types them, and databases cannot index them. */
 const MAX_WORD_LENGTH = 200;
 
-/** The different words of a document by language, for the vocabulary. Numbers and names have none. */
+/** The distinct words of a document by language, for the vocabulary. Numbers and names have no language. */
 export function documentVocabulary(
   { titles }: SearchDocument,
   analyzed: AnalyzedDocument,

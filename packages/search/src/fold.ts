@@ -1,4 +1,4 @@
-// Letters that no Unicode decomposition takes apart.
+// Letters without a Unicode decomposition.
 const letters = new Map([
   ['ø', 'o'],
   ['æ', 'ae'],
@@ -14,7 +14,7 @@ const undecomposed = new RegExp([...letters.keys()].join('|'), 'g');
 
 /**
  * The form in which words are compared: lower case, without accents, without apostrophes and soft hyphens, hyphens and
- * dashes as blanks. What people without the key write folds to the same: å and aa to a, ø to o, æ to ae; so "Håp" is
+ * dashes as blanks. Common substitutes for missing keys fold to the same: å and aa to a, ø to o, æ to ae; so "Håp" is
  * found by "hap" and by "haap".
  *
  * @param text  in any script and any Unicode normal form
@@ -28,7 +28,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/* Letters that only differ in their case, which most words are made of. */
+/* Characters that only need lower-casing, which covers most words. */
 const PLAIN = /^[a-z0-9 .,;:!?()-]*$/i;
 
 function foldLetters(text: string): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allowedTypos, createFuzzyIndex, findSimilarWords } from './fuzzy-index.ts';
 
-/* The distance as the definition says it: optimal string alignment, without any shortcut. */
+/* The distance by definition: optimal string alignment, without any shortcut. */
 function distance(one: string, other: string): number {
   if (one === '' || other === '') return Math.max(one.length, other.length);
   const same = one.at(-1) === other.at(-1) ? 0 : 1;

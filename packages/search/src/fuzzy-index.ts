@@ -1,8 +1,9 @@
-/** A word that somebody may have meant, and how many letters are wrong, missing, too many or swapped. */
+/** A word that may have been meant, and how many letters are wrong, missing, extra or swapped. */
 export type SimilarWord = { readonly word: string; readonly distance: number };
 
 /**
- * How many letters of a word may be wrong: none below four letters, one up to seven, two above. Numbers are never wrong.
+ * How many letters of a word may be wrong: none below four letters, one up to seven, two above. Numbers must match
+ * exactly.
  *
  * @example allowedTypos('grace') // 1
  */
@@ -11,10 +12,10 @@ export function allowedTypos(word: string): 0 | 1 | 2 {
   return word.length <= 7 ? 1 : 2;
 }
 
-/** Words by how long they are, with which letters they have: what tells most of them apart from another at a glance. */
+/** Words by length, with a bit mask of their letters, which rules out most words without comparing them. */
 export type FuzzyIndex = ReadonlyMap<number, { readonly words: readonly string[]; readonly letters: Int32Array }>;
 
-/** Prepares words for looking for neighbours among them. */
+/** Builds an index of words to search for similar ones. */
 export function createFuzzyIndex(words: readonly string[]): FuzzyIndex {
   const lengths = Map.groupBy(words, ({ length }) => length);
   return new Map(
@@ -23,8 +24,8 @@ export function createFuzzyIndex(words: readonly string[]): FuzzyIndex {
 }
 
 /**
- * The words within a distance: wrong, missing and additional letters and swapped neighbours count one each. One letter
- * changes the length by one at most and the set of letters by two, so that few words have to be compared.
+ * The words within a distance: wrong, missing and extra letters and swapped neighbours count one each. One edit changes
+ * the length by at most one and the set of letters by at most two, so that few words have to be compared.
  *
  * @example findSimilarWords(createFuzzyIndex(['grace', 'grade']), 'garce', 1) // [{ word: 'grace', distance: 1 }]
  */
@@ -44,7 +45,7 @@ export function findSimilarWords(fuzzyIndex: FuzzyIndex, word: string, maxDistan
   return found.sort((one, other) => (one.word < other.word ? -1 : 1));
 }
 
-/* A bit for each letter; letters of other scripts share bits, which only makes words look more alike. */
+/* A bit for each letter; letters of other scripts share bits, which only makes words look more similar. */
 function letterMask(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
@@ -58,8 +59,8 @@ function countBits(bits: number): number {
 }
 
 /*
- * The distance of optimal string alignment, row by row; a row holds the distances of each beginning of `word`. A row that
- * is beyond `maxDistance` everywhere, as the one before it, tells that the words are.
+ * The distance of optimal string alignment, row by row; a row contains the distances of each prefix of `word`. When two
+ * consecutive rows are beyond `maxDistance` everywhere, so is the result.
  */
 function editDistance(candidate: string, word: string, maxDistance: number): number {
   let rowBeforePrevious: number[] = [];

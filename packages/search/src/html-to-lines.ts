@@ -1,5 +1,5 @@
 /**
- * The words of sanitised HTML, a line for each paragraph, heading, line or list item.
+ * The words of sanitised HTML, one line for each paragraph, heading, line or list item.
  * @example htmlToLines('<p>One &amp; <em>two</em></p><p>three<br />four</p>') // ['One & two', 'three', 'four']
  */
 export function htmlToLines(html: string): readonly string[] {

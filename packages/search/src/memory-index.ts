@@ -12,18 +12,18 @@ import { type IndexResult, type RankedResults, searchRounds, type IndexQuery } f
 import { analyzeQuery, type AnalyzedQuery } from './analyzed-query.ts';
 import { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
 
-/** Documents in memory with everything that answers questions about them. */
+/** An in-memory index of documents, with everything needed to answer queries. */
 export type SearchIndex = {
   readonly vocabulary: Vocabulary;
   readonly byKind: ReadonlyMap<SearchKind, KindIndex>;
-  /** In how many documents of a kind each word of a language stands. */
+  /** The number of documents of a kind that contain each word of a language. */
   readonly counts: ReadonlyMap<string, VocabularyWord>;
 };
 
 type KindIndex = {
-  /** Which place each document has, by its id. */
+  /** The position of each document, by its id. */
   readonly positions: Map<string, number>;
-  /** What a place holds; undefined once it is removed. */
+  /** The entry at each position; undefined once it is removed. */
   readonly entries: (IndexEntry | undefined)[];
   readonly inTitles: Postings;
   readonly anywhere: Postings;
@@ -32,13 +32,13 @@ type IndexEntry = { readonly source: SearchDocument; readonly tokenized: Tokeniz
 type Postings = Map<string, number[]>;
 type Counts = Map<string, VocabularyWord & { count: number }>;
 
-/** Documents that come, or come in another form, and those that go. */
+/** Documents to add or replace, and documents to remove. */
 export type IndexUpdate = {
   readonly upsert?: Iterable<SearchDocument>;
   readonly remove?: Iterable<Pick<SearchDocument, 'kind' | 'id'>>;
 };
 
-/** Makes an index of the documents. Of equal ones those that come first are preferred. */
+/** Creates an index of the documents. Among equal ones, earlier documents are preferred. */
 export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
   const counts: Counts = new Map();
   const byKind = new Map<SearchKind, KindIndex>();
@@ -46,7 +46,7 @@ export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
   return { vocabulary: createVocabulary(counts.values()), byKind, counts };
 }
 
-/** Brings an index up to date. A document that was there already keeps its place. */
+/** Updates an index. A document that already exists keeps its position. */
 export function updateIndex(index: SearchIndex, { upsert: documents = [], remove: removed = [] }: IndexUpdate): void {
   const counts = index.counts as Counts;
   const byKind = index.byKind as Map<SearchKind, KindIndex>;
@@ -57,16 +57,16 @@ export function updateIndex(index: SearchIndex, { upsert: documents = [], remove
   index.vocabulary.update([...touched].flatMap((key) => counts.get(key) ?? []));
 }
 
-/** A document as it was put into the index. */
+/** A document as it was added to the index. */
 export function findSource(index: SearchIndex, kind: SearchKind, id: string): SearchDocument | undefined {
   const kindIndex = index.byKind.get(kind);
   return kindIndex?.entries[kindIndex.positions.get(id) ?? -1]?.source;
 }
 
 /**
- * Answers a question about one kind of document, as the server does.
+ * Answers a query about one kind of document, as the server does.
  *
- * @param isAllowed  which documents, by id, may be found; all when left out
+ * @param isAllowed  which documents, by id, may be found; all when omitted
  */
 export function search(
   index: SearchIndex,
@@ -83,7 +83,7 @@ export function search(
   return step.value;
 }
 
-/* Every kind of thing is asked the same question: it is understood once. */
+/* The same query runs for every kind of document: it is analyzed once. */
 const lastQueries = new WeakMap<SearchIndex, { readonly text: string; readonly analyzed: AnalyzedQuery }>();
 
 function analyzeCached(index: SearchIndex, text: string): AnalyzedQuery {
@@ -152,7 +152,7 @@ function updateCounts(counts: Counts, { source, tokenized }: IndexEntry, delta: 
   }
 }
 
-/* Puts a place under the words it has now, and takes it from under those it had. */
+/* Adds a position to the postings of its current words, and removes it from those of its former words. */
 function updatePostings(
   postings: Postings,
   words: readonly string[],
@@ -190,7 +190,7 @@ function findDocuments(kindIndex: KindIndex, query: IndexQuery, isAllowed: (id: 
   return { documents, isComplete: true };
 }
 
-/* Places of the documents that have one word of each list. */
+/* Positions of the documents that have one word of each list. */
 function intersectPostings(postings: Postings, way: readonly (readonly string[])[]): Set<number> {
   const lists = way.map((any) => new Set(any.flatMap((word) => postings.get(word) ?? [])));
   const [smallest, ...rest] = lists.sort((one, other) => one.size - other.size);

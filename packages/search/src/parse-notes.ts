@@ -10,12 +10,12 @@ const ACCIDENTALS: { readonly [sign: string]: number } = {
   '': 0,
 };
 const MIDDLE_C = 60;
-/** The signs of a note, and the octave: "c4" is middle C, "c'" the one above it. */
+/** The letter and accidental of a note, and the octave: "c4" is middle C, "c'" the one above it. */
 const NOTE = /^([a-h])(is|es|s|#|♯|b|♭)?(\d|'{0,3})$/;
 
 /**
- * Reads notes that were typed, as MIDI numbers; undefined when it is not notes alone. A note without an octave stands as near
- * to the one before it as it can. H is the note below C; B then is the one below it.
+ * Parses typed notes to MIDI numbers; undefined when the text is not only notes. A note without an octave is as near as
+ * possible to the one before it. H is the note below C; B then is the one below it.
  *
  * @param isBFlat  whether B is the note below H, as in Scandinavia, even where no H is among them
  * @example parseNotes('C D E F') // [60, 62, 64, 65]

@@ -1,21 +1,21 @@
 import { splitNumbers } from './document.ts';
 import { splitWords } from './split-words.ts';
 
-/** What somebody typed, understood. */
+/** A parsed query. */
 export type ParsedQuery = {
-  /** All words in their order, those of phrases too. */
+  /** All words in order, including those of phrases. */
   readonly words: readonly string[];
-  /** What stood in quotation marks: word for word, in one line. */
+  /** The phrases in quotation marks: word for word, in one line. */
   readonly phrases: readonly (readonly string[])[];
-  /** Whether the last word may be the beginning of one: nothing stands after it. */
+  /** Whether the last word may be a prefix: nothing follows it. */
   readonly isLastPrefix: boolean;
 };
 
-/** So many words of a long question are looked for; the rest is left out. */
+/** The most words of a long query that are searched; the rest is ignored. */
 const MAX_WORDS = 24;
 
 /**
- * Understands what was typed.
+ * Parses what was typed.
  *
  * @example parseQuery('"sweet the sound" wretch').phrases // [['sweet', 'the', 'sound']]
  * @example parseQuery('amazing gra').isLastPrefix // true

@@ -4,32 +4,37 @@ import type { ParsedQuery } from './parse-query.ts';
 import type { TokenizedText } from './tokenize.ts';
 import { coverage, type TermMatcher } from './term-matcher.ts';
 
-/** How well a document answers, and the line that shows it. */
+/** How well a document matches, and the line that shows it. */
 export type Ranking = {
   readonly document: AnalyzedDocument;
-  /** Above 100 for a number that is the question; below 10 hardly anything. */
+  /** Above 100 for a number that equals the query; below 10 it hardly matches. */
   readonly score: number;
-  /** The best line of its texts: which text, and which line of it, empty ones counted; undefined when no line fits. */
+  /**
+   * The best line of its texts: which text, and which line of it, empty ones counted; undefined when no line matches.
+   */
   readonly linePosition?: { readonly text: number; readonly line: number };
 };
 
 export type RankOptions = {
-  /** The language of the reader: texts in it come before others that fit as well. */
+  /** The language of the reader: texts in it come before other equally good ones. */
   readonly language?: string;
-  /** What the question names by number, folded ("psa 23 1"), in the order wanted. */
+  /** The numbers the query names, folded ("psa 23 1"), in order of preference. */
   readonly numbers?: readonly string[];
-  /** No word may be missing. */
+  /** Whether every term is required. */
   readonly requiresAllTerms?: boolean;
-  /** Only words that stand in such things are asked for; any when left out. */
+  /** Only words that occur in documents of this kind are searched; any when omitted. */
   readonly kind?: SearchKind;
 };
 
-/** How a kind of document is looked for: a song is found by what somebody remembers of it, the others have all the words. */
+/**
+ * The ranking rules of a kind of document: a song is found by what somebody remembers of it, the others must contain
+ * all terms.
+ */
 export function rankOptionsFor(kind: SearchKind): Pick<RankOptions, 'requiresAllTerms' | 'kind'> {
   return { requiresAllTerms: kind !== 'song', kind };
 }
 
-/** What a full match is worth, by where it is; a part of the words is worth less, words in the order asked a little more. */
+/** The score of a full match, by field; a partial match scores less, terms in query order a little more. */
 const SCORES = {
   number: 120,
   titleWhole: 24,
@@ -45,22 +50,22 @@ const COVERAGE_SCORE = 5;
 /** The first line of a text is what many people take for the title. */
 const FIRST_LINE_SCORE = 8;
 const OTHER_LANGUAGE_FACTOR = 0.97;
-/** The least share of the words that must be there. */
+/** The minimum share of the terms that must match. */
 const MIN_COVERAGE = 0.45;
 
-/** What documents are ranked by. */
+/** The input for ranking documents. */
 export type RankContext = {
   readonly query: ParsedQuery;
   readonly matcher: TermMatcher;
-  /** The question, and what it names by number, as numbers of documents are written. */
+  /** The query, and the numbers it names, in the form of document numbers. */
   readonly numbers: readonly string[];
   readonly language: string | undefined;
 };
 
-/** Ranks one document; undefined when it does not answer the question. */
+/** Ranks one document; undefined when it does not match the query. */
 export type Ranker = (placed: TokenizedDocument) => Ranking | undefined;
 
-/** Prepares for ranking many documents by one question. */
+/** Creates a ranker that ranks many documents for one query. */
 export function createRanker({ query, matcher, numbers, language }: RankContext): Ranker {
   const scanner = new TermScanner(matcher);
   const documentQuality = new Float32Array(matcher.terms.length);
@@ -98,7 +103,7 @@ export function createRanker({ query, matcher, numbers, language }: RankContext)
   };
 }
 
-/** The better answer first; what is as good stands by its popularity, then its title, then its id. */
+/** Compares two rankings, the better one first; equal scores are ordered by popularity, then title, then id. */
 export function compareRankings(one: Ranking, other: Ranking): number {
   return (
     Math.round((other.score - one.score) * 1e6) ||
@@ -119,10 +124,10 @@ function containsPhrases({ titles, names, texts }: AnalyzedDocument, { phrases }
   });
 }
 
-/* Many words out of their place are worth less than a few where they belong. */
+/* Many terms out of place score less than a few in the right place. */
 const scaleCoverage = (share: number): number => share * Math.sqrt(share);
 
-/* How far the words stand in the order asked; one word alone has none, and counts by how well it is there. */
+/* How far the terms are in query order; a single term has no order, and is scored by its quality. */
 const orderScore = (run: number, { terms }: TermMatcher, share: number): number =>
   ORDER_SCORE * Math.max(0, terms.length < 2 ? share : (run - 1) / (terms.length - 1));
 

@@ -5,12 +5,12 @@ import type { Term } from './terms.ts';
 import type { AnalyzedQuery } from './analyzed-query.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Words of which a document must have at least one. */
+/** Words of which a document must contain at least one. */
 export type WordAlternatives = readonly string[];
 
 /**
- * Documents that are asked of an index: those that have, in their titles or anywhere, one word of each list of at least
- * one of the `alternatives`, and the phrase when there is one. The first documents of the index, at most `limit`.
+ * A query to an index: documents that contain, in their titles or anywhere, one word of each list of at least one of
+ * the `alternatives`, and the phrase when there is one. The first documents of the index, at most `limit`.
  */
 export type IndexQuery = {
   readonly field: 'titles' | 'anywhere';
@@ -19,35 +19,35 @@ export type IndexQuery = {
   readonly limit: number;
 };
 
-/** What an index answers a wish with. */
+/** The result of an index query. */
 export type IndexResult = {
-  /** Of the documents that were wished for those that may be shown, in the order of the index. */
+  /** The matching documents that may be shown, in the order of the index. */
   readonly documents: readonly TokenizedDocument[];
   /** Whether the index had no more than these. */
   readonly isComplete: boolean;
 };
 
-/** What was found, the best first, and the words it was found by, for marking them. */
+/** The results, the best first, and the terms they were found by, for highlighting. */
 export type RankedResults = {
   readonly query: ParsedQuery;
   readonly terms: readonly Term[];
   readonly rankings: readonly Ranking[];
 };
 
-/** So many documents are ranked; what is beyond is not found by words that stand almost everywhere. */
+/** The most documents that are ranked; documents beyond that are not found by words that occur almost everywhere. */
 export const MAX_RESULTS = 300;
 const MAX_BY_TITLE = 150;
 const MAX_BY_PHRASE = 100;
-/** From here on all the words stand in one line or a title: there is nothing better to look for. */
+/** From this score on all the terms are in one line or a title: there is nothing better to search for. */
 const GOOD_SCORE = 56;
-/** What is worth less than this share of the best is left out. */
+/** Results below this share of the best score are dropped. */
 const MIN_SHARE_OF_BEST = 0.4;
 
 /**
- * Seeks in three rounds: with the words as they are, or what they may be misspelt for when they are nowhere; when no line
- * or title has them all, with what even known words may be misspelt for; and when that does not help either, with some of
- * them missing. Where no word may be missing there is the first round alone. Each document asked for is yielded as a wish, so that the
- * same steps work on an index in memory and on a database that must be waited for.
+ * Searches in three rounds: with the terms as typed, or their spelling corrections when they occur nowhere; when no
+ * line or title has them all, with spelling corrections for known words too; and when that does not help either, with
+ * some terms missing. When all terms are required, there is only the first round. Each index query is yielded, so that
+ * the same steps work on an index in memory and on an asynchronous database.
  */
 export function* searchRounds(
   { query, vocabulary, exact, fuzzy }: AnalyzedQuery,
@@ -75,7 +75,7 @@ export function* searchRounds(
     const alternatives = [required.map(alternativesOf)];
     const result = yield* request({ field: 'anywhere', alternatives, limit: MAX_RESULTS });
     addRankings(result);
-    // The rest of them cannot be looked through: those that have the words where they count are asked for.
+    // The remaining documents cannot all be ranked: query those that have the terms in titles or as a phrase.
     if (!result.isComplete) {
       addRankings(yield* request({ field: 'titles', alternatives, limit: MAX_BY_TITLE }));
       for (const phrase of phrasesToFind(query))
@@ -100,7 +100,10 @@ export function* searchRounds(
 
 const EMPTY_RESULT: IndexResult = { documents: [], isComplete: true };
 
-/* Leaves out of a wish the words that no document of the kind has, and asks nothing that cannot be answered or was just answered. */
+/*
+ * Removes words that no document of the kind contains from a query, and skips a query that cannot match or was just
+ * answered.
+ */
 function createIndexRequester(kind: SearchKind | undefined, vocabulary: Vocabulary) {
   const isThere = (word: string) => kind === undefined || vocabulary.occursIn(word, kind);
   let last: { readonly key: string; readonly result: IndexResult } | undefined;
@@ -119,26 +122,26 @@ function createIndexRequester(kind: SearchKind | undefined, vocabulary: Vocabula
 const clauseOf = (number: string): readonly WordAlternatives[] => number.split(' ').map((word) => [word]);
 const alternativesOf = ({ alternatives }: Term): WordAlternatives => [...alternatives.keys()];
 
-/* The words a document must have: not those that stand everywhere unless there are no others, nor those that stand nowhere. */
+/* The terms a document must contain: without stop words unless there are no others, and without unknown ones. */
 function requiredTerms(terms: readonly Term[], vocabulary: Vocabulary): readonly Term[] {
   const known = terms.filter((term) => alternativesOf(term).some((word) => vocabulary.documentCount(word) > 0));
   const significant = known.filter(({ isStop }) => !isStop);
   return significant.length > 0 ? significant : known;
 }
 
-/* Word for word, which matters where very many documents have the words. */
+/* Phrases to match word for word, which matters when very many documents contain the terms. */
 function phrasesToFind({ phrases, words }: ParsedQuery): readonly (readonly string[])[] {
   return (phrases.length > 0 ? phrases : [words]).filter((phrase) => phrase.length > 1);
 }
 
-/* Some of the rarest words: one of two, two of three, three of four. */
+/* Some of the rarest terms: one of two, two of three, three of four. */
 function partialClauses(required: readonly Term[]): IndexQuery['alternatives'] {
   const rarest = [...required].sort((one, other) => other.weight - one.weight).slice(0, 4);
   return combinations(rarest.map(alternativesOf), rarest.length - 1);
 }
 
 /**
- * Every choice of so many, in order.
+ * Every combination of the given size, in order.
  * @example combinations(['a', 'b', 'c'], 2) // [['a', 'b'], ['a', 'c'], ['b', 'c']]
  */
 export function combinations<T>(from: readonly T[], size: number): readonly (readonly T[])[] {

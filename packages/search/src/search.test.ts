@@ -5,7 +5,7 @@ import { createIndex, search } from './memory-index.ts';
 import type { RankOptions } from './rank.ts';
 import { createSnippet } from './snippet.ts';
 
-/* A song of one text: a verse per string, a line per slash. */
+/* A song with one text: a verse per string, a line per slash. */
 function song(id: string, title: string, ...verses: string[]): SearchDocument {
   return {
     id,

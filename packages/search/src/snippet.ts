@@ -3,16 +3,16 @@ import type { Ranking } from './rank.ts';
 import type { Term } from './terms.ts';
 import { splitWords } from './split-words.ts';
 
-/** A line that shows why something was found, and where the words stand in it, from and to, in UTF-16 units. */
+/** A line that shows why something was found, and the ranges of the words in it, from and to, in UTF-16 units. */
 export type Snippet = { readonly text: string; readonly marks: readonly (readonly [from: number, to: number])[] };
 
 const MAX_LENGTH = 160;
 const CONTEXT_LENGTH = 50;
 
 /**
- * The line with the words it was found by; a long one is cut around the first of them.
+ * Creates the snippet of a line with the words it was found by; a long line is cut around the first of them.
  *
- * @param line  as it is shown, not folded
+ * @param line  as displayed, not folded
  */
 export function createSnippet(line: string, terms: readonly Term[]): Snippet {
   const all = findMarks(line, terms);
@@ -28,8 +28,8 @@ export function createSnippet(line: string, terms: readonly Term[]): Snippet {
 }
 
 /**
- * The line a document was found by, else its first one, and the places of the words in it ("0-7 8-13"); empty when it has
- * no lines.
+ * The line a document was found by, else its first one, and the ranges of the words in it ("0-7 8-13"); empty when it
+ * has no lines.
  */
 export function matchedLine(
   { texts }: SearchDocument,
@@ -43,7 +43,7 @@ export function matchedLine(
   return { snippet, ...(marks.length > 0 && { marks: marks.map(([from, to]) => `${from}-${to}`).join(' ') }) };
 }
 
-/** Where words of the question stand in a line as it is shown; words that say little only beside others. */
+/** The ranges of query terms in a displayed line; stop words are marked only beside others. */
 function findMarks(line: string, terms: readonly Term[]): readonly (readonly [number, number])[] {
   const { significant, stopWords } = highlightTerms(terms);
   const tokens = [...line.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].map((match) => {
@@ -66,7 +66,7 @@ function findMarks(line: string, terms: readonly Term[]): readonly (readonly [nu
 
 type HighlightTerms = { readonly significant: ReadonlySet<string>; readonly stopWords: ReadonlySet<string> };
 
-/* Every line that is shown is marked by the same words. */
+/* Every displayed line is highlighted by the same terms. */
 const highlightCache = new WeakMap<readonly Term[], HighlightTerms>();
 
 function highlightTerms(terms: readonly Term[]): HighlightTerms {

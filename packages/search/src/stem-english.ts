@@ -1,4 +1,4 @@
-/** Words the rules would spoil, with their stems. */
+/** Words the rules would get wrong, with their stems. */
 const EXCEPTIONS = new Map([
   ['skis', 'ski'],
   ['skies', 'sky'],
@@ -89,7 +89,7 @@ export function stemEnglish(word: string): string {
   return removeFinalLetter(stem, first, second).toLowerCase();
 }
 
-/* Where the region after the first consonant that follows a vowel begins, counted from `start`. */
+/* The start of the region after the first consonant that follows a vowel, counted from `start`. */
 function regionFrom(word: string, start: number): number {
   const later = start === 0 ? LATER_REGION.exec(word) : null;
   if (later !== null) return later[0].length;

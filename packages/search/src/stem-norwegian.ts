@@ -7,7 +7,7 @@ const DERIVATIONAL_SUFFIX = /(?:hetslov|eleg|elig|elov|slov|leg|eig|lig|els|lov|
 
 /**
  * The stem of a Norwegian word, bokmål or nynorsk: the Snowball algorithm as its authors describe it (snowballstem.org,
- * "Norwegian stemming algorithm"), on letters that are folded.
+ * "Norwegian stemming algorithm"), applied to folded letters.
  *
  * @param word  folded: å is a, ø is o, æ is ae
  * @example stemNorwegian('herrens') // 'herr'

@@ -2,7 +2,7 @@ import { stemEnglish } from './stem-english.ts';
 import { stemNorwegian } from './stem-norwegian.ts';
 
 /**
- * What the forms of a word have in common, in the languages whose forms are known; in others the word itself.
+ * The common stem of the forms of a word, in supported languages; in others the word itself.
  *
  * @param word  folded
  * @param language  two letters
@@ -15,5 +15,5 @@ export function stem(word: string, language: string): string {
   return word;
 }
 
-/** The languages whose stems differ from the words. */
+/** The languages with stemming. */
 export const STEMMED_LANGUAGES = ['en', 'no'] as const;

@@ -1,4 +1,4 @@
-/** Words of English and Norwegian, folded, that stand in almost every text and say little of which one is meant. */
+/** Folded words of English and Norwegian that occur in almost every text and do not distinguish them. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an and are as at be but by for from he her him his i in is it its me my of on or our so that the thee their them ' +
@@ -9,7 +9,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a word says so little that it is not looked for when others are there.
+ * Whether a word is so common that it is not searched when others are there.
  *
  * @param word  folded
  * @example isStopWord('og') // true

@@ -1,24 +1,24 @@
 import { hashWord, LINE_BREAK, PART_BREAK } from './tokenize.ts';
 import type { Term } from './terms.ts';
 
-/** A word that counts as a word of the question, and how well. */
+/** A word that matches a term of the query, and how well. */
 type TermAlternative = { readonly word: string; readonly term: number; readonly quality: number };
 
-/** The words of a question, ready to be looked for in many texts. */
+/** The terms of a query, prepared for matching many texts. */
 export type TermMatcher = {
   readonly terms: readonly Term[];
-  /** How much each word says, and all together. */
+  /** The weight of each term; `totalWeight` is their sum. */
   readonly weights: Float64Array;
   readonly totalWeight: number;
-  /** Whether a word with such a mark may be one of them: most words are told apart by this alone. */
+  /** Whether a word with such a hash may match: this alone rules out most words. */
   readonly hashFilter: Uint8Array;
   readonly byHash: ReadonlyMap<number, readonly TermAlternative[]>;
 };
 
-/** Marks that are told apart at a glance; a power of two. */
+/** Size of the hash filter; a power of two. */
 const FILTER_SIZE = 4096;
 
-/** Prepares the words of a question. */
+/** Prepares the terms of a query. */
 export function createTermMatcher(terms: readonly Term[]): TermMatcher {
   const hashFilter = new Uint8Array(FILTER_SIZE);
   hashFilter[LINE_BREAK] = 1;
@@ -37,11 +37,11 @@ export function createTermMatcher(terms: readonly Term[]): TermMatcher {
   return { terms, weights, totalWeight: weights.reduce((sum, one) => sum + one, 0), hashFilter, byHash };
 }
 
-/** Whether a word or end with this mark is to be looked at. */
+/** Whether a word or line end with this hash has to be checked. */
 export const mayMatch = ({ hashFilter: maybe }: TermMatcher, hash: number): boolean =>
   maybe[hash & (FILTER_SIZE - 1)] !== 0;
 
-/** The share of the words that is there, each as well as here, by what it says. */
+/** The share of the terms that match, weighted by quality and term weight. */
 export function coverage({ weights, totalWeight: weight }: TermMatcher, quality: Float32Array): number {
   if (weight === 0) return 0;
   let covered = 0;

@@ -1,15 +1,15 @@
 import { LINE_BREAK, PART_BREAK, type TokenizedText } from './tokenize.ts';
 import { mayMatch, type TermMatcher } from './term-matcher.ts';
 
-/** What one line holds of the question; good until the next line is told of. */
+/** The terms of the query in one line; only valid until the next line is reported. */
 export type LineMatch = {
-  /** Counted through the whole text. */
+  /** Line index in the whole text. */
   line: number;
-  /** Per word of the question, how well the line has it; 0 when it does not. */
+  /** Per term of the query, how well it matches in the line; 0 when it does not. */
   readonly best: Float32Array;
-  /** The most words that stand beside each other as in the question, */
+  /** The most consecutive words in query order. */
   run: number;
-  /** where they begin in the line, and how many letters and blanks they take. */
+  /** Where that run begins in the line; `runLength` is its length in characters. */
   runAt: number;
   runLength: number;
 };
@@ -17,21 +17,18 @@ export type LineMatch = {
 /** The same for a verse or paragraph. */
 export type PartMatch = { readonly best: Float32Array; run: number };
 
-/** What is done with the lines and parts that hold something of the question, in their order. */
+/** Receives the lines and parts that contain terms of the query, in order. */
 export type MatchListener = {
   onLine?(line: LineMatch): void;
   onPart?(part: PartMatch): void;
 };
 
-/* Words of the question in the line that is looked through: where each stands, and the run of words it ends. */
+/* Terms of the query in the current line: the position of each, and the run of words it ends. */
 type TermOccurrence = { at: number; end: number; term: number; run: number; start: number };
 
 const BLANK = 32;
 
-/**
- * Looks for words of a question in texts. Thousands of texts are looked through for one question, so nothing is made anew
- * for each of them.
- */
+/** Scans texts for the terms of a query. One query scans thousands of texts, so no objects are allocated per text. */
 export class TermScanner {
   readonly #matcher: TermMatcher;
   readonly #line: LineMatch;
@@ -47,9 +44,9 @@ export class TermScanner {
   }
 
   /**
-   * Finds the words in a text (document.ts).
+   * Scans a text for the terms (document.ts).
    *
-   * @param totals  per word of the question, how well it is had; raised where the text has it better
+   * @param totals  the match quality per term; raised where the text matches better
    */
   scan({ folded, tokens }: TokenizedText, totals: Float32Array, listener: MatchListener = {}): void {
     const { byHash: byMark } = this.#matcher;
@@ -69,7 +66,7 @@ export class TermScanner {
         continue;
       }
       for (const { word, term, quality } of byMark.get(hash) ?? []) {
-        // Two words may have one mark: the letters decide.
+        // Two words may have the same hash: compare the letters.
         const end = at + 1 + word.length;
         if (folded.charCodeAt(end) === BLANK && folded.startsWith(word, at + 1)) this.#add(at, end, term, quality);
       }
@@ -78,7 +75,7 @@ export class TermScanner {
     this.#endPart(totals, listener);
   }
 
-  /* A word stands beside another when it begins where that one ends. */
+  /* Two words are adjacent when one begins where the other ends. */
   #add(at: number, end: number, term: number, quality: number): void {
     const { best } = this.#line;
     if (this.#count === 0) best.fill(0);
@@ -128,7 +125,7 @@ export class TermScanner {
   }
 }
 
-/** Raises each to what another has where that is more. */
+/** Raises each element to that of another array where that is greater. */
 export function raiseToMax(target: Float32Array, source: Float32Array): void {
   for (let term = 0; term < target.length; term++)
     if ((source[term] as number) > (target[term] as number)) target[term] = source[term] as number;

@@ -2,25 +2,25 @@ import { isStopWord } from './stop-words.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word of the question with everything that counts as it: how well, from 1 (the word itself) down to 0. */
+/** A term of the query with every word that matches it, and how well: from 1 (the word itself) down to 0. */
 export type Term = {
   readonly word: string;
   readonly alternatives: ReadonlyMap<string, number>;
-  /** How much the word says: the rarer, the more. */
+  /** The weight of the term: the rarer, the higher. */
   readonly weight: number;
   readonly isStop: boolean;
 };
 
 const QUALITY = { prefix: 0.95, form: 0.85, typo: 0.7, typos: 0.55 } as const;
-/** A word that is nowhere says no more than one in so many documents: it may not outweigh those that are there. */
+/** An unknown word weighs no more than one in this many documents: it must not outweigh the known ones. */
 const UNKNOWN_TERM_COUNT = 60;
-/** The most words one beginning stands for, and the most forms or neighbours of a word. */
+/** The most words that match one prefix, and the most forms or similar words of a word. */
 const MAX_PREFIX_MATCHES = 30;
 const MAX_ALTERNATIVES = 10;
 
 /**
- * The words of a question with what counts as them: the word, what begins so (of an open last word), its other forms,
- * and words it may be misspelt for when it is nowhere, or always when `isFuzzy`.
+ * The terms of a query with their matching words: the word, those that begin with it (for an open last word), its other
+ * forms, and its spelling corrections when it is unknown, or always when `isFuzzy`.
  */
 export function expandTerms(query: ParsedQuery, vocabulary: Vocabulary, isFuzzy: boolean): readonly Term[] {
   const exactWords = new Set(query.phrases.flat());

@@ -1,8 +1,8 @@
 /**
- * A folded text (document.ts) with where its words stand, so that a question looks through words instead of letters.
+ * A folded text (document.ts) with the positions of its words, so that a search scans words instead of letters.
  *
- * `tokens` holds two numbers for each word: a mark made of its letters, and where the blank before it stands in `folded`;
- * between them for each end of a line NEW_LINE, of a part NEW_PART, and where it stands.
+ * `tokens` contains two numbers for each word: the hash of its letters, and the position of the blank before it in
+ * `folded`; between them for each end of a line LINE_BREAK, of a part PART_BREAK, and its position.
  */
 export type TokenizedText = { readonly folded: string; readonly tokens: Int32Array };
 
@@ -13,7 +13,7 @@ const BLANK = 32;
 const LINE_END = 10;
 const PART_END = 12;
 
-/** Finds out where the words of a folded text stand. */
+/** Computes the positions of the words of a folded text. */
 export function tokenize(folded: string): TokenizedText {
   if (folded === '') return EMPTY_TEXT;
   const tokens: number[] = [];
@@ -44,8 +44,8 @@ function findWordEnd(folded: string, from: number): number {
 }
 
 /**
- * A number made of the letters of a word (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/); different words hardly ever
- * have the same, and never that of an end.
+ * A hash of the letters of a word (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/); different words hardly ever
+ * have the same one, and never that of a line or part end.
  */
 export function hashWord(text: string, from = 0, to = text.length): number {
   let hash = 0x811c9dc5;

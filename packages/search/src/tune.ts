@@ -1,52 +1,52 @@
-/** Something that has a melody, as MIDI numbers. */
+/** A tune with its melody as MIDI numbers. */
 export type Tune = { readonly id: string; readonly melody: readonly number[] };
 
-/** A tune that was found, and how far it is from what was played: 0 for note by note, 1 for each wrong note. */
+/** A tune that was found, and its distance from the played notes: 0 for an exact match, 1 for each wrong note. */
 export type TuneMatch = { readonly id: string; readonly distance: number };
 
-/** Tunes with what finds the likely ones among them. */
+/** Tunes with an index for finding the likely ones. */
 export type TuneIndex = {
   readonly ids: readonly string[];
   readonly melodies: readonly Uint8Array[];
-  /** The steps of each melody. */
+  /** The intervals of each melody. */
   readonly intervals: readonly Uint8Array[];
-  /** Which tunes have two steps after each other. */
+  /** The tunes that contain a pair of consecutive intervals. */
   readonly intervalPairs: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Fewer notes say nothing: half of all tunes have them. */
+/** Fewer notes are not distinctive: half of all tunes contain them. */
 export const MIN_NOTES = 4;
-/** More are not looked at: sixteen tell any two tunes apart. */
+/** Further notes are ignored: sixteen distinguish any two tunes. */
 export const MAX_NOTES = 16;
-/** In so many keys a tune is compared. Related keys share most of their notes. */
+/** The most keys in which a tune is compared. Related keys share most of their notes. */
 const MAX_KEYS = 8;
-/** MIDI numbers end here. */
+/** The number of MIDI note numbers. */
 const MIDI_RANGE = 128;
-/** So many tunes are compared note by note. */
+/** The most tunes that are compared note by note. */
 const MAX_CANDIDATES = 100;
-/** So many steps of melodies are looked at to find those, however long the melodies are. */
+/** The most intervals that are examined to find those, however long the melodies are. */
 const MAX_INTERVALS = 400_000;
-/** So often one note is held against another in one question. */
+/** The most comparisons of two notes in one search. */
 const MAX_COMPARISONS = 1_000_000;
 
 const COST = {
-  /** A note that is missing, too many or another one. */
+  /** A note that is missing, extra or wrong. */
   wrong: 1,
-  /** Another one, but the one beside it. */
+  /** A wrong note, but an adjacent one. */
   beside: 0.6,
-  /** The right one in another octave. */
+  /** The right note in another octave. */
   octave: 0.3,
-  /** A note sung once more, or once less. */
+  /** A note repeated once more, or once less. */
   repeat: 0.4,
 } as const;
-/** What is played is the beginning of a tune far more often than its middle. */
+/** People play the beginning of a tune far more often than its middle. */
 const OFFSET_PENALTY = 0.35;
-/** A tune with more of the notes wrong is another one. */
+/** A tune with a higher share of wrong notes is a different one. */
 const MAX_ERROR_RATE = 0.34;
-/** With so many more wrong than the best it is not meant. */
+/** A match with more wrong notes than the best one by this amount is dropped. */
 const MAX_DISTANCE_FROM_BEST = 1.5;
 
-/** Makes an index of tunes. */
+/** Creates an index of tunes. */
 export function createTuneIndex(tunes: Iterable<Tune>): TuneIndex {
   const ids: string[] = [];
   const melodies: Uint8Array[] = [];
@@ -68,10 +68,10 @@ export function createTuneIndex(tunes: Iterable<Tune>): TuneIndex {
 }
 
 /**
- * Finds the tunes somebody may have played, the likeliest first: in any key, whatever the rhythm, with some notes wrong. Of
- * several melodies with one id the best counts.
+ * Finds the tunes somebody may have played, the likeliest first: in any key, whatever the rhythm, with some notes
+ * wrong. Among several melodies with one id the best counts.
  *
- * @param notes  what was played, as MIDI numbers; fewer than FEWEST_NOTES find nothing
+ * @param notes  the played notes as MIDI numbers; fewer than MIN_NOTES find nothing
  */
 export function findTunes(index: TuneIndex, notes: readonly number[], limit: number): readonly TuneMatch[] {
   const played = notes.slice(0, MAX_NOTES);
@@ -95,7 +95,7 @@ export function findTunes(index: TuneIndex, notes: readonly number[], limit: num
     .slice(0, limit);
 }
 
-/* The tunes with a stretch whose steps are nearest to those of what was played, the nearest first. */
+/* The tunes with a section whose intervals are nearest to the played ones, the nearest first. */
 function findCandidates(index: TuneIndex, played: readonly number[]): readonly number[] {
   const query = intervalsOf(played);
   const all = withSharedPairs(index, query);
@@ -115,7 +115,7 @@ function findCandidates(index: TuneIndex, played: readonly number[]): readonly n
     .slice(0, MAX_CANDIDATES);
 }
 
-/* The tunes that have any pair of the steps, those with most of them first. */
+/* The tunes that share any pair of intervals, those with most of them first. */
 function withSharedPairs({ ids, intervalPairs: pairs }: TuneIndex, query: Uint8Array): readonly number[] {
   const counts = new Uint8Array(ids.length);
   for (const pair of intervalPairsOf(query))
@@ -124,13 +124,16 @@ function withSharedPairs({ ids, intervalPairs: pairs }: TuneIndex, query: Uint8A
   return found.sort((one, other) => (counts[other] as number) - (counts[one] as number));
 }
 
-/* The steps from note to note, an octave up or down being none, as typed letters may be; a note sung twice is one. */
+/*
+ * The intervals between notes modulo an octave, since typed letters may be in another octave; a repeated note counts
+ * once.
+ */
 function intervalsOf(notes: ArrayLike<number>): Uint8Array {
   const changes = Array.from(notes).filter((note, index) => index === 0 || note !== notes[index - 1]);
   return Uint8Array.from(changes.slice(1), (note, index) => (((note - (changes[index] as number)) % 12) + 12) % 12);
 }
 
-/* Each two steps after each other as one number. */
+/* Each pair of consecutive intervals as one number. */
 function intervalPairsOf(intervals: Uint8Array): ReadonlySet<number> {
   const found = new Set<number>();
   for (let index = 1; index < intervals.length; index++)
@@ -139,8 +142,9 @@ function intervalPairsOf(intervals: Uint8Array): ReadonlySet<number> {
 }
 
 /*
- * The edit distance of the steps to any stretch of others. A column of the table is two words, a bit for each step that is asked
- * for: one more there than above it, or one less (Myers 1999), so that a step of a tune costs a dozen operations.
+ * The edit distance of the intervals to any section of others. A column of the table is two words, with a bit for each
+ * queried interval: one more than the cell above, or one less (Myers 1999), so that each interval of a tune takes a
+ * dozen operations.
  */
 function createIntervalDistance(query: Uint8Array): (steps: Uint8Array) => number {
   const all = (1 << query.length) - 1;
@@ -167,7 +171,10 @@ function createIntervalDistance(query: Uint8Array): (steps: Uint8Array) => numbe
   };
 }
 
-/* How far the best place of a melody is from what was played, in the keys in which most notes are among its own. */
+/*
+ * The distance of the best section of a melody from the played notes, in the keys that contain most of the played
+ * notes.
+ */
 function melodyDistance(melody: Uint8Array, played: readonly number[]): number {
   const counts = new Uint16Array(MIDI_RANGE);
   for (const note of melody) counts[note] = (counts[note] as number) + 1;
@@ -184,8 +191,9 @@ function melodyDistance(melody: Uint8Array, played: readonly number[]): number {
 }
 
 /*
- * The edit distance of what was played to any stretch of a melody, row by row of the melody. The first column is free: what
- * comes before the stretch counts nothing, but that it is not the beginning; so is what comes after it.
+ * The edit distance of the played notes to any section of a melody, row by row of the melody. The first column is free:
+ * what comes before the section costs nothing, except the penalty for not being the beginning; what comes after it is
+ * also free.
  */
 function distanceInKey(key: number, melody: Uint8Array, played: readonly number[]): number {
   const size = played.length;

@@ -2,7 +2,7 @@ import { allowedTypos, createFuzzyIndex, type SimilarWord, findSimilarWords } fr
 import type { SearchKind } from './document.ts';
 import { STEMMED_LANGUAGES, stem } from './stem.ts';
 
-/** A word of a language, and in how many documents of a kind it stands. The language is empty for names and numbers. */
+/** A word of a language, and how many documents of a kind contain it. The language is empty for names and numbers. */
 export type VocabularyWord = {
   readonly word: string;
   readonly language: string;
@@ -14,24 +14,24 @@ const KIND_BITS: { readonly [kind in SearchKind]: number } = { song: 1, contribu
 
 /** All words that can be found. */
 export type Vocabulary = {
-  /** In how many documents the word stands; 0 for one that is nowhere. */
+  /** How many documents contain the word; 0 for an unknown one. */
   documentCount(word: string): number;
-  /** Whether the word has ever stood in something of this kind. */
+  /** Whether the word has ever occurred in a document of this kind. */
   occursIn(word: string, kind: SearchKind): boolean;
-  /** Words that begin so, the most frequent first. */
+  /** Words with this prefix, the most frequent first. */
   withPrefix(start: string, most: number): readonly string[];
-  /** Other forms of the word, in each language it may be one of. */
+  /** Other forms of the word, in each language it may belong to. */
   inflectionsOf(word: string): readonly string[];
-  /** Words somebody may have meant, with the number of letters that differ. */
+  /** Words that may have been meant, with the number of letters that differ. */
   similarTo(word: string): readonly { readonly word: string; readonly distance: number }[];
-  /** Takes in words that are new or whose count is another now. */
+  /** Adds new words and updates changed counts. */
   update(entries: Iterable<VocabularyWord>): void;
 };
 
-/** So many words are remembered with their neighbours. */
+/** The most words whose similar words are cached. */
 const MAX_CACHED = 2000;
 
-/** Makes a vocabulary of its words. A word of several languages is counted together. */
+/** Creates a vocabulary. The counts of a word in several languages are added. */
 export function createVocabulary(entries: Iterable<VocabularyWord> = []): Vocabulary {
   const counts = new Map<string, number>();
   const kinds = new Map<string, number>();
@@ -39,7 +39,7 @@ export function createVocabulary(entries: Iterable<VocabularyWord> = []): Vocabu
   const byStem = new Map<string, string[]>();
   let sorted: string[] = [];
   let fuzzyIndex = createFuzzyIndex(sorted);
-  // Every kind of thing is asked about the same words.
+  // Every kind of document is searched for the same words.
   const similarCache = new Map<string, readonly SimilarWord[]>();
   const byFrequency = (one: string, other: string) =>
     (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);

@@ -13,7 +13,7 @@ journey(
     const page = await signInAs(EDITOR, '/songs/HH/17', proxy.origin);
     await page.see(css('.lyric-line'));
     await expect.poll(() => proxy.countOpen(EVENTS)).toBe(1);
-    // The minute is what is tested.
+    // This minute is what is tested.
     await sleep(60_000);
     expect(proxy.countOpen(EVENTS)).toBe(1);
     expect(proxy.countBegun(EVENTS)).toBeLessThanOrEqual(3);

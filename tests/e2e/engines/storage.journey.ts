@@ -2,7 +2,7 @@ import { afterAll, describe, expect, inject } from 'vitest';
 import { fetchAs, createUser, signInForToken } from '../../fixtures/index.ts';
 import { address, button, css, journey, openProxy, type Proxy, signInAs, text } from './fixtures/index.ts';
 
-/* What a browser's database may do, as code that runs before the app. */
+/* Ways in which a browser's database fails, as code that runs before the app. */
 const NEVER_ANSWERS = `
   for (const kind of [IDBRequest, IDBTransaction])
     kind.prototype.addEventListener = () => {};
@@ -26,7 +26,7 @@ const proxies: Proxy[] = [];
 
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.cut())));
 
-/* The words of a song are read, and a favourite that is marked reaches the server. */
+/* Opens a song and reads its text; a favourite that is marked reaches the server. */
 async function singWith(before: string) {
   const proxy = await openProxy(address, before);
   proxies.push(proxy);

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { WORKERS } from './fixtures/workers.ts';
 
-/** The main journeys, in the engine that BROWSER_ENGINE names, against one real server. */
+/** The main journeys, in the engine named by BROWSER_ENGINE, against one real server. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['*.journey.ts'],
     globalSetup: ['fixtures/open-engine.ts'],
     maxWorkers: WORKERS,
-    // Limits are for what hangs, not for a busy machine.
+    // Limits are for hanging tests, not for a busy machine.
     testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

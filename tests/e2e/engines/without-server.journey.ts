@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-/* Signs somebody in whose device keeps the app itself. */
+/* Signs somebody in on a device whose service worker has cached the app. */
 const arrive = async (email: string, path: string) => {
   const page = await signInAs(email, path, proxy.origin);
   await expect.poll(() => page.call(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -1,7 +1,7 @@
-/** Something found on a page: the route, how it was looked at, and what it is. */
+/** A problem found on a page: the route, the configuration it was viewed in, and its description. */
 export type Finding = { readonly route: string; readonly look: string; readonly text: string };
 
-/** Prints what was found as a table: each thing once, with its route and the looks it was found in. */
+/** Prints the findings as a table: each once, with its route and the configurations it was found in. */
 export function tellFindings(routes: number, looks: number, findings: readonly Finding[]): void {
   const rows = Map.groupBy(findings, ({ route, text }) => `${route}\n${text}`);
   const width = Math.max(0, ...findings.map(({ route }) => route.length));

@@ -11,7 +11,7 @@ import { takePicture, wanted } from './wanted.ts';
 const LANGUAGES = ['en', 'no'] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** How large letters are chosen to be in the browser, in percent of the usual, and the windows they are looked at in. */
+/** Font sizes of the browser, in percent of the default, and the windows they are checked in. */
 const SHAPES = [
   {
     letters: 100,
@@ -53,7 +53,7 @@ test.skipIf(inject('browser') === '')('every route in every look', async () => {
               note(look, await misfitsAtRest(page));
               for (const theme of THEMES) {
                 await page.emulateMedia({ colorScheme: theme });
-                // What has slipped below something that stays in view is there when one scrolls back.
+                // Content that has slipped below a sticky element is visible after scrolling back.
                 await page.evaluate(() => scrollTo(0, 0));
                 note(`${look}, ${theme}`, await findAccessibilityViolations(page));
                 await takePicture(page, `${one.route} ${size.width} ${letters} ${theme} ${language}`);
@@ -73,7 +73,7 @@ test.skipIf(inject('browser') === '')('every route in every look', async () => {
   expect(findings).toHaveLength(0);
 });
 
-/* As a person chooses it in their browser: everything that is measured in letters grows with it, from the next page on. */
+/* Like the person's browser setting: everything measured in font sizes grows with it, from the next page on. */
 async function chooseLetters(page: Page, percent: number): Promise<void> {
   await page.addInitScript((size) => {
     document.addEventListener('readystatechange', () => {
@@ -82,7 +82,7 @@ async function chooseLetters(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-/* What is fitted into a new window needs a moment: what does not fit then does not fit. */
+/* Fitting content to a new window takes a moment; what does not fit after that does not fit. */
 async function misfitsAtRest(page: Page): Promise<readonly string[]> {
   for (let tries = 1; ; tries++) {
     await settle(page);

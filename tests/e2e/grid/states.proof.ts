@@ -8,13 +8,13 @@ import { windowOf } from '../routes/visiting.ts';
 import { type Finding, tellFindings } from './findings.ts';
 import { takePicture, wanted } from './wanted.ts';
 
-/* Who is there is answered in every state: what is looked at is the page, not the way in. */
+/* Requests for the current user are answered in every state: the page is tested, not the sign-in. */
 const WAY_IN = /\/api\/(auth\/|canticle\/installation|Session(\?|$))/;
 
-/* What would come in one go is asked for one by one, and answered so. */
+/* The batch request is blocked, so that its parts are requested, and answered, one by one. */
 const IN_ONE_GO = /\/api\/canticle\/first-answers/;
 
-/** What becomes of everything else a page asks for, on a device that has never seen it before. */
+/** How all other requests of a page are answered, on a device that has never opened it before. */
 const STATES: Readonly<Record<string, (route: Route) => unknown>> = {
   waiting: () => undefined,
   refused: (route) => route.fulfill({ status: 500, headers: { 'x-problem': 'INTERNAL' }, body: '' }),
@@ -62,7 +62,7 @@ async function lookAt(
   await page.route(IN_ONE_GO, (route) => route.abort());
   await page.goto(address(things));
   await page.waitForFunction(() => document.querySelector('.splash') === null);
-  // What comes of the first answers asks for more, which is answered in the same way.
+  // The first responses trigger further requests, which are answered in the same way.
   await page.waitForTimeout(1500);
   const says = () => page.evaluate(() => document.body.innerText.trim().length);
   const waits = () => page.locator('.skeleton, [aria-busy="true"]').count();

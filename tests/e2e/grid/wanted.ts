@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
-/** The routes that are looked at; all when there are none. */
+/** The routes to check; all when empty. */
 export const wanted: readonly string[] = (process.env['AXE_ROUTE'] ?? '').split(' ').filter(Boolean);
 
 const pictures = process.env['AXE_PICTURES'] ?? '';
 
-/** Takes a picture into the folder that was named; none when none was. */
+/** Takes a screenshot into the configured folder; does nothing when there is none. */
 export async function takePicture(page: Page, title: string): Promise<void> {
   if (pictures === '') return;
   mkdirSync(pictures, { recursive: true });

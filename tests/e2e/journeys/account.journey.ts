@@ -62,7 +62,7 @@ describe('An account', () => {
 
     await openMailedLink(page, 'kari@example.org', 'verify-email');
     await page.getByText('Your e-mail address is verified.').waitFor();
-    // Opening the link signs nobody in.
+    // Opening the link does not sign anybody in.
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await signIn(page, 'kari@example.org', PASSWORD);
     await page.getByRole('heading', { name: 'Welcome, Kari Nordmann', level: 1 }).waitFor();
@@ -110,7 +110,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-/** Opens the link of the newest mail to this address, from the mailbox page. */
+/** Opens the link in the newest mail to this address, from the mailbox page. */
 async function openMailedLink(page: Page, email: string, part: string): Promise<void> {
   await page.goto('/mailbox');
   await page.getByText(`To ${email}`).first().waitFor();
@@ -119,7 +119,7 @@ async function openMailedLink(page: Page, email: string, part: string): Promise<
   await page.goto(String(await link.getAttribute('href')));
 }
 
-/** Names of the databases in which something of a person is kept. */
+/** Names of the databases that hold data of a person. */
 async function listDatabases(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name ?? ''));
 }

@@ -22,12 +22,12 @@ journey(
     expect(new URL(page.url()).pathname).toBe('/collections');
 
     await button('Continue looking').click();
-    // The cart is kept: it holds the cheapest way to everything, and can be paid for all the same.
+    // The cart is saved: it holds the cheapest way to buy everything, and can still be paid for.
     await button(/^Cart, \d+ items?$/).click();
     await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click();
     await question.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/sandbox/checkout/**');
-    // The bundle opens both songbooks, so it is all there is to pay.
+    // The bundle grants both songbooks, so it is the only item to pay for.
     await page.getByText('All songs').waitFor();
     expect(await page.getByText('House of Hymns').count()).toBe(0);
     await page.getByText('NOK 468.00').first().waitFor();
@@ -37,7 +37,7 @@ journey(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => page.getByText('This song is locked').count()).toBe(0);
 
-    // The page a payment leads back to grants nothing by itself: what nobody paid for does not come.
+    // The page that a payment returns to grants nothing by itself: an unpaid order is never delivered.
     await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));
     await page.goto('/success');
     await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();

@@ -41,7 +41,7 @@ const addSong = async (name: string): Promise<string> => {
   return made.id;
 };
 
-/* What was said of an earlier save may still stand beside it. */
+/* The message of an earlier save may still be shown beside it. */
 const saved = (page: Page) => page.getByText('Saved.', { exact: true }).last().waitFor();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
@@ -117,7 +117,7 @@ describe('An editor', () => {
       await pick(page, 'Add a theme', 'Evening bells', /Add .Evening bells./);
       await page.getByLabel('Key', { exact: true }).selectOption('Eb');
       await page.getByLabel('Text written', { exact: true }).fill('1901');
-      // Nothing lies half under the bar that stays at the top.
+      // Nothing is half covered by the sticky bar at the top.
       await page.evaluate(() => window.scrollTo(0, 0));
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.reload();

@@ -18,7 +18,7 @@ import {
 import { startServer } from '../../fixtures/server.ts';
 import { addressesIn, listChordTrouble, measureSongs } from './measure-chords.ts';
 
-/** Real song files of many hands; they are no part of the project. */
+/** Real song files from many sources; they are not part of the project. */
 const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
 
 const openSong = async (page: Page, path: string) => {
@@ -127,7 +127,7 @@ describe('A guitarist', () => {
     const page = await signInAs('singer');
     await openSong(page, '/songs/HH/1?format=chords');
     const [first, second] = [page.locator('.chord-button').nth(0), page.locator('.chord-button').nth(1)];
-    // What follows the words is drawn after them; Tab goes there.
+    // The content after the lyrics is rendered after them; Tab goes there.
     await page.getByRole('heading', { name: 'Listen and play' }).waitFor();
     const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
     await first.focus();

@@ -10,7 +10,7 @@ import {
   type Theme,
 } from '../../fixtures/index.ts';
 
-/* From the list of a songbook by authors to the page of one of them. */
+/* From the list of a songbook by authors to the page of one author. */
 async function openPerson(page: Page, name: string): Promise<void> {
   await page.goto('/songs/HH');
   await page.getByRole('radio', { name: 'Author' }).check({ force: true });
@@ -62,7 +62,7 @@ describe('A singer reads about an author', () => {
     const locked = page.getByRole('region', { name: 'Folk and Festival Songs' });
     const song = page.getByRole('region', { name: 'House of Hymns' }).getByRole('link', { name: /Silent Night/ });
     await song.waitFor();
-    // The same song stands in a songbook the singer does not have: open is open, wherever it stands.
+    // The same song is in a songbook the singer has no access to: an open song is open everywhere.
     await locked.getByRole('link', { name: /Silent Night/ }).waitFor();
 
     const editor = await signInAs('editor', { path: '/songs/FS/5' });
@@ -77,7 +77,7 @@ describe('A singer reads about an author', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /Solveig's Song/ }).press('Enter');
     await dialog.waitFor();
-    // Whoever asks again in the very moment it closes, before the browser has said that it did, is answered too.
+    // A request at the very moment the dialog closes, before the browser has reported that, also opens it.
     await page.getByRole('button', { name: /Solveig's Song/, includeHidden: true }).evaluate(async (button) => {
       document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
       await Promise.resolve();

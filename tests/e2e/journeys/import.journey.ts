@@ -51,7 +51,7 @@ describe('An editor', () => {
     await page.getByLabel('The songs go into').selectOption({ label: 'A new collection …' });
     await page.getByLabel('Name of the collection').fill('Brought by browser');
     await page.getByLabel('Short key').fill('BBB');
-    // What is chosen here counts only when it was looked at.
+    // A change here takes effect only after another preview.
     await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Look again' }).click();
     const lines = page.getByRole('list', { name: 'Lines of the import' });
@@ -121,7 +121,7 @@ describe('An editor', () => {
     await member.goto('/songs/SOM/1');
     await member.getByText('This song is locked').waitFor();
 
-    // The editor follows the way to the catalogue, and opens it after all.
+    // The editor follows the link to the catalogue and opens the songbook after all.
     await page.getByRole('link', { name: 'For some in the catalogue' }).click();
     await page.getByRole('checkbox', { name: 'Everything in it is open to everybody who is signed in' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -163,7 +163,7 @@ describe('An editor', () => {
     expect([await whole.inputValue(), await book.inputValue()]).toEqual(['update', 'update']);
     await expect.poll(() => book.getByRole('option').allInnerTexts()).toEqual(['Update what is here', 'Leave it out']);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    // A book goes with its translation.
+    // A book is left out together with its translation.
     await whole.selectOption({ label: 'Leave it out' });
     await expect.poll(() => book.inputValue()).toBe('skip');
     await whole.selectOption({ label: 'Add beside it' });

@@ -21,7 +21,7 @@ const write = async (page: Page, field: Locator, text: string) => {
   await page.keyboard.type(text);
 };
 
-/* Typing the name of a choice works only for who types fast enough. */
+/* Choosing by typing the name works only when the typing is fast enough. */
 const chooseWithArrows = async (page: Page, choices: Locator, wanted: RegExp) => {
   await tabTo(page, choices);
   await page.keyboard.press('Home');

@@ -13,7 +13,7 @@ import {
 /* Lists are filled song by song. In milliseconds. */
 const patience = 120_000;
 
-/** Makes a list from the overview and puts songs of the starter hymnal into it, from their pages. */
+/** Creates a list from the overview and adds songs of the starter hymnal to it, from their pages. */
 async function makeList(page: Page, name: string, numbers: readonly number[]): Promise<string> {
   await page.goto('/custom-collections');
   await page.getByRole('button', { name: 'New list' }).click();

@@ -24,7 +24,7 @@ const openAudience = async (
   { isHeldBack = false, ...look }: WindowOptions & { isHeldBack?: boolean } = {},
 ) => {
   const page = await openWindow(look);
-  // As behind a proxy that keeps a stream until it has ended: nothing comes of any but the brief ones.
+  // Simulates a proxy that buffers a stream until it has ended: only the brief streams deliver anything.
   if (isHeldBack)
     await page.route(/\/events\?/, (route) => {
       if (route.request().url().includes('brief=')) void route.continue();
@@ -34,7 +34,7 @@ const openAudience = async (
   return page;
 };
 
-/* A leader who goes away in the first journey, and comes back in the last: it takes a while to be away. */
+/* A leader who goes offline in the first journey and returns in the last: it takes a while to count as offline. */
 const going = 'technician@canticle.example';
 let musician: Page;
 let stranger: Page;
@@ -87,7 +87,7 @@ describe('A song that is locked', () => {
     expect([await without.content(), ...heard].join('\n')).not.toMatch(/Dashing|one-horse open sleigh/i);
     await without.getByText('Song', { exact: true }).click();
 
-    // The next song comes by itself.
+    // The next song appears by itself.
     await page.goto('/songs/HH/1');
     await panel(page).waitFor();
     await update(page);
@@ -143,7 +143,7 @@ describe('With keys alone', () => {
     await page.keyboard.press('PageUp');
     await expect.poll(() => verses(audience).innerText()).toMatch(/Amazing grace/);
 
-    // Another verse is left out, the screen is blank and comes back, another song follows by its number.
+    // Another verse is left out, the screen is blanked and restored, another song follows by its number.
     await tabTo(page, page.getByRole('button', { name: /^verse 1/ }));
     await page.keyboard.press('Space');
     await page.keyboard.press('Control+p');

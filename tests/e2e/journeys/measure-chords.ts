@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const WIDTHS = [320, 390, 1440] as const;
 
-/** The songs a list leads to, as whole addresses. The window is made so high that the whole list is drawn. */
+/** The URLs of the songs a list links to. The window is made so high that the whole list is rendered. */
 export async function addressesIn(page: Page, list: string): Promise<readonly string[]> {
   await page.setViewportSize({ width: 1440, height: 9000 });
   await page.goto(list);
@@ -15,7 +15,7 @@ export async function addressesIn(page: Page, list: string): Promise<readonly st
   return [...new Set(songs)];
 }
 
-/** Draws songs with their chords in each width and language; gives how many have chords, and what stands wrong. */
+/** Renders songs with their chords in each width and language; returns how many have chords, and layout errors. */
 export async function measureSongs(page: Page, addresses: readonly string[], languages: readonly string[]) {
   let measured = 0;
   const trouble: string[] = [];
@@ -33,7 +33,7 @@ export async function measureSongs(page: Page, addresses: readonly string[], lan
   return { measured, trouble };
 }
 
-/* Within the app, as a link does: another song is drawn anew, and the app need not start for each. */
+/* Navigates within the app, like a link: the song is rendered again, and the app need not start for each. */
 async function turnTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     for (const old of document.querySelectorAll<HTMLElement>('article *')) old.dataset['old'] = '';
@@ -45,7 +45,7 @@ async function turnTo(page: Page, address: string): Promise<void> {
   await waitForFonts(page);
 }
 
-/** Chords that touch another chord, stand beyond the window or not over their syllable, and broken words; as text. */
+/** Chords that overlap another chord, lie outside the window or not over their syllable, and broken words; as text. */
 export function listChordTrouble(): readonly string[] {
   const boxes = [...document.querySelectorAll<HTMLElement>('.chord')]
     .filter((one) => one.textContent !== '')

@@ -34,14 +34,14 @@ describe.skipIf(address === '' || sampleData === '')(
           `${room.width}×${room.height}: ${pages} pages, letters from ${smallest[0]} px, tenth part below ${smallest[SONGS / 10]} px, half below ${smallest[SONGS / 2]} px`,
         );
         expect(trouble).toEqual([]);
-        // One of them is no song but a chart of fingerings, a single verse of 250 lines.
+        // One of them is not a song but a chart of fingerings, a single verse of 250 lines.
         expect(smallest[1]).toBeGreaterThanOrEqual(readable);
       }
     }, 300_000);
   },
 );
 
-/* The songs come as they do from a control in the same browser. */
+/* Sends the songs as a control in the same browser does. */
 async function showAll(page: Page, songs: readonly PresentationDocument[], room: { width: number; height: number }) {
   await page.setViewportSize(room);
   return page.evaluate(drawEach, { songs, isEveryPage: room.width === ROOMS[0].width });
@@ -57,7 +57,7 @@ async function drawEach({ songs, isEveryPage }: ToDraw): Promise<Seen> {
   let pages = 0;
   let pagesOf = '';
   const place = { list: null, nextSongId: null, melody: 'original' };
-  // Timers are slowed down after a few of them.
+  // Browsers throttle timers after a few of them.
   const turn = new MessageChannel();
   const nextTurn = () =>
     new Promise((resolve) => {
@@ -97,7 +97,7 @@ async function drawEach({ songs, isEveryPage }: ToDraw): Promise<Seen> {
   channel.close();
   return { trouble: trouble.slice(0, 20), sizes, pages };
 
-  /* The page with most lines. */
+  /* The page with the most lines. */
   function fullest({ lyrics, settings: { size } }: PresentationDocument): number {
     const lines = Object.values(lyrics.verses).map(({ content }) => content.length);
     const pageLines = lines.map((_, at) =>

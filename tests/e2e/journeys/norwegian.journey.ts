@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { journey, findAccessibilityViolations, createUser, signInWith } from '../../fixtures/index.ts';
 import { PROJECT_ROOT } from '../../../tools/scripts/runtime.mjs';
 
-/* Each screen is asked of axe. In milliseconds. */
+/* axe checks each screen. In milliseconds. */
 const patience = 120_000;
 
 const textsOf = (language: string) =>
@@ -13,10 +13,10 @@ const textsOf = (language: string) =>
   );
 
 const norwegian = new Set(textsOf('no'));
-/** What only an English reader should see. */
+/** Texts that only an English reader should see. */
 const english = new Set(textsOf('en').filter((text) => !norwegian.has(text)));
 
-/** What a page says in English: words on it, and names for assistive technology. */
+/** The English texts of a page: visible ones, and names for assistive technology. */
 async function listEnglish(page: Page): Promise<readonly string[]> {
   const said = await page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

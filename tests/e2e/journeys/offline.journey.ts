@@ -25,7 +25,7 @@ const line = (page: Page) => page.locator('.lyric-line').first();
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const seek = (page: Page) => player(page).getByRole('slider').first();
 
-/* Whether the mark of a song waits in the database of the browser to be sent. */
+/* Whether a favourite is in the outbox of the browser's database, waiting to be sent. */
 const isWrittenDown = async () => {
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('canticle:'))?.name ?? '';
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -59,7 +59,7 @@ describe('without a network', () => {
     expect({ errors, url }).toEqual({ errors: [], url: `${address}/app.webmanifest` });
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     await session.detach();
-    // A window that leaves no traces behind installs nothing, whatever the app is like.
+    // A private window installs nothing, whatever the app is like.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('without a network', () => {
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => readEntryTitles(page)).toEqual([second, first]);
 
-    // The tab dies when the server has done the first of it and before the answer is here.
+    // The tab is killed after the server has processed the first request and before the response arrives.
     let isKilled = false;
     await page.context().route('**/api/{canticle/lists,CustomCollections}**', async (route) => {
       if (route.request().method() === 'GET' || isKilled) return route.continue();
@@ -162,7 +162,7 @@ const keepIt = async (page: Page) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.getByText(/^All of it is here/).waitFor();
 };
-/* What the browser holds of a person: databases, and stores of files. */
+/* The data of a person in the browser: databases, and file caches. */
 const held = () =>
   Promise.all([indexedDB.databases(), caches.keys()]).then(([databases, stores]) => [
     ...databases.flatMap(({ name }) => (name?.startsWith('canticle:') ? [name] : [])),

@@ -17,7 +17,7 @@ import {
 } from '../../fixtures/index.ts';
 
 const NUMBER = 13;
-/** Smallest bytes that are told to be a PDF; whether it is drawn is the browser's own matter. */
+/** The smallest file recognised as a PDF; whether it is rendered is up to the browser. */
 const PAPER = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 let elsewhere: EmbeddingSite;
@@ -43,10 +43,10 @@ beforeAll(async () => {
 
 afterAll(() => elsewhere?.close());
 
-/** What becomes of an address that a page of this site shows: `shown`, or `blocked` because it may not be framed there. */
+/** What happens to a URL that a page of this site embeds: `shown`, or `blocked` because it may not be framed there. */
 async function show(site: string, how: 'frame' | 'object', what: string): Promise<string> {
   const page = await openWindow();
-  // The browser of the journeys has no viewer for PDF and would save it: as text it is judged by the same headers.
+  // The browser of the journeys has no PDF viewer and would save the file: as text it is subject to the same headers.
   if (what === paper)
     await page.route(what, async (route) => {
       const response = await route.fetch();

@@ -23,7 +23,7 @@ const NAMES = {
   twitter: 'X (Twitter)',
 } as const;
 
-/** Services that say they have verified the address. */
+/** Services that report the address as verified. */
 const VOUCHES = ['google', 'apple', 'microsoft', 'twitter'];
 
 describe('Signing in with another service', () => {
@@ -33,12 +33,12 @@ describe('Signing in with another service', () => {
       const page = await openWindow();
       await page.goto(`${server.address}/login`);
       await page.getByRole('button', { name: `Sign in with ${name}`, exact: true }).click();
-      // Apple comes back with a form that is sent from its own page.
+      // Apple returns with a form that is submitted from its own page.
       if (id === 'apple') await page.getByRole('button', { name: 'Continue' }).click();
       const home = page.getByRole('heading', { name: `Welcome, Signe ${name}`, level: 1 });
       const askedToVerify = page.getByRole('heading', { name: 'Check your mail' });
       await home.or(askedToVerify).first().waitFor();
-      // Only what a service vouches for counts as verified; else the person proves it with a mail, as after registering.
+      // Only an address the service vouches for counts as verified; otherwise a mail verifies it, as after registering.
       expect([id, await home.isVisible()]).toEqual([id, VOUCHES.includes(id)]);
     });
   }

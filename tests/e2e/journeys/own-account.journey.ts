@@ -17,7 +17,7 @@ describe('One’s own account', () => {
         await page.getByLabel('New e-mail address').fill(wanted);
         await page.getByRole('button', { name: 'Change it' }).click();
       };
-      // A sign-in grows old in hours: here the server's answer to an old one stands in its place.
+      // A sign-in becomes stale in hours: here a stub replaces the server's response to a stale one.
       await page.route('**/api/auth/change-email', (route) =>
         route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' } }),
       );

@@ -23,7 +23,7 @@ const openStage = async (page: Page, address: string) => {
   await waitForFonts(page);
 };
 
-/* How far the words reach beyond the room they have, in pixels, and how large they are. */
+/* How far the text overflows its box, in pixels, and its font size. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const room = document.querySelector('.stage-room');
@@ -55,7 +55,7 @@ describe('A musician on a stage', () => {
     await press(page, 'ArrowRight', /^Page 2 /);
 
     await stage(page).getByRole('button', { name: 'How it is shown' }).click();
-    // A browser closes what is open when the screen is filled.
+    // A browser closes open popups when it enters full screen.
     await page.getByLabel('Fill the screen').click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await expect.poll(() => words(page)).not.toBe('');
@@ -133,7 +133,7 @@ describe('A musician on a stage', () => {
       async () => {
         const page = await signInAs('singer', { size, path: '/' });
         for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
-          // Half of them as text, half with chords, as the person chose.
+          // Half of them as text, half with chords, as set by the person.
           await page.evaluate((format) => localStorage.setItem('lyricsFormat', format), number % 2 ? 'text' : 'chords');
           await openStage(page, `/songs/HH/${number}?format=performance`);
           for (let isLast = false; !isLast; ) {

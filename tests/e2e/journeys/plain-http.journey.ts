@@ -10,7 +10,7 @@ import {
 } from '../../fixtures/index.ts';
 import { join, nowSung, openLive, openViewer, panel, present, words } from './live-windows.ts';
 
-/* Two windows, and everything is done through the screen. In milliseconds. */
+/* Two windows, and everything is done through the UI. In milliseconds. */
 const patience = 180_000;
 
 async function signInByHand(email: string) {
@@ -62,7 +62,7 @@ describe('Over plain HTTP on a local network', () => {
       await page.reload();
       await page.getByRole('heading', { name: 'In the hall' }).waitFor();
 
-      // Whatever was chosen for the song before: chords cannot be presented.
+      // Whatever format was chosen for the song before: chords cannot be presented.
       await page.goto('/songs/HH/1?format=text');
       await present(page);
       const viewer = await openViewer(page);

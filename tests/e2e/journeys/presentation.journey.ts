@@ -31,7 +31,7 @@ describe('Somebody who presents', () => {
     await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
     await page.keyboard.press('Home');
     await expect.poll(() => words(viewer)).toBe(first);
-    // What only changes how it is shown waits for the next publication.
+    // A change of appearance alone waits for the next publication.
     await page.keyboard.press('Control+Alt+s');
     await expect.poll(() => viewer.locator('.screen-panel').count()).toBe(1);
     await viewer.keyboard.press('Control+Enter');
@@ -81,7 +81,7 @@ describe('Somebody who presents', () => {
     await expect.poll(heading).toBe('2 When I Survey the Wondrous Cross');
     await expect.poll(() => words(viewer)).toMatch(/^1\s+When I survey/);
 
-    // A pedal goes through the song to its end, then to the next one, which it shows from its first verse too.
+    // A pedal steps through the song to its end, then to the next one, which is also shown from its first verse.
     await page.keyboard.press('End');
     await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
     const steps = panel(page).getByRole('group', { name: 'Go through the song' });
@@ -141,11 +141,11 @@ describe('Somebody who presents', () => {
     await away.context().setOffline(false);
     await expect.poll(async () => (await words(away)) === (await words(viewer))).toBe(true);
     await away.evaluate(() => window.dispatchEvent(new Event('seen')));
-    // Whatever it still heard before the cut, nothing older comes after something newer.
+    // Whatever it still received before the cut, nothing older arrives after something newer.
     const verses = await seen;
     expect([verses, verses.at(-1)]).toEqual([verses.toSorted(), '5']);
 
-    // It leads as well: nobody sits at the first device.
+    // It controls the presentation as well: nobody uses the first device.
     await away.keyboard.press('Home');
     await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
   });
@@ -173,7 +173,7 @@ describe('A live session', () => {
     await expect.poll(() => musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
     expect(await findAccessibilityViolations(musician)).toEqual([]);
 
-    // The leader's step moves the place, not the key.
+    // The leader's step changes the position, not the key.
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => nowSung(musician)).toMatch(/Through/);
@@ -190,7 +190,7 @@ describe('A live session', () => {
     await musician.getByRole('region', { name: 'Presentation', exact: true }).waitFor();
     await musician.getByRole('button', { name: 'Next', exact: true }).click();
     await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
-    // Whoever gave the lead away leads no screen, until they take it back.
+    // A person who handed over the lead controls no screen until they take it back.
     await dialog.getByRole('button', { name: 'Take the lead back' }).click();
     await dialog.getByRole('button', { name: 'Hand over the lead' }).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -239,7 +239,7 @@ describe('A live session', () => {
     await stranger.getByRole('heading', { name: 'The session has ended' }).waitFor();
     await stranger.goto('/audience/nothing-of-the-kind');
     await stranger.getByRole('heading', { name: 'The session has ended' }).waitFor();
-    // Somebody with a Norwegian phone has never chosen anything here.
+    // A person with a Norwegian phone who has never chosen anything here.
     const norwegian = await openWindow({ size: '390x844', language: 'no' });
     await norwegian.goto('/audience/nothing-of-the-kind');
     await norwegian.getByRole('heading', { name: 'Samlingen er avsluttet' }).waitFor();
@@ -277,7 +277,7 @@ journey('pictures of a live session', async () => {
   });
 });
 
-/* Somebody presents a song and lets others follow; gives the code. */
+/* Somebody presents a song and opens a live session; returns the code. */
 async function lead(): Promise<string> {
   const page = await signInAs('singer', { path: '/songs/HH/1' });
   await present(page);

@@ -7,7 +7,7 @@ const sheet = (page: Page) =>
   page.getByRole('article', { name: /^(The page as it is printed|Siden slik den skrives ut)$/ });
 const printed = (page: Page) => page.evaluate(() => (window as unknown as { prints: number }).prints);
 
-/* Counts what would open the print dialog, from a fresh page on. */
+/* Counts calls that would open the print dialog, from a fresh page on. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { prints: 0 });
@@ -38,7 +38,7 @@ describe('A choir leader', () => {
   journey('prints a song as it is sung, and a reload prints the same', async () => {
     const page = await signInAs('singer');
     await countPrints(page);
-    // Who wrote it comes late, and is waited for: paper cannot be mended afterwards.
+    // The authors arrive late, and printing waits for them: paper cannot be corrected afterwards.
     await page.route('**/api/Contributors', async (route) => {
       await setTimeout(2000);
       await route.continue();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, findAccessibilityViolations, signInAs } from '../../fixtures/index.ts';
 
-/** What the page asked for and did not get. */
+/** Requests of the page that failed. */
 function watchFailures(page: Page): readonly string[] {
   const failed: string[] = [];
   page.on('response', (response) => {

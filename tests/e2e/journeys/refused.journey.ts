@@ -92,7 +92,7 @@ describe('A change that the server refuses', () => {
       await again.click();
       await refusedAgain;
       await again.waitFor();
-      // The list is gone from this device by now: how it looked is still there to be kept.
+      // The list is no longer on this device: its former content can still be saved.
       await notSaved(page)
         .getByRole('button', { name: /^Save as a new list/ })
         .waitFor();
@@ -135,7 +135,7 @@ describe('A change that the server refuses', () => {
     await cut(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Lent' }).waitFor();
-    // Meanwhile a tag of this name is made on another device.
+    // Meanwhile a tag of this name is created on another device.
     await fetchAs(eva, 'POST', 'api/Tags', { id: randomUUID(), name: 'Lent', songIds: [] }, '4.0');
     await restore(page);
     await page.getByRole('heading', { name: 'Advent' }).waitFor();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { readSongs, ParseError } from '@canticle/formats';
 import { type PresentationDocument, presentSong, sungVerses, defaultPreferences } from '@canticle/presentation';
 
-/** Where the sample hymnals are; empty when they are not on this machine. */
+/** The folder of the sample hymnals; empty when they are not on this machine. */
 export const sampleData = process.env['SAMPLE_DATA'] ?? '';
 
-/* The odd ones first: charts with remarks, several languages, long lines. Then the hymnal, until there are enough. */
+/* The unusual ones first: charts with remarks, several languages, long lines. Then the hymnal, up to the count. */
 const FOLDERS = ['openlyrics', 'chordpro', 'hymns'] as const;
 
-/** The first `count` songs of the sample hymnals that have words, each as it is presented from its beginning. */
+/** The first `count` songs of the sample hymnals that have lyrics, each as it is presented from its beginning. */
 export function samplePresentations(count: number): readonly PresentationDocument[] {
   const found: PresentationDocument[] = [];
   for (const folder of FOLDERS) {

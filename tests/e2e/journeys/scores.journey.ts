@@ -12,7 +12,7 @@ import {
   takeScreenshots,
 } from '../../fixtures/index.ts';
 
-// Sound and engraving share the machine with everything else that is tested on it.
+// Sound and engraving share the machine with all other tests that are running.
 vi.setConfig({ testTimeout: 90_000 });
 
 const NUMBER = 3;
@@ -116,7 +116,7 @@ describe('A choir member', () => {
 
   journey('fills the screen and turns by whole lines with the keys of a pedal', async () => {
     const page = await signInAs('singer', { size: '390x844', path: '/' });
-    // Small notes would leave nothing to turn to.
+    // Small notes would leave no page to turn to.
     await page.evaluate(() => localStorage.setItem('sheetSize', 'md'));
     await openScore(page);
     await page.setViewportSize({ width: 390, height: 500 });
@@ -133,7 +133,7 @@ describe('A choir member', () => {
           return room && upper < room.top - 1 && bottom > room.top + 12;
         }).length;
       });
-    // To the last page, on which too a line stands at the top.
+    // Up to the last page, which also starts with a whole line at the top.
     let turns = 1;
     for (let before = -1; before !== (await top()); turns++) {
       await expect.poll(() => cut()).toBe(0);

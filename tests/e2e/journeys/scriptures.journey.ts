@@ -9,7 +9,7 @@ import {
   takeScreenshots,
 } from '../../fixtures/index.ts';
 
-/* What is underlined comes from the server and the copy. */
+/* Underlines come from the server and the local cache. */
 const PATIENT = { timeout: 10_000 };
 const verse = (page: Page, number: number) => page.getByRole('button', { name: `Verse ${number}`, exact: true });
 const marked = (page: Page) => page.locator('.chapter .underlined').allTextContents();
@@ -18,7 +18,7 @@ describe('A person reads scripture', () => {
   journey(
     'from home: chooses a translation, a book and a chapter',
     async () => {
-      // Somebody who has not read yet: a translation is asked for only once.
+      // A person who has not read yet: they are asked only once to choose a translation.
       const page = await signInWith(await createUser('Ruth'), { path: '/' });
       await page.getByRole('link', { name: /The Bible/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Choose a translation' });
@@ -73,7 +73,7 @@ describe('A person reads scripture', () => {
 
       const other = await signInAs('technician', { path: '/scriptures/BIBLE/19/23?translation=KJV' });
       await expect.poll(async () => (await marked(other)).join(' '), PATIENT).toMatch(/shepherd;.*for ever/);
-      // What is underlined is taken away the second time, for whoever comes after this journey.
+      // The second time, the underline is removed, so that later journeys do not see it.
       await other.getByText('my shepherd').click({ position: { x: 60, y: 12 } });
       await verse(other, 6).click();
       await other.getByRole('button', { name: 'Remove the line' }).click();

@@ -16,7 +16,7 @@ describe('Search', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('was blnd but now');
     await page.keyboard.press('Enter');
-    // Another songbook may have been brought in meanwhile, with the same song.
+    // Another songbook with the same song may have been imported in the meantime.
     const song = page.getByRole('link', { name: /Amazing Grace/ }).and(page.locator('[href="/songs/HH/1"]'));
     await song.waitFor();
     await expect.poll(() => song.locator('mark').allTextContents()).toContain('blind');

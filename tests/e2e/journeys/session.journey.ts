@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, findAccessibilityViolations, createUser, openWindow, signInWith } from '../../fixtures/index.ts';
 
-/* Some wait for the five seconds of the splash. In milliseconds. */
+/* Some wait for the five seconds of the splash screen. In milliseconds. */
 const patience = 90_000;
 
 describe('The app', () => {
@@ -10,7 +10,7 @@ describe('The app', () => {
     'says after five seconds that something is wrong, and reloads when asked',
     async () => {
       const page = await openWindow();
-      // A server that never answers.
+      // A server that never responds.
       await page.route(/\/api\/canticle\/(installation|first-answers)/, () => {});
       await page.goto('/');
       const notice = page.getByRole('button', { name: /Something is wrong/ });
@@ -45,7 +45,7 @@ describe('The app', () => {
       await page.getByRole('heading', { name: 'Tags' }).waitFor();
       expect(warnings.join('\n')).toContain('The browser gives no database');
 
-      // The code of a page is gone: the document is loaded once more where the press led to, then it is said.
+      // The code of a page is missing: the document is reloaded once at the target of the link, then an error is shown.
       let documents = 0;
       page.on('request', (request) => {
         if (request.isNavigationRequest()) documents += 1;
@@ -87,7 +87,7 @@ journey(
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('link', { name: /Not sent yet/ }).waitFor();
 
-    // Once the server can be reached, logging out sends it first.
+    // When the server can be reached, logging out sends it first.
     await page.unroute('**/api/CustomCollections');
     await choose(page, 'Log out');
     await page.waitForURL('**/login*');

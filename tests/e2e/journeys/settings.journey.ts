@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../../fixtures/index.ts';
 
-/* A picture of 2 × 2 points. */
+/* An image of 2 × 2 pixels. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,7 @@ describe('Settings', () => {
     });
     await page.getByLabel('Clef').selectOption('bass');
     await page.getByText('Not saved yet').waitFor();
-    // Whoever leaves is asked; whoever reloads all the same finds what was changed.
+    // Leaving the page asks for confirmation; after a reload the changes are still there.
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();

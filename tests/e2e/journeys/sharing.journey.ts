@@ -9,7 +9,7 @@ import {
   takeScreenshots,
 } from '../../fixtures/index.ts';
 
-/* Two people take their turns. In milliseconds. */
+/* Two people act in turn. In milliseconds. */
 const patience = 120_000;
 
 async function makeList(page: Page, name: string): Promise<string> {
@@ -59,7 +59,7 @@ describe('Sharing', () => {
       await sent;
 
       await owner.goto(address);
-      // What others did to a list that is looked at is asked for every 20 seconds.
+      // An open list is polled for changes by others every 20 seconds.
       await owner.locator('[data-entry]').first().waitFor({ timeout: 40_000 });
       await owner.getByRole('button', { name: /^Notifications, 2 new$/ }).click();
       const told = owner.getByRole('region', { name: 'Notifications' });
@@ -84,7 +84,7 @@ describe('Sharing', () => {
       await other.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
       expect(await findAccessibilityViolations(other)).toEqual([]);
       await other.goto(address);
-      // What is kept in the browser is shown first, until the server is asked and answers that there is no such list.
+      // The cached list is shown first, until the server responds that there is no such list.
       await other.getByRole('heading', { name: 'There is no list at this address' }).waitFor({ timeout: 40_000 });
       await other.reload();
       await other.getByRole('heading', { name: 'There is no list at this address' }).waitFor();

@@ -11,7 +11,7 @@ import {
   type Theme,
 } from '../../fixtures/index.ts';
 
-/** What stands first in each view of the starter hymnal, and how many songs stand under it. */
+/** The first entry in each view of the starter hymnal, and the number of songs in its group. */
 const VIEWS = [
   ['Title', 'A', 4],
   ['Author', 'Bernhard Severin Ingemann', 2],

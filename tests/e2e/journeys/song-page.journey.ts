@@ -7,7 +7,7 @@ const more = (page: Page) => page.getByRole('button', { name: /^(More about how 
 const sent = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/canticle/song-choices/') && answer.status() === 200);
 
-/* What is remembered is remembered for the next journey too. */
+/* Saved choices would carry over to the next journey. */
 const reset = async (page: Page) => {
   const saved = sent(page);
   await page.getByRole('button', { name: /^Reset to / }).click();
@@ -41,7 +41,7 @@ describe('A guitarist', () => {
     for (const _ of [1, 2, 3]) await page.keyboard.press('+');
     await page.getByText('Moved from G to Bb').waitFor();
     await saved;
-    // What was pressed is sent step by step: the last one to come says how the names are.
+    // Each change is sent separately: the last request carries the chord names.
     saved = page.waitForResponse(
       (answer) => answer.url().includes('/song-choices/') && answer.request().postData()?.includes('german') === true,
     );
@@ -49,7 +49,7 @@ describe('A guitarist', () => {
     await page.getByLabel('Chord names').selectOption('german');
     await saved;
     await page.getByRole('button', { name: 'Key: B', exact: true }).waitFor();
-    // Chords out of sight follow those in sight.
+    // Chords outside the viewport are updated after the visible ones.
     await expect.poll(() => chords(page).last().textContent()).not.toBe(original.at(-1));
     const chosen = await chords(page).allTextContents();
 
@@ -138,7 +138,7 @@ describe('A reader', () => {
   });
 });
 
-/* As a browser tells a page of a finger; the windows of the journeys have a mouse. */
+/* Touch events as a browser sends them; the windows of the journeys have a mouse. */
 async function swipe(page: Page, fromX: number, toX: number) {
   await page.locator('main article').evaluate(
     (element, places) => {

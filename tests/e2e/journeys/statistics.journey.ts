@@ -7,7 +7,7 @@ import {
   takeScreenshots,
 } from '../../fixtures/index.ts';
 
-/* The day in the time of the device, as a field of the page wants it. */
+/* The date in the time zone of the device, in the format of a date field. */
 const day = (offset = 0) => {
   const at = new Date();
   at.setDate(at.getDate() + offset);

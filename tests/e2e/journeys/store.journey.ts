@@ -13,7 +13,7 @@ const newcomer = async (name: string, look: WindowOptions = {}) => signInWith(aw
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** From the locked first song of Folk and Festival Songs into the cart, as far as the sandbox. */
+/** From the locked first song of Folk and Festival Songs to the cart and on to the sandbox. */
 async function goToPay(page: Page, period: 'Monthly' | 'Yearly'): Promise<void> {
   await page.goto('/songs/FS/1');
   await page.getByText('This song is locked').waitFor();
@@ -25,7 +25,7 @@ async function goToPay(page: Page, period: 'Monthly' | 'Yearly'): Promise<void> 
   await page.getByText('Nothing is charged, and no card number is asked for.').waitFor();
 }
 
-/* Several visits to the provider and back are many pages. */
+/* Several visits to the provider and back load many pages. */
 const PATIENCE_MS = 120_000;
 
 describe('From a locked song to a subscription and back', () => {

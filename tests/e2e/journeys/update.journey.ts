@@ -16,16 +16,16 @@ import {
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
 const notice = (page: Page) => page.getByRole('complementary', { name: /^(New version|Ny versjon)$/ });
 const isControlled = () => navigator.serviceWorker.controller !== null;
-/* Has a page note when another worker takes it over; to be called before it is loaded. */
+/* Records when another worker takes over the page; call it before the page is loaded. */
 const noteTurn = (page: Page) =>
   page.addInitScript(() =>
     navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('is turned', 'yes')),
   );
-/* A whole build is stored: several hundred files on a busy machine. In milliseconds. */
+/* A whole build is cached: several hundred files on a busy machine. In milliseconds. */
 const patience = { timeout: 90_000 };
 /*
- * A browser looks for a new build when it finds the time, and one that lost a file on the way is looked for anew. It ends
- * the worker before once that has nothing to do, which it leaves undone as long as a debugger, such as a journey, holds it.
+ * A browser looks for a new build when it has time, and retries one that lost a file on the way. It ends the previous
+ * worker once that is idle, but not while a debugger, such as a journey, is attached to it.
  */
 async function lookForNext(page: Page): Promise<string | null> {
   const isWaiting = await page.evaluate(async () => {
@@ -39,7 +39,7 @@ async function lookForNext(page: Page): Promise<string | null> {
   );
 }
 
-/* The next worker is left alone: one that is ended while it takes over stays half-way, and no page is answered by it. */
+/* The next worker is not touched: one that is ended during takeover stays half-way, and no page gets a response. */
 async function endActiveWorker(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const active = new Promise<string>((resolve) => {
@@ -71,7 +71,7 @@ describe('A new build of the app', () => {
       await page.locator('.lyric-line').first().waitFor();
       await noteTurn(page);
       site.switchBuild();
-      // Opening a page has the browser look for a new build: it comes while the song is performed.
+      // Opening a page makes the browser look for a new build: it arrives while the song is performed.
       await page.reload();
       await expect.poll(() => buildOf(page)).toBe('first');
       await page.locator('.lyric-line').first().waitFor();
@@ -86,7 +86,7 @@ describe('A new build of the app', () => {
       await page.keyboard.press('Escape');
       await stage.waitFor({ state: 'detached' });
 
-      // What is done now waits: the network is cut.
+      // Changes made now are queued: the network is cut.
       await page.context().setOffline(true);
       const heart = page.getByRole('button', { name: /^Favourite: / });
       await heart.click();

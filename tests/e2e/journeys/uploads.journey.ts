@@ -30,7 +30,7 @@ async function choose(page: Page, files: { name: string; mimeType: string; buffe
   await (await asked).setFiles(files);
 }
 
-/* The same file each time, made in the browser: longer than one piece of 4 MiB, and last changed at the same moment. */
+/* The same file each time, made in the browser: longer than one chunk of 4 MiB, and with the same modification time. */
 async function dropLongTone(page: Page): Promise<void> {
   const length = 4_400_000;
   const head = Buffer.from(createRecording(0));

@@ -12,17 +12,17 @@ import {
 import { createRecording, createScore } from '../../fixtures/index.ts';
 import { audienceOf, openLive, panel, present } from '../journeys/live-windows.ts';
 
-/** Something of each kind, so that no page of the app stands empty: addresses of people, and ids. */
+/** One item of each kind, so that no page of the app is empty: e-mail addresses of people, and ids. */
 export type Things = {
   /** Leads a live session, and owns a list, a tag and a favourite. */
   readonly leader: string;
-  /** Bought nothing yet. */
+  /** Has not bought anything yet. */
   readonly newcomer: string;
   readonly list: string;
   readonly tag: string;
   readonly recording: string;
   readonly song: string;
-  /** One of its files. */
+  /** One of the files of the song. */
   readonly score: string;
   readonly contributor: string;
   readonly product: string;
@@ -34,7 +34,7 @@ export type Things = {
 
 const LONG = 'Songs for the long evenings of Advent and the candlelight service of the parish choirs';
 
-/** Makes the things. They belong to people of their own wherever they can, so that other journeys do not meet them. */
+/** Creates the items. They belong to separate people wherever possible, so that other journeys do not see them. */
 export async function furnish(): Promise<Things> {
   for (const person of ['editor', 'technician', 'admin', 'extended'] as const) await completeRegistration(person);
   const [leader, newcomer] = [await createUser('Ragnhild'), await createUser('Steinar')];
@@ -90,7 +90,7 @@ async function makeExtended(email: string): Promise<void> {
   await fetchAs(admin, 'PATCH', `api/Admin/User/${result[0]?.id}/Roles`, ['extended'], '3.0');
 }
 
-/* A song is presented by its page: what is published is what people publish. */
+/* A song is presented through its page, so that the published content is real. */
 async function lead(email: string, follower: string): Promise<{ presentation: string; audience: string }> {
   const page = await signInWith(email, { path: '/songs/HH/1' });
   await present(page);
@@ -103,7 +103,7 @@ async function lead(email: string, follower: string): Promise<{ presentation: st
   return { presentation: live.id, audience: await audienceOf(email) };
 }
 
-/* An import that was looked at and waits for the editor's word. */
+/* An import that was previewed and waits for the editor's confirmation. */
 async function lookAtImport(): Promise<string> {
   const page = await signInAs('editor', { path: '/imports' });
   const asked = page.waitForEvent('filechooser');

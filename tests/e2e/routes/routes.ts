@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Things } from './furnish.ts';
 
-/** Who opens a page: somebody of the demo, one of the people of the things, or nobody who is signed in. */
+/** Who opens a page: a demo person, one of the people in `Things`, or somebody who is not signed in. */
 export type Visitor = 'admin' | 'editor' | 'technician' | 'leader' | 'newcomer' | 'stranger';
 
-/** A page of the app as it is visited. */
+/** A page of the app to visit. */
 export type Visit = {
-  /** As the router has it. */
+  /** As in the router. */
   readonly route: string;
   readonly visitor: Visitor;
   readonly address: (things: Things) => string;
-  /** A selector of what is there once everything is. */
+  /** A selector of an element that is there once everything is loaded. */
   readonly shows: string;
-  /** What has to be done first in the same window. */
+  /** Preparation in the same window. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const at = (route: string, visitor: Visitor, shows: string, address: Visit['addr
   address,
 });
 
-/** Has a song printed, which is kept for the window. */
+/** Prints a song; the choice is stored for the window. */
 const chooseToPrint = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/songs/HH/1?format=chords');
@@ -37,7 +37,7 @@ const chooseToPrint = async (page: Page): Promise<void> => {
   await page.waitForURL('**/print');
 };
 
-/** Every route of the app, each once, with somebody who may see it and something to see. */
+/** Every route of the app, each once, with a visitor who may see it and data to show. */
 export const VISITS: readonly Visit[] = [
   at('/', 'leader', 'main a[href^="/songs/"]'),
   at('/dashboard', 'newcomer', 'main h1'),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What does not fit on the page as it stands: that it scrolls sideways and what sticks out, and words that are cut off by
- * the box they stand in or hang out of a button. An ending with dots is no cut: it was meant. Empty when everything fits.
+ * Layout errors of the current page: horizontal scrolling and what causes it, and text that is cut off by its box or
+ * overflows a button. Text with an ellipsis is intended and not an error. Empty when everything fits.
  */
 export async function listMisfits(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

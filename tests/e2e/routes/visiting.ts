@@ -3,14 +3,14 @@ import { waitForFonts, type WindowOptions, openWindow, signInWith } from '../../
 import type { Things } from './furnish.ts';
 import type { Visit, Visitor } from './routes.ts';
 
-/** Opens a window of a visitor. */
+/** Opens a window for a visitor. */
 export async function windowOf(visitor: Visitor, things: Things, look: WindowOptions = {}): Promise<Page> {
   if (visitor === 'stranger') return openWindow(look);
   const own = visitor === 'leader' || visitor === 'newcomer';
   return signInWith(own ? things[visitor] : `${visitor}@canticle.example`, look);
 }
 
-/** Goes to a page and waits until everything is there. */
+/** Opens a page and waits until everything is loaded. */
 export async function visit(page: Page, { address, shows, before }: Visit, things: Things): Promise<void> {
   const size = page.viewportSize();
   if (before) await before(page);
@@ -20,7 +20,7 @@ export async function visit(page: Page, { address, shows, before }: Visit, thing
   await settle(page);
 }
 
-/** Waits until nothing is on its way any more: no shape of what comes, no picture, no letter. */
+/** Waits until nothing is loading any more: no skeletons, no fonts, no animations. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);
   await waitForFonts(page);

@@ -1,16 +1,16 @@
-/** Somebody who signs up and in with a password at a server in production, as an API client does. */
+/** A person who signs up and signs in with a password at a server in production mode, as an API client does. */
 export type ApiUser = {
   readonly email: string;
-  /** Asks the sign-in service. */
+  /** Calls the sign-in service. */
   auth(path: string, body?: object): Promise<Response>;
-  /** Asks the API with a bearer, which is fetched anew. */
+  /** Calls the API with a newly fetched bearer token. */
   api(method: string, path: string, body?: object): Promise<Response>;
 };
 
 const PASSWORD = 'a long password of a proof';
 const TIMEOUT_MS = 60_000;
 
-/** @param home  the address people use (PUBLIC_URL), when it is not the one that is asked */
+/** @param home  the public address (PUBLIC_URL), when it differs from the one that is called */
 export function createApiUser(
   address: string,
   email: string,
@@ -50,7 +50,7 @@ export function createApiUser(
   };
 }
 
-/** What an answer said, for a verdict. */
+/** Reads a response for the checks. */
 export async function readResponse(answer: Response): Promise<{
   readonly status: number;
   readonly problem: string;

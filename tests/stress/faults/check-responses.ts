@@ -1,19 +1,19 @@
 import type { WriteResult } from './writer.ts';
 
-/** Milliseconds within which everything must be answered while something is away. */
+/** Milliseconds within which every request must be answered while a dependency is unavailable. */
 const MAX_RESPONSE_MS = 25_000;
 
-/** What people were told, each way once with how often. */
+/** The responses people received, each kind once with its count. */
 export const formatResponses = (responses: readonly WriteResult[]): string =>
   [...Map.groupBy(responses, ({ status, problem, message }) => `${status} ${problem} “${message.slice(0, 120)}”`)]
     .map(([what, times]) => `${times.length} × ${what}`)
     .join(', ');
 
 /**
- * What is wrong with what people were told while something was away: that is said in words with 503 and when to try again; a
- * write may also be acknowledged. `slowest` is how long an answer took, in milliseconds.
+ * Checks the responses during an outage: each must be a 503 with a clear message and a Retry-After; a write may also be
+ * acknowledged. `slowest` is how long a response took, in milliseconds.
  *
- * @param dependency  what must be called by its name
+ * @param dependency  what the message must name
  */
 export function checkOutageResponses(
   what: string,

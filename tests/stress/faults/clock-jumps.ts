@@ -6,14 +6,14 @@ import { createApiUser } from './api-user.ts';
 
 const HOUR_MS = 3600_000;
 const HOURS = 6;
-/** A signed-in person may ask so often in a minute in this proof. */
+/** Requests per minute that a signed-in person may send in this test. */
 const A_MINUTE = 40;
-/** Real milliseconds within which what waits for a clock must have happened after that was put right. */
+/** Real milliseconds within which everything that waits for the clock must happen after it was corrected. */
 const MAX_DELAY_MS = 90_000;
 
 /**
- * Sets the clock of a server six hours forward, lets people work, and puts it right again; then the same backwards. What was
- * begun with the wrong clock must not wait until the right one has caught up with it.
+ * Sets the clock of a server six hours forward, lets people work, and corrects it again; then the same backwards.
+ * Whatever started with the wrong clock must not wait until the right one has caught up with it.
  */
 export function testClockJumps(settings: NodeJS.ProcessEnv): Promise<StressReport> {
   return withMailServer({ ...settings, REQUESTS_PER_MINUTE: String(A_MINUTE) }, runClockJumps);
@@ -34,7 +34,7 @@ async function runClockJumps({ smtp: post, address, setClock }: ServerWithMail):
     return `not within ${MAX_DELAY_MS / 1000} s`;
   };
 
-  /* Somebody with an address that is verified, so that the API is open to them. */
+  /* A person with a verified address, so that they may use the API. */
   const settle = async () => {
     const anna = createApiUser(address(), `${randomUUID()}@example.org`, HOME);
     await anna.signUp();
@@ -65,7 +65,7 @@ async function runClockJumps({ smtp: post, address, setClock }: ServerWithMail):
     const [session, during] = [await statusOf(anna.api('GET', 'api/Session')), await makeTag(anna)];
     if (session !== 200 || during.status !== 200)
       broken.push(`clock ${name}: a signed-in person is answered with ${session} and ${during.status}`);
-    // Begun with the wrong clock: a mail that the mail server cannot take now, failed sign-ins, and a full window of requests.
+    // Started with the wrong clock: a mail that is rejected for now, failed sign-ins, and a full rate-limit window.
     post.set('busy');
     const berit = createApiUser(address(), `${randomUUID()}@example.org`, HOME);
     const signedUp = await statusOf(berit.signUp());

@@ -1,17 +1,17 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A clock of a server that can be set: `setOffset` sets it so many milliseconds from the true time, `pid` being its process. */
+/** An adjustable clock of a server: `setOffset` sets its offset from true time in milliseconds; `pid`: its process. */
 export type Clock = {
   readonly settings: NodeJS.ProcessEnv;
   setOffset(pid: number, offsetMs: number): Promise<void>;
   close(): void;
 };
 
-/** Long enough for a process to have heard a signal. */
+/** Long enough for a process to have received a signal. */
 const SIGNAL_DELAY_MS = 500;
 
-/** @param file  a path that is free, through which the process is told; in it stands the offset */
+/** @param file  a free path, through which the process is notified; it holds the offset */
 export function createClock(file: string): Clock {
   writeFileSync(file, '0');
   return {

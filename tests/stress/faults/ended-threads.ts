@@ -1,9 +1,9 @@
-// Preloaded into a server: each SIGUSR2 ends the thread that is given the next job, in the middle of it, as a lack of memory or
-// a trap would.
+// Preloaded into a server: each SIGUSR2 ends the thread that receives the next job, in the middle of it, as a lack of
+// memory or a trap would.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
-/** Milliseconds after the job was given; the smallest sheet takes longer. */
+/** Milliseconds after the job was sent; the smallest sheet takes longer. */
 const MIDDLE_MS = 5;
 
 if (threads.isMainThread) {

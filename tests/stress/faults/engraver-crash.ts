@@ -10,10 +10,10 @@ import { checkOutageResponses, formatResponses } from './check-responses.ts';
 import type { WriteResult } from './writer.ts';
 
 const MEASURES = 16;
-/** Long enough for a process to have heard a signal. */
+/** Long enough for a process to have received a signal. */
 const SIGNAL_DELAY_MS = 200;
 
-/** Ends the thread that engraves in the middle of sheets: once, and every time the same sheet is taken up again. */
+/** Ends the engraving thread in the middle of sheets: once, and on every retry of the same sheet. */
 export async function testEngraverCrash(settings: NodeJS.ProcessEnv): Promise<StressReport> {
   const server = await startServer(undefined, {
     ...settings,
@@ -68,7 +68,7 @@ export async function testEngraverCrash(settings: NodeJS.ProcessEnv): Promise<St
   return { rows, failures: broken };
 }
 
-/* A thread begins anew with the engraver, which may take too long where others have the cores: that says nothing of us. */
+/* A thread restarts with the engraver, which may take too long on a busy machine: that is no defect of ours. */
 const isStarved = (): boolean => (loadavg()[0] ?? 0) > 3 * cpus().length;
 
 async function renderScore(caller: ApiClient, id: string, transposition: number): Promise<WriteResult> {

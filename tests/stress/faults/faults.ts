@@ -17,7 +17,7 @@ const cluster = process.env['TEST_DATABASE_URL'];
 const SETTINGS = { REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'silent', PAYMENTS: 'sandbox' };
 const SHARED = { ...SETTINGS, SECRET: 'a secret that is long enough for a proof' };
 
-/** By the name `--only` takes: what is disturbed, how, and what is missing here when nothing comes of it. */
+/** By the name `--only` takes: what is disturbed, how, and what is missing on this machine when the test is skipped. */
 type FaultTest = readonly [title: string, run: () => Promise<StressReport | undefined>, missing: string];
 
 const withPostgres = (run: (url: string) => Promise<StressReport | undefined>) => async () =>

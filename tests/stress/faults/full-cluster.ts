@@ -19,13 +19,13 @@ import { type SmallDisk, withSmallDisk } from './small-disk.ts';
 import { checkOutageResponses, formatResponses } from './check-responses.ts';
 import { createWriter, type WriteResult, type Writer } from './writer.ts';
 
-/** Logs of 16 MB that PostgreSQL has ready: tables are out of room long before the log is. */
+/** WAL files of 16 MB that PostgreSQL has ready: tables run out of space long before the log does. */
 const LOGS = 4;
 const SHUTDOWN_TIMEOUT_MS = 60_000;
 
 /**
- * Fills the disk of PostgreSQL, a cluster of its own, while people write and bring things: first its tables have no room,
- * then its log has none either and PostgreSQL ends. Undefined where no disk can be mounted or PostgreSQL cannot be made.
+ * Fills the disk of PostgreSQL, a separate cluster, while people write and upload: first its tables have no space, then
+ * its log has none either and PostgreSQL ends. Undefined where no disk can be mounted or no cluster created.
  */
 export function testFullCluster(settings: NodeJS.ProcessEnv): Promise<StressReport | undefined> {
   return withSmallDisk(async (disk) => {
@@ -52,7 +52,7 @@ async function fillDatabase(
   try {
     const writer = await createWriter(server.address);
     await writer.write();
-    // What was begun while there is room: the disk fills in the middle of it.
+    // Started while there is space: the disk fills in the middle of it.
     const bringing = await createUploadClient(server.address);
     await prepareLogs(cluster.url);
 
@@ -101,7 +101,7 @@ async function startCluster(start: () => Promise<Cluster>) {
   return cluster;
 }
 
-/* What was written to is kept for what comes. */
+/* Log files that were written are kept for reuse. */
 async function prepareLogs(url: string): Promise<void> {
   await withClient(url, async (ask) => {
     for (let log = 0; log < LOGS; log++) await ask("select pg_logical_emit_message(false, 'log', ''), pg_switch_wal()");
@@ -109,7 +109,7 @@ async function prepareLogs(url: string): Promise<void> {
   });
 }
 
-/* Writes to the log of PostgreSQL until it ends. */
+/* Writes to the WAL of PostgreSQL until it ends. */
 async function fillWriteAheadLog(cluster: { url: string; ended: Promise<void> }, writer: Writer) {
   let isOver = false;
   void cluster.ended.then(() => (isOver = true));

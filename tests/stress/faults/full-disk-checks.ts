@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { UploadClient, OperationResult } from './upload-client.ts';
 import type { WriteResult, Writer } from './writer.ts';
 
-/** Milliseconds after which everything must work again when there is room. */
+/** Milliseconds after which everything must work again once there is space. */
 const MAX_RECOVERY_MS = 15_000;
-/** What an engine has in reserve is used up by so many small writes. */
+/** This many small writes use up the reserve of a database engine. */
 const MAX_WRITES = 2000;
 
-/** Writes until five writes were refused: what an engine has in reserve is used up first. */
+/** Writes until five writes were rejected: the reserve of the engine is used up first. */
 export async function writeUntilRejected(writer: Writer): Promise<WriteResult[]> {
   const told: WriteResult[] = [];
   for (let refused = 0; refused < 5 && told.length < MAX_WRITES; ) {
@@ -18,7 +18,7 @@ export async function writeUntilRejected(writer: Writer): Promise<WriteResult[]>
   return told;
 }
 
-/** What is wrong with ordinary writes on a full disk: some are refused, each in words and with the right code. */
+/** Checks ordinary writes on a full disk: some are rejected, each with a clear message and the right code. */
 export function checkWrites(results: readonly WriteResult[]): readonly string[] {
   const refused = results.filter(({ status }) => status < 200 || status > 299);
   return [
@@ -28,8 +28,8 @@ export function checkWrites(results: readonly WriteResult[]): readonly string[] 
 }
 
 /**
- * Signs in and brings everything that takes room. Gives what came of it, and what was not refused in words: signing in
- * takes so little that there may be room for it.
+ * Signs in and runs every operation that takes space. Returns the results, and the operations that were not rejected
+ * with a clear message: signing in takes so little that there may be space for it.
  */
 export async function uploadWithoutSpace(
   client: UploadClient,
@@ -42,13 +42,13 @@ export async function uploadWithoutSpace(
   };
 }
 
-/* The deeds a full disk did not refuse in words that call it by its name, or refused as if something were broken. */
+/* Operations that were not rejected as a full disk by name, or that were reported as an internal error. */
 const checkRejections = (deeds: readonly OperationResult[]): readonly string[] =>
   deeds
     .filter(([, told]) => !/\b503 .*(no room|is full)/is.test(told) || /INTERNAL|our side/.test(told))
     .map(([what, told]) => `disk full: ${what} is answered with ${told.slice(0, 300)}`);
 
-/** The deeds that were refused, though nothing stood against them. */
+/** Operations that were rejected without a reason. */
 export const checkSuccess = (when: string, deeds: readonly OperationResult[]): readonly string[] =>
   deeds
     .filter(([, told]) => told !== '200')
@@ -57,7 +57,7 @@ export const checkSuccess = (when: string, deeds: readonly OperationResult[]): r
 export const formatResults = (deeds: readonly OperationResult[]): string =>
   deeds.map(([what, told]) => `${what}: ${told.slice(0, 80)}`).join('; ');
 
-/** Waits until a write is taken, then does everything again. Gives what came of it, and how long it took. */
+/** Waits until a write is accepted, then runs all operations again. Returns the results, and how long it took. */
 export async function waitForRecovery(
   writer: Writer,
   client: UploadClient,

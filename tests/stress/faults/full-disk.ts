@@ -19,7 +19,7 @@ import { formatResponses } from './check-responses.ts';
 import { createWriter } from './writer.ts';
 
 /**
- * Fills the disk of the data directory while people write, bring files and pictures, import and back up, and makes room again.
+ * Fills the disk of the data directory while people write, upload files and images, import and back up, then frees it.
  * With a DATABASE_URL the database is not on that disk: ordinary writes go on. Undefined where no disk can be mounted.
  */
 export function testFullDisk(settings: NodeJS.ProcessEnv): Promise<StressReport | undefined> {
@@ -38,7 +38,7 @@ async function testMountedDisk(disk: SmallDisk, settings: NodeJS.ProcessEnv): Pr
     await writer.write();
     const earlier = await backUp();
     if (earlier.code !== 0) broken.push(`with room a backup fails: ${earlier.output}`);
-    // What was begun while there is room: the disk fills in the middle of it.
+    // Started while there is space: the disk fills in the middle of it.
     const bringing = await createUploadClient(server.address);
 
     disk.fill();
@@ -73,7 +73,7 @@ async function testMountedDisk(disk: SmallDisk, settings: NodeJS.ProcessEnv): Pr
     if (again.code !== 0) broken.push(`room again, but a backup fails: ${again.output.slice(-300)}`);
     broken.push(...(await writer.retryPending()));
 
-    // Full, killed, and room again: what is on the disk is whole.
+    // Full, killed, and free again: the data on the disk is intact.
     disk.fill();
     for (let time = 0; time < 5; time++) await writer.write();
     process.kill(server.pid, 'SIGKILL');
@@ -108,7 +108,7 @@ async function testMountedDisk(disk: SmallDisk, settings: NodeJS.ProcessEnv): Pr
   }
 }
 
-/* On SQLite, whatever it was made from. */
+/* To SQLite, whichever engine it was made from. */
 async function restoreBackup(backup: string): Promise<string> {
   const place = mkdtempSync(join(tmpdir(), 'canticle-restored-'));
   const { code, output } = await runNode(['apps/server/src/cli.ts', 'restore', backup], {

@@ -7,11 +7,11 @@ import type { StressReport } from '../report.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 const WRITERS = 8;
-/** So many writes are acknowledged before a kill, where the machine gets there in time. */
+/** This many writes are acknowledged before a kill, where the machine is fast enough. */
 const WARM_UP_WRITES = 8;
 const TIMEOUT_MS = 15_000;
 
-/** Kills the server with SIGKILL while eight callers write, starts it again, and looks for what was acknowledged; `times` over. */
+/** SIGKILLs the server while eight callers write, restarts it, and checks acknowledged writes; `times` times. */
 export async function testKillsDuringWrites(times: number, settings: NodeJS.ProcessEnv): Promise<StressReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'canticle-faults-'));
   const broken: string[] = [];

@@ -6,14 +6,14 @@ import { createApiUser } from './api-user.ts';
 import type { SmtpState } from './smtp-stub.ts';
 
 const MINUTE_MS = 60_000;
-/** Milliseconds within which everything that causes a mail is answered, whatever the mail server does. */
+/** Milliseconds within which every request that causes a mail is answered, whatever the mail server does. */
 const MAX_RESPONSE_MS = 10_000;
-/** Milliseconds in which a mail that is due must have arrived once the mail server is back. */
+/** Milliseconds in which a due mail must have arrived once the mail server is back. */
 const MAX_DELIVERY_MS = 40_000;
-/** How long it is away, by the clock of the server: mails are tried again after 1, 5 and 15 minutes. */
+/** How long it is unavailable, by the clock of the server: mails are retried after 1, 5 and 15 minutes. */
 const OUTAGE_MINUTES = 8;
 
-/** Takes the mail server away while people sign up and ask for new passwords: gone, busy, silent; then it refuses for good. */
+/** Makes the mail server unavailable during sign-ups and password resets: gone, busy, silent; then always rejecting. */
 export function testMailOutage(settings: NodeJS.ProcessEnv): Promise<StressReport> {
   return withMailServer({ ...settings, METRICS: 'loopback' }, runOutage);
 }
@@ -37,7 +37,7 @@ async function runOutage({ smtp: post, address, setClock, kill }: ServerWithMail
     const slowest = performance.now() - begun;
     if (told.some((status) => status !== 200)) broken.push(`mail server ${state}: answered with ${told.join(', ')}`);
     if (slowest > MAX_RESPONSE_MS) broken.push(`mail server ${state}: signing up took ${slowest.toFixed(0)} ms`);
-    // Tried, and tried again while it is away.
+    // Tried, and retried while it is unavailable.
     await sleep(3000);
     await later(OUTAGE_MINUTES / 2);
     await sleep(3000);

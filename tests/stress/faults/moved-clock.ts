@@ -1,5 +1,5 @@
-// Preloaded into a server: its wall clock is off by what stands in the file MOVED_CLOCK, which is read again with SIGUSR2.
-// Timers and performance.now() go on as they are, as they do when the clock of a machine is set.
+// Preloaded into a server: its wall clock is off by the offset in the file MOVED_CLOCK, which is read again on SIGUSR2.
+// Timers and performance.now() are unaffected, as when the clock of a machine is set.
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -11,7 +11,7 @@ const read = () => (offsetMs = Number(readFileSync(file, 'utf8')));
 
 class ShiftedDate extends RealDate {
   constructor(...given: [] | [value: number | string | Date]) {
-    // Every other way to make one says its moment itself.
+    // All other constructor arguments state a time of their own.
     if (given.length === 0) super(realNow() + offsetMs);
     else super(...(given as [number]));
   }

@@ -11,10 +11,10 @@ import { checkOutageResponses, formatResponses } from './check-responses.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { createWriter, type WriteResult } from './writer.ts';
 
-/** Milliseconds after which it must go on when it is back. */
+/** Milliseconds within which it must work again once the dependency is back. */
 const MAX_RECOVERY_MS = 15_000;
 
-/** Takes PostgreSQL away for `seconds`, refused and then silent, and gives it back. */
+/** Makes PostgreSQL unavailable for `seconds`, refused and then silent, and restores it. */
 export async function testDatabaseOutage(
   databaseUrl: string,
   seconds: number,
@@ -42,7 +42,7 @@ export async function testDatabaseOutage(
         told.push(await writer.write());
         slowest = Math.max(slowest, performance.now() - begun);
       }
-      // Whom nobody can look up is not signed out.
+      // A person who cannot be looked up is not signed out.
       told.push(await readResponse(await anna.auth('token')));
       rows.push([
         `database ${state} for ${seconds} s`,
@@ -60,7 +60,7 @@ export async function testDatabaseOutage(
   return { rows, failures: broken };
 }
 
-/** Takes the store of the files away: refused, then silent, as a service that is overloaded. */
+/** Makes the file store unavailable: refused, then silent, like an overloaded service. */
 export async function testFileStoreOutage(settings: NodeJS.ProcessEnv): Promise<StressReport> {
   const directory = mkdtempSync(join(tmpdir(), 'canticle-s3-'));
   const service = new S3rver({
@@ -134,5 +134,5 @@ async function waitForRecovery(ask: () => Promise<WriteResult>, broken: string[]
   return 'not well';
 }
 
-/** A picture of one point. */
+/** An image of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

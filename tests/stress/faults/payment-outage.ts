@@ -17,8 +17,8 @@ const DAY_S = 24 * 3600;
 const seconds = (days: number) => Math.floor(Date.now() / 1000) + days * DAY_S;
 
 /**
- * Takes the payment service away: refused, silent, and answering 500; loses its events and repeats them. What stands in for it
- * answers as Stripe describes itself, so this needs SAMPLE_DATA; undefined without it.
+ * Makes the payment service unavailable: refused, silent, and answering 500; loses its events and repeats them. Its
+ * stub answers as Stripe's own description says, so this needs SAMPLE_DATA; undefined without it.
  */
 export async function testPaymentOutage(settings: NodeJS.ProcessEnv): Promise<StressReport | undefined> {
   if (STRIPE_DATA === undefined) return undefined;
@@ -78,7 +78,7 @@ export async function testPaymentOutage(settings: NodeJS.ProcessEnv): Promise<St
     });
   const owns = async (email: string): Promise<boolean> =>
     /"owned":true/.test((await api(email, 'GET', 'api/Store/Products')).message);
-  /* What somebody does on the pages of the service. */
+  /* What a person does on the pages of the service. */
   const pay = () => {
     const customer = String(
       stripe.requests.findLast(({ call }) => call === 'POST /v1/checkout/sessions')?.sent['customer'],
@@ -124,7 +124,7 @@ export async function testPaymentOutage(settings: NodeJS.ProcessEnv): Promise<St
   };
 
   try {
-    // The catalogue is followed when the server starts.
+    // The catalogue is synced when the server starts.
     for (const begun = performance.now(); performance.now() - begun < MAX_RECOVERY_MS; await sleep(250))
       if ((await buy('first@example.org')).status === 200) break;
     for (const state of ['refused', 'silent', 'answering 500'] as const) {
@@ -151,7 +151,7 @@ export async function testPaymentOutage(settings: NodeJS.ProcessEnv): Promise<St
       stripe.isFailing = false;
       way.set('open');
       await untilWell(`${state.replace(' ', '-')}-next@example.org`, state);
-      // The event is repeated, three at the same moment and one late.
+      // The event is repeated, three times at once and once late.
       const again = `evt_${randomUUID()}`;
       const statuses = await Promise.all([
         tell(subscription, again),

@@ -5,21 +5,21 @@ import { startServer } from '../../fixtures/server.ts';
 import { createClock } from './clock.ts';
 import { startSmtpStub, type SmtpStub } from './smtp-stub.ts';
 
-/** The address people know such a server by. */
+/** The public address of such a server. */
 export const HOME = 'https://songs.example.org';
 
-/** A server in production whose mails go to a post office of the proof, and whose clock can be set. */
+/** A server in production mode with an SMTP stub of the test, and an adjustable clock. */
 export type ServerWithMail = {
   readonly smtp: SmtpStub;
-  /** Where it listens now: elsewhere after it was killed. */
+  /** Its current address, which changes after a kill. */
   address(): string;
-  /** Sets its clock so many milliseconds from the true time. */
+  /** Sets its clock to this offset from the true time, in milliseconds. */
   setClock(offsetMs: number): Promise<void>;
-  /** Ends it with SIGKILL and starts it again on what it finds, by the same clock. */
+  /** Ends it with SIGKILL and restarts it on the same data, with the same clock. */
   kill(): Promise<void>;
 };
 
-/** Gives `work` such a server on an empty data directory, and takes everything away after it. */
+/** Calls `work` with such a server on an empty data directory, and removes everything afterwards. */
 export async function withMailServer<T>(
   settings: NodeJS.ProcessEnv,
   work: (mailed: ServerWithMail) => Promise<T>,

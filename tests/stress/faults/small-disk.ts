@@ -3,13 +3,13 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of 400 MB: `fill` takes the last byte of it, `clear` gives everything back that `fill` took. */
+/** A disk of 400 MB: `fill` uses its last byte, `clear` frees everything that `fill` used. */
 export type SmallDisk = { readonly path: string; fill(): void; clear(): void };
 
-/** More than the room an upload leaves for everything else. */
+/** More than the space an upload leaves for everything else. */
 const SIZE_MB = 400;
 
-/** Does `work` with a disk of its own, a `tmpfs`, which only an administrator of Linux can mount; undefined without. */
+/** Calls `work` with a separate disk, a `tmpfs`, which only an administrator of Linux can mount; undefined without. */
 export async function withSmallDisk<T>(work: (disk: SmallDisk) => Promise<T>): Promise<T | undefined> {
   const path = mkdtempSync(join(tmpdir(), 'canticle-disk-'));
   const ballast = join(path, 'ballast');

@@ -1,17 +1,17 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** How a mail server is: well; busy (it will take the mail later); silent; gone; or it refuses for good. */
+/** State of a mail server: working; busy (it will take the mail later); silent; gone; or rejecting permanently. */
 export type SmtpState = 'open' | 'busy' | 'silent' | 'gone' | 'refusing';
 
 export type SmtpStub = {
   readonly url: string;
-  /** Every mail it has taken: to whom, and all of its text. */
+  /** Every mail it has accepted: the recipient, and the whole text. */
   readonly received: readonly { readonly to: string; readonly text: string }[];
   set(state: SmtpState): void;
   close(): Promise<void>;
 };
 
-/** Starts something on loopback that speaks the few words of RFC 5321 a sender needs. */
+/** Starts a loopback server that supports the few commands of RFC 5321 a sender needs. */
 export async function startSmtpStub(): Promise<SmtpStub> {
   const received: { to: string; text: string }[] = [];
   const sockets = new Set<Socket>();
@@ -66,7 +66,7 @@ export async function startSmtpStub(): Promise<SmtpStub> {
   };
 }
 
-/* Quoted-printable (RFC 2045, section 6.7): long lines are broken, and some signs are numbers. */
+/* Quoted-printable (RFC 2045, section 6.7): long lines are broken, and some characters are encoded as numbers. */
 const decodeQuotedPrintable = (text: string): string =>
   text
     .replaceAll('=\r\n', '')

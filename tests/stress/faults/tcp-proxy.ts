@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a service that can be closed: refused, or silent as a service that has hung. */
+/** A connection to a service that can be closed: refused, or silent like a service that hangs. */
 export type TcpProxy = {
   readonly port: number;
   set(state: 'open' | 'refused' | 'silent'): void;
   close(): Promise<void>;
 };
 
-/** Opens a way on loopback to a service at `host` and `port`. */
+/** Opens a loopback proxy to a service at `host` and `port`. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   let state: 'open' | 'refused' | 'silent' = 'open';
   const sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
     port: (server.address() as AddressInfo).port,
     set(next) {
       state = next;
-      // What was half said in silence cannot be gone on with.
+      // A message that was cut off by silence cannot be continued.
       if (next !== 'silent') for (const socket of sockets) socket.destroy();
     },
     close: () =>

@@ -4,14 +4,14 @@ import { type ApiClient, signIn } from '../../../tools/bench/api-client.ts';
 import { createRecording } from '../../fixtures/samples.ts';
 import { readResponse } from './api-user.ts';
 
-/** What was done, and what came of it: `200`, or the status and the words it was refused with. */
+/** An operation and its result: `200`, or the status and the message it was rejected with. */
 export type OperationResult = readonly [what: string, told: string];
 
-/** Somebody who brings what takes room, and asks for what takes none. */
+/** A client with operations that take space, and operations that take none. */
 export type UploadClient = {
-  /** Brings a picture, an upload and an import, and goes on with an upload and an import that were begun when this was opened. */
+  /** Uploads an image, a file and an import, and continues an upload and an import that were started on creation. */
   runUploads(): Promise<readonly OperationResult[]>;
-  /** A list, words that are searched, a sheet nobody asked for before, and whether the server says that it lives. */
+  /** A list, a search, a sheet that was never requested before, and the health check. */
   runReads(): Promise<readonly OperationResult[]>;
   signIn(): Promise<OperationResult>;
 };
@@ -19,7 +19,7 @@ export type UploadClient = {
 const ADMIN = 'admin@canticle.example';
 const SONG_TEXT = 'A song of a proof\n\nThe first line of it\nThe second line of it\n';
 
-/** Signs in as a demo person, brings a score, and begins an upload and an import. @throws {Error} when that is refused */
+/** Signs in as a demo person, uploads a score, starts an upload and an import. @throws {Error} when one is rejected */
 export async function createUploadClient(address: string): Promise<UploadClient> {
   const caller = await signIn(address, ADMIN);
   const songId = await findFirstSongId(caller, 'HH');
@@ -34,7 +34,7 @@ export async function createUploadClient(address: string): Promise<UploadClient>
   const json = { ...caller.headers, 'x-api-version': '4.0', 'content-type': 'application/json' };
   const send = async (method: string, path: string, body: object) =>
     formatResponse(await fetch(`${address}/${path}`, { method, headers: json, body: JSON.stringify(body) }));
-  // A score is read when it is asked for first; what was read is kept.
+  // A score is parsed at its first request; the result is cached.
   const draw = (transposition: number) => send('POST', 'api/Sheets', { id: score.id, transposition });
   await draw(0);
   let times = 0;
@@ -90,7 +90,7 @@ async function formatResponse(answer: Response): Promise<string> {
   return answer.ok ? '200' : `${status} ${message}`;
 }
 
-/** An upload that was begun and has sent nothing yet. */
+/** An upload that was created and has sent no data yet. */
 type PendingUpload = { readonly url: URL; readonly bytes: Uint8Array };
 
 /* For a song, or without one as an import, by the tus protocol. */
@@ -111,7 +111,7 @@ async function beginUpload(caller: ApiClient, songId?: string): Promise<PendingU
   return { url: new URL(answer.headers.get('location') ?? '', caller.address), bytes };
 }
 
-/* Goes on where the server says it is. */
+/* Continues at the offset that the server reports. */
 async function sendRest(caller: ApiClient, { url: place, bytes }: PendingUpload): Promise<string> {
   const headers = { ...caller.headers, 'tus-resumable': '1.0.0' };
   const at = Number((await fetch(place, { method: 'HEAD', headers })).headers.get('upload-offset') ?? 0);
@@ -123,7 +123,7 @@ async function sendRest(caller: ApiClient, { url: place, bytes }: PendingUpload)
   return sent.ok ? '200' : `${sent.status} ${await sent.text()}`;
 }
 
-/* A picture of one point, and a comment that makes it another file. */
+/* An image of one pixel, and a comment that makes it a different file. */
 function createPicture(number: number): string {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

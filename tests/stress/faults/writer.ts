@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signIn } from '../../../tools/bench/api-client.ts';
 
-/** What came back: `status` is 0 when nothing did. */
+/** The response: `status` is 0 when there was none. */
 export type WriteResult = {
   readonly status: number;
   readonly problem: string;
@@ -9,19 +9,19 @@ export type WriteResult = {
   readonly retryAfter: string | null;
 };
 
-/** Somebody who makes tags, and remembers which of them were acknowledged. */
+/** A client that creates tags, and remembers which of them were acknowledged. */
 export type Writer = {
-  /** Makes the tag of this name, always with the same Idempotency-Key. */
+  /** Creates the tag of this name, always with the same Idempotency-Key. */
   write(name?: string): Promise<WriteResult>;
   readonly acknowledged: ReadonlySet<string>;
   readonly begun: ReadonlySet<string>;
-  /** Sends again what got no answer, and says what is lost or there twice. */
+  /** Retries writes that got no response, and returns what is lost or duplicated. */
   retryPending(): Promise<readonly string[]>;
   setAddress(address: string): void;
 };
 
 const ADMIN = 'admin@canticle.example';
-/** A bearer lives for ten minutes. */
+/** A bearer token is valid for ten minutes. */
 const TOKEN_LIFETIME_MS = 5 * 60_000;
 
 /** Signs in as a demo person. */

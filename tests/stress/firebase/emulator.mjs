@@ -1,9 +1,9 @@
-// The official emulator of Firebase Authentication, alone and on loopback: without the rest of the tool it asks nobody outside.
+// The official Firebase Authentication emulator, alone and on loopback: on its own it makes no outside requests.
 import { createRequire } from 'node:module';
 
 const { createApp } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/server');
 
-/** Starts the emulator; gives its address and how to end it. */
+/** Starts the emulator; returns its address and how to stop it. */
 export async function startEmulator(project) {
   const app = await createApp(project);
   const server = await new Promise((resolve) => {

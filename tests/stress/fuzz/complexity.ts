@@ -5,17 +5,17 @@ import { isExpectedError, type Reader, TEXT_READERS } from './readers.ts';
 /** Characters of the shortest text; the longest is four times as long. */
 const BASE_LENGTH = 10_000;
 const FACTOR = 4;
-/** Below so many milliseconds nothing is said of how a time grows: it is noise. */
+/** Below this many milliseconds the growth of a time is not judged: it is noise. */
 const MIN_MEASURABLE_MS = 30;
 /**
- * How much faster a time may grow than the length: four times the text may take a linear reader four times as long, a quadratic
- * one sixteen times. What the same texts take a linear baseline is measured with it, so that caches and other work are left out.
+ * How much faster a time may grow than the length: four times the text may take a linear reader four times as long, a
+ * quadratic one sixteen times. A linear baseline is measured too, so that caches and other work are left out.
  */
 const MAX_EXCESS = 2.2;
 
 const NAMES: Readonly<Record<string, string>> = { songs: 'a.cho', scripture: 'a.usfm' };
 
-/** Beginnings that lead a reader to what is repeated. It is read as it is, and with an end that fits nothing before it. */
+/** Prefixes that lead a reader to the repeated part. It is read as it is, and with an end that matches nothing. */
 const PREFIXES: Readonly<Record<string, readonly (readonly [name: string, head: string])[]>> = {
   songs: [
     ['a.cho', '{title: x}\n'],
@@ -54,7 +54,7 @@ const PREFIXES: Readonly<Record<string, readonly (readonly [name: string, head: 
   'words in time': [['a.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\n']],
 };
 
-/** Repeats every sign of the formats until the text is long, and watches how the time of each reader grows with it. */
+/** Repeats every token of the formats until the text is long, and measures how each reader's time grows with it. */
 export async function checkComplexity(): Promise<StressReport> {
   let measured = 0;
   let worst = { excess: 0, what: 'none takes a noticeable time' };
@@ -83,7 +83,7 @@ export async function checkComplexity(): Promise<StressReport> {
 
 type Growth = { readonly short: number; readonly long: number; readonly excess: number };
 
-/* A slow moment of the machine passes: what grows too fast is measured again, and the fastest of the times counts. */
+/* The machine may be slow for a moment: a result that grows too fast is measured again, and the fastest time counts. */
 async function measureGrowth(
   reader: Reader,
   name: string,
@@ -122,14 +122,14 @@ async function time(reader: Reader, name: string, bytes: Uint8Array): Promise<nu
   return millisecondsSince(begun);
 }
 
-/** The milliseconds in which as much text is decoded and looked through, ten times. */
+/** The milliseconds it takes to decode and scan the same amount of text, ten times. */
 function baseline(bytes: Uint8Array): number {
   const begun = process.threadCpuUsage();
   for (let times = 0; times < 10; times++) new TextDecoder().decode(bytes).split(/\s/).join('').length.toString();
   return millisecondsSince(begun);
 }
 
-/* What others on the machine do is left out. */
+/* Other processes on the machine are left out. */
 function millisecondsSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(begun);
   return (user + system) / 1000;

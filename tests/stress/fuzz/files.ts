@@ -6,13 +6,13 @@ import type { SlowRead, FuzzMessage, FuzzTask } from './mutating.ts';
 import { mutateFile } from './mutate.ts';
 import { MAX_FILE_BYTES, readSampleFiles } from './sample-files.ts';
 
-/** Milliseconds one file of at most 64 kB may take a reader, on a machine with other work to do. */
+/** Milliseconds a reader may take for one file of at most 64 kB, on a machine with other work to do. */
 const TIMEOUT_MS = 10_000;
 const WORKERS = Math.max(1, Math.min(4, cpus().length));
 
 /**
- * Reads `count` real files that were spoiled, each in every way a file of its kind is read: file `n` is made from `seed + n`
- * alone. Ends when its time is over; a reader that does not come back is ended and named.
+ * Reads `count` mutated real files, each in every way a file of its kind is read: file `n` is made from `seed + n`
+ * alone. Ends when its time is over; a reader that does not return is ended and named.
  */
 export async function fuzzFiles(seed: number, count: number, minutes: number): Promise<StressReport> {
   const begun = performance.now();
@@ -61,10 +61,10 @@ const mergeResults = (one: FuzzResult, other: FuzzResult): FuzzResult => ({
 
 type WorkerTask = Omit<FuzzTask, 'at'> & { readonly deadline: number };
 
-/* A reader that does not come back cannot be asked to stop: its worker is ended, and another goes on behind that file. */
+/* A reader that does not return cannot be stopped: its worker is ended, and another continues after that file. */
 async function readInWorker(share: WorkerTask): Promise<FuzzResult> {
   const at = new SharedArrayBuffer(4);
-  // Below the first number until the worker has begun.
+  // Below the first number until the worker has started.
   const progress = new Int32Array(at).fill(-1);
   const defects: Extract<FuzzMessage, { kind: 'defect' }>[] = [];
   const { deadline, ...work } = share;

@@ -1,4 +1,4 @@
-// node --expose-gc tests/stress/fuzz/fuzz.ts requests|files: one half of `npm run fuzz`, which starts it for each engine.
+// node --expose-gc tests/stress/fuzz/fuzz.ts requests|files: half of `npm run fuzz`, which starts it for each engine.
 import { parseOptions, parseNumberOption } from '../options.ts';
 import { printReport, type StressReport } from '../report.ts';
 import { checkComplexity } from './complexity.ts';

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES, type SampleFile } from './sample-files.ts';
 
-/** Whole numbers from 0 to just below `limit`, the same ones for the same seed (mulberry32, Tommy Ettinger, public domain). */
+/** Integers from 0 to below `limit`, the same ones for the same seed (mulberry32, Tommy Ettinger, public domain). */
 function createRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
@@ -11,7 +11,7 @@ function createRandom(seed: number): (limit: number) => number {
   };
 }
 
-/** What means something in one format or another. */
+/** Tokens that have a meaning in one format or another. */
 export const TOKENS: readonly string[] = [
   [
     '[',
@@ -136,7 +136,7 @@ export const TOKENS: readonly string[] = [
 
 const tokenBytes = TOKENS.map((sign) => Buffer.from(sign));
 
-/** The file that is made of `files` by throwing dice from `seed`, and which of them it is made of; undefined where there are none. */
+/** The file mutated at random with `seed` from `files`, and its source file; undefined where there are none. */
 export function mutateFile(
   files: readonly SampleFile[],
   seed: number,
@@ -148,9 +148,9 @@ export function mutateFile(
 }
 
 /**
- * A file as no program wrote it: bytes turned over, taken out, doubled, repeated, put in from elsewhere; at most 64 kB.
+ * A file that no program wrote: bytes flipped, removed, doubled, repeated, inserted from elsewhere; at most 64 kB.
  *
- * @param other  a second file, of which pieces are put in
+ * @param other  a second file, of which pieces are inserted
  */
 function mutate(file: SampleFile, other: SampleFile, roll: (limit: number) => number): Uint8Array {
   let bytes = Buffer.from(file.bytes);

@@ -7,7 +7,7 @@ import { mutateFile } from './mutate.ts';
 import { isExpectedError, readersOf } from './readers.ts';
 import { readSampleFiles } from './sample-files.ts';
 
-/** `at` holds the number under way; what the worker does next is `from`, `from + step`, … below `count`. */
+/** `at` holds the current number; the worker's numbers are `from`, `from + step`, … below `count`. */
 export type FuzzTask = {
   readonly seed: number;
   readonly from: number;

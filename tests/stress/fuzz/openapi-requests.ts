@@ -13,7 +13,7 @@ type Operation = {
 };
 export type OpenApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** A request as it is sent; `operation` is its call in the document. */
+/** A request to send; `operation` is its operation in the OpenAPI document. */
 export type FuzzRequest = {
   readonly operation: string;
   readonly method: string;
@@ -24,14 +24,14 @@ export type FuzzRequest = {
   /** Further headers. */
   readonly headers: Readonly<Record<string, string>>;
 };
-/** A request the server understands: values of the address in their order, a query, a body. */
+/** A request the server understands: path parameters in order, a query, a body. */
 export type Example = { readonly at: readonly string[]; readonly query: string; readonly body: unknown };
-/** One call of the document, and the requests that are made for it. */
+/** One operation of the document, and the requests generated for it. */
 export type OperationRequests = { readonly operation: string; readonly requests: fc.Arbitrary<FuzzRequest> };
 
 /**
- * Lists the calls of the document with arbitrary requests for each: examples as they are, examples with one thing changed, and
- * values from the schemas.
+ * Lists the operations of the document with arbitrary requests for each: examples as they are, examples with one
+ * change, and values from the schemas.
  *
  * @param examplesOf  the requests known to be understood, by `GET /api/Songs/{id}`
  * @param known       ids and other texts that mean something to the server
@@ -132,7 +132,7 @@ function arbitraryQueries(parameters: readonly Parameter[], known: fc.Arbitrary<
     );
 }
 
-/** One thing of an example is another: a value of the address, the query, or something in the body. */
+/** Changes one thing of an example: a path parameter, the query, or something in the body. */
 function mutateExample(
   example: Example,
   made: fc.Arbitrary<Example>,
@@ -157,7 +157,7 @@ function mutateExample(
   });
 }
 
-/** Puts a value into some place of a document, found by counting through it; `undefined` takes the member out. */
+/** Replaces one node of a document, found by counting through it; `undefined` removes the member. */
 function replaceNode(document: unknown, place: number, value: unknown): unknown {
   let left = place % countNodes(document);
   const walk = (node: unknown): unknown => {
@@ -230,5 +230,5 @@ const malformedBody = fc.oneof(
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
 
-/* Lone halves of a character have no UTF-8: existing clients would send what stands here. */
+/* Lone surrogates have no UTF-8 encoding: existing clients would send the replacement character. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed()).slice(0, 6000);

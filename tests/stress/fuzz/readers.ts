@@ -27,13 +27,13 @@ import {
 } from '@canticle/formats';
 import { detectUpload, isRefusal, openMxl, readArchive } from '../../../apps/server/src/testing/untrusted-files.ts';
 
-/** One way a file is read; throws when it cannot be. @param folder  where a file may be put */
+/** One way of reading a file; throws when it cannot be read. @param folder  where a file may be stored */
 export type Reader = {
   readonly name: string;
   readonly read: (name: string, bytes: Uint8Array, folder: string) => unknown;
 };
 
-/** Whether a file may be refused with this error: a sentence for whoever brought it. */
+/** Whether a file may be rejected with this error: one with a message for the person who uploaded it. */
 export const isExpectedError = (error: unknown): boolean =>
   error instanceof ParseError || error instanceof TaggingError || isRefusal(error);
 
@@ -120,10 +120,10 @@ const onDisk =
 const archive: Reader = { name: 'archive', read: onDisk(readArchive) };
 const upload: Reader = { name: 'upload', read: onDisk(detectUpload) };
 
-/** Those that read text. */
+/** The readers of text. */
 export const TEXT_READERS = [songs, bundleTexts, scripture, abc, score, words] as const;
 
-/** The ways a file with this name is read. */
+/** The ways in which a file with this name is read. */
 export function readersOf(name: string): readonly Reader[] {
   switch (extname(name).toLowerCase()) {
     case '.abc':

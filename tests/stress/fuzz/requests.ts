@@ -14,10 +14,10 @@ import {
 import type { Row, StressReport } from '../report.ts';
 import { type FuzzRequest, type OpenApiDocument, type Example, listOperations } from './openapi-requests.ts';
 
-/** Milliseconds within which every request must be answered: an engraving of a large score takes one or two seconds. */
+/** Milliseconds within which every request must be answered: engraving a large score takes one or two seconds. */
 const TIMEOUT_MS = 20_000;
 const CONCURRENCY = 4;
-/** Whom the server lets in is where most can go wrong. */
+/** Callers with permissions are the most frequent: that is where most can go wrong. */
 const callerArbitrary = fc.constantFrom<Caller>(
   ...CALLERS,
   'administrator',
@@ -29,14 +29,14 @@ const callerArbitrary = fc.constantFrom<Caller>(
   'editor',
   'subscriber',
 );
-/** Megabytes the heap may have grown by between the first fifth and the end: what was written is read into caches. */
+/** Megabytes the heap may grow by between the first fifth and the end: written data is read into caches. */
 const MAX_HEAP_GROWTH_MB = 48;
 
 type Defect = { readonly what: string; readonly request: FuzzRequest; readonly caller: Caller; readonly seed: number };
 
 /**
- * Asks a server of its own what nobody would ask: requests made from its OpenAPI document, by every kind of asker. Request `n`
- * is made from `seed + n` alone, so that it can be made again.
+ * Sends a separate server requests that nobody would send: made from its OpenAPI document, with every kind of caller.
+ * Request `n` is made from `seed + n` alone, so that it can be reproduced.
  */
 export async function fuzzRequests(seed: number, count: number): Promise<StressReport> {
   const canticle = await startCanticle({
@@ -171,7 +171,7 @@ async function sendRequest(
   }));
   const read = async () => {
     const { statusCode: status, headers, stream } = await answer;
-    // What happens is told without end: how it begins is the answer.
+    // An event stream never ends: its status and headers are the response.
     if (String(headers['content-type']).startsWith('text/event-stream')) {
       stream().destroy();
       return { status, text: '' };
@@ -185,7 +185,7 @@ async function sendRequest(
   return found;
 }
 
-/** Calls that end or change who asks them: they are asked by somebody who came for that alone. */
+/** Operations that end or change their caller: each is called with a new person. */
 const disruptiveOperations: ReadonlySet<string> = new Set(
   PERMISSION_CASES.filter(({ usesNewPerson: byNewcomer }) => byNewcomer).map(operationName),
 );
@@ -205,7 +205,7 @@ async function tokenFor(
   return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
 }
 
-/** What the table of rights asks is understood: each of its lines once, as its owner and as somebody who may much. */
+/** The requests of the permission table are understood: each row once, as its owner and with many permissions. */
 async function createExamples(world: PermissionFixtures): Promise<ReadonlyMap<string, readonly Example[]>> {
   const examples = new Map<string, Example[]>();
   for (const line of PERMISSION_CASES) {
@@ -232,7 +232,7 @@ function knownTexts(examples: ReadonlyMap<string, readonly Example[]>): readonly
   return [...texts];
 }
 
-/* Twice: what the first round lets go of is collected in the second. */
+/* Twice: the second round collects what the first one releases. */
 function heapMb(): number {
   globalThis.gc?.();
   globalThis.gc?.();

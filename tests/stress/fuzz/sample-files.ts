@@ -9,8 +9,8 @@ export const MAX_FILE_BYTES = 64 * 1024;
 const ENDINGS = /\.(txt|xml|mxl|json|abc|usfm|cho|crd|musicxml|mei|md|pdf)$/i;
 
 /**
- * Files people have made: those of the starter library and, where `SAMPLE_DATA` names some, of the sample data; of at most 64 kB.
- * Recordings, of which neither has any, are made here, as small as they can be.
+ * Real files: those of the starter library and, where `SAMPLE_DATA` is set, of the sample data; of at most 64 kB.
+ * Neither has recordings, so they are generated here, as small as possible.
  */
 export function readSampleFiles(): readonly SampleFile[] {
   const folders = [join(PROJECT_ROOT, 'library'), process.env['SAMPLE_DATA'] ?? ''].filter((folder) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A schema of the OpenAPI document, as far as the values of a request need it. */
+/** A schema of the OpenAPI document, as far as generating request values needs it. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -20,11 +20,11 @@ export type Schema = {
   readonly propertyNames?: Schema;
 };
 
-/** Longer texts and lists than this are not made: what limits them is the size of the body. */
+/** Longer texts and lists than this are not generated: they are limited by the size of the body. */
 const MAX_LENGTH = 5000;
 const MAX_ITEMS = 300;
 
-/** Texts that have brought down one program or another. */
+/** Texts that have crashed one program or another. */
 const EDGE_CASE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -76,7 +76,7 @@ const EDGE_CASE_NUMBERS = [
   1e308,
 ];
 
-/** Something no schema asks for: hard texts and numbers, other types, and what is nested without end. */
+/** Values that match no schema: edge-case texts and numbers, other types, and deep nesting. */
 export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...EDGE_CASE_TEXTS) },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...EDGE_CASE_NUMBERS) },
@@ -96,10 +96,10 @@ function nested(depth: number): unknown {
 }
 
 /**
- * Values of a schema: mostly right ones, many of them at the edges of what is allowed, some beyond them, some wrong
- * altogether.
+ * Values of a schema: mostly valid ones, many of them at the limits of what is allowed, some beyond them, some entirely
+ * invalid.
  *
- * @param known  texts that mean something to the server, such as the ids of what is there
+ * @param known  texts that mean something to the server, such as existing ids
  */
 export function arbitraryValue(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: validValue(schema, known) }, { weight: 1, arbitrary: invalidValue });
@@ -147,7 +147,7 @@ function text(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<string>
     : fc.oneof({ weight: 16, arbitrary: matching(pattern) }, ...others);
 }
 
-/* What the library cannot read of a pattern is left to the ids and the hard texts. */
+/* Where the library cannot read a pattern, ids and edge-case texts are used. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));

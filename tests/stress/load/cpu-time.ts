@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Seconds a process has used the cores, and waited for one that was free though it had work to do. */
+/** Seconds a process has used the cores, and waited for a free one although it had work to do. */
 export type CpuTimes = { readonly main: CpuShare; readonly others: ReadonlyMap<string, CpuShare> };
 type CpuShare = { readonly used: number; readonly waited: number };
 
 /**
- * What the threads of a process have used so far: the main one, and the others by their names. Undefined where the system does
- * not tell (it is Linux that does, /proc/[pid]/task/[tid]/schedstat).
+ * What the threads of a process have used so far: the main one, and the others by their names. Undefined where the
+ * system does not report it (Linux does, in /proc/[pid]/task/[tid]/schedstat).
  */
 export function readCpuTimes(pid: number): CpuTimes | undefined {
   try {
@@ -27,7 +27,7 @@ export function readCpuTimes(pid: number): CpuTimes | undefined {
   }
 }
 
-/** What was used and waited between two readings. */
+/** The times used and waited between two readings. */
 export function subtractCpuTimes(before: CpuTimes | undefined, after: CpuTimes | undefined): CpuTimes | undefined {
   if (before === undefined || after === undefined) return undefined;
   const less = (one: CpuShare, other: CpuShare | undefined): CpuShare => ({
@@ -38,7 +38,7 @@ export function subtractCpuTimes(before: CpuTimes | undefined, after: CpuTimes |
   return { main: less(after.main, before.main), others: new Map(others) };
 }
 
-/** The same in words. */
+/** The same as text. */
 export function formatCpuTimes({ main, others }: CpuTimes): string {
   const say = ({ used, waited }: CpuShare) => `${used.toFixed(1)} s used, ${waited.toFixed(1)} s waited for a core`;
   const rest = [...others]
@@ -48,11 +48,11 @@ export function formatCpuTimes({ main, others }: CpuTimes): string {
   return `main thread ${say(main)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}`;
 }
 
-/** All seconds that were used. */
+/** The total of used seconds. */
 export const totalCpuTime = ({ main, others }: CpuTimes): number =>
   main.used + [...others.values()].reduce((sum, { used }) => sum + used, 0);
 
-/** Says whose the delay was when the server, or the script that stands for the people, waited longer for a core than it used one. */
+/** Explains a delay when the server, or the script simulating the people, waited longer for a core than it used one. */
 export function explainStarvation(server: CpuTimes, people: CpuTimes): string {
   const starved = [
     ...(server.main.waited > server.main.used ? ['the server'] : []),

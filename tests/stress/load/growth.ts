@@ -10,10 +10,10 @@ import { waitUntilIdle, SETTLE_MS } from './wait-until-idle.ts';
 const LIST_READS = 9;
 const SEARCHES = 200;
 
-/** What a library of `size` songs costs: one caller, so that it is the library that is measured and not a queue. */
+/** The cost of a library of `size` songs: one caller, so that the library is measured and not a queue. */
 export async function measureGrowth(databaseSettings: Record<string, string>, size: number): Promise<StressReport> {
   const settings = { ...databaseSettings, REQUESTS_PER_MINUTE: '100000000' };
-  // Its own library comes with the first start.
+  // Its own library is installed at the first start.
   await (await startServer(databaseSettings['DATA_DIR'], settings)).stop();
   const { songs, importS, indexS } = await fillLibrary(databaseSettings, size);
   const caughtUpS = await waitUntilIdle(settings);

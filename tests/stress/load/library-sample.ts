@@ -3,10 +3,10 @@ import { type ApiClient, readJson } from '../../../tools/bench/api-client.ts';
 import { createQueries, type BenchSong } from '../../../tools/bench/synthetic-songs.ts';
 import { createRecording } from '../../fixtures/samples.ts';
 
-/** What people find in the library: ids, and what they type. */
+/** The contents of the library that people use: ids, and search texts. */
 export type LibrarySample = {
   readonly collections: readonly string[];
-  /** Songs with English words. */
+  /** Songs with English lyrics. */
   readonly songs: readonly string[];
   /** Scores that can be engraved. */
   readonly scores: readonly string[];
@@ -22,7 +22,7 @@ const KEYS = ['HH', 'FS', 'BENCH'];
 type File = { readonly id: string; readonly type: string };
 type Collection = { readonly id: string; readonly key: string };
 
-/** Looks through the library as its administrator, and brings a recording of eight minutes. */
+/** Reads the library as its administrator, and uploads a recording of eight minutes. */
 export async function sampleLibrary(caller: ApiClient, songs: readonly BenchSong[]): Promise<LibrarySample> {
   const collections = (await readJson<readonly Collection[]>(caller, 'api/Collections')).filter(({ key }) =>
     KEYS.includes(key),

@@ -6,15 +6,16 @@ import { runNode } from '../../../tools/scripts/runtime.mjs';
 /** Songs in one import, which takes at most 50,000 files. */
 const SONGS_PER_IMPORT = 25_000;
 
-/** A library that was brought in: its songs, and the seconds the imports and the index took. */
+/** A library that was imported: its songs, and the seconds the imports and the index took. */
 export type FilledLibrary = { readonly songs: readonly BenchSong[]; readonly importS: number; readonly indexS: number };
 
 /**
- * Imports `size` songs of four verses, made of real lines (of SAMPLE_DATA, else of the starter library), as the collection
- * BENCH, with the commands people use, 25,000 in one import. A small made-up vocabulary would make every word stand in every song.
+ * Imports `size` songs of four verses, made of real lines (of SAMPLE_DATA, else of the starter library), as the
+ * collection BENCH, with the usual commands, 25,000 per import. In a small made-up vocabulary all songs share all
+ * words.
  *
  * @param settings  the settings that name the data directory and the database of a server that is not running
- * @throws {Error} with what a command printed when it fails
+ * @throws {Error} with the output of a command that fails
  */
 export async function fillLibrary(settings: Record<string, string>, size: number): Promise<FilledLibrary> {
   const songs = createSongs(process.env['SAMPLE_DATA'], size);
@@ -24,7 +25,7 @@ export async function fillLibrary(settings: Record<string, string>, size: number
   return { songs, importS, indexS: await runCommand(['reindex'], settings) };
 }
 
-/* Gives the seconds it took. */
+/* Returns the seconds it took. */
 async function importChunk(songs: readonly BenchSong[], settings: Record<string, string>): Promise<number> {
   const folder = writeSongs(songs);
   try {

@@ -18,25 +18,25 @@ import { sampleLibrary } from './library-sample.ts';
 import { readServerTimings, timingSettings } from './server-timings.ts';
 
 const SONGS = 5000;
-/** Everybody comes within so long, or within a quarter of the time when that is less. */
+/** All people arrive within this time, or within a quarter of the duration when that is less. */
 const RAMP_UP_MS = 30_000;
-/** Between two deeds of one person, evenly distributed: six seconds on the average. */
+/** Between two actions of one person, evenly distributed: six seconds on average. */
 const THINK_MS = { least: 3000, most: 9000 };
-/** Somebody signs in with a password so often, as a demo person. */
+/** The interval between password sign-ins of a demo person. */
 const SIGN_IN_MS = 5000;
-/** A token lives for ten minutes. */
+/** A token is valid for ten minutes. */
 const TOKEN_LIFETIME_MS = 8 * 60_000;
-/** Megabytes the resident memory may grow by from rest to the end, and from the middle to the end. */
+/** Megabytes the resident memory may grow by from idle to the end, and from the middle to the end. */
 const MAX_GROWTH_MB = 400;
 const MAX_LATER_GROWTH_MB = 60;
 
 export type LoadOptions = { readonly minutes: number; readonly people: number; readonly isProfiled: boolean };
 
 /**
- * Lets people work on a server with 5,000 songs and the demo library: each has an own token, subscription and browser, and
- * waits between two deeds, so that the rate is steady and the server is not what paces it.
+ * Simulates people on a server with 5,000 songs and the demo library: each has its own token, subscription and browser,
+ * and waits between two actions, so that the rate is steady and not set by the server.
  *
- * @param databaseSettings  the settings that name a data directory and a database that are new
+ * @param databaseSettings  the settings that name a new data directory and a new database
  */
 export async function loadServer(
   databaseSettings: Record<string, string>,
@@ -52,7 +52,7 @@ export async function loadServer(
   };
   let server: RunningServer | undefined;
   try {
-    // Its own library comes with the first start.
+    // Its own library is installed at the first start.
     await (await startServer(databaseSettings['DATA_DIR'], settings)).stop();
     const { songs } = await fillLibrary(databaseSettings, SONGS);
     await waitUntilIdle(settings);
@@ -120,7 +120,7 @@ export async function loadServer(
   }
 }
 
-/* Gives the seconds that were measured. */
+/* Returns the measured seconds. */
 async function runUsers(
   { minutes, people }: LoadOptions,
   { address }: RunningServer,
@@ -194,7 +194,7 @@ function cacheToken(make: () => Promise<string>): () => Promise<string> {
 }
 
 type MemoryMonitor = {
-  /** Looks at the resident memory now; `isLater` when what it grows by from here on is judged more strictly. */
+  /** Measures the resident memory now; `isLater` when growth from here on has the stricter limit. */
   look(when: string, isLater?: boolean): void;
   rows(): readonly Row[];
   broken(): readonly string[];

@@ -34,7 +34,7 @@ for (const engine of engines) {
     });
 }
 
-/** Gives `work` the settings of a server with a data directory, and a database, of its own. */
+/** Calls `work` with the settings of a server with a separate data directory, and database. */
 async function runOnEngine(
   engine: (typeof ENGINES)[number],
   work: (place: Record<string, string>) => Promise<void>,

@@ -1,7 +1,7 @@
 import { percentile } from '../../../tools/bench/measure.ts';
 import type { Row } from '../report.ts';
 
-/** What happened, by kind: how long each took in milliseconds, and what went wrong. */
+/** What happened, by kind: how long each took in milliseconds, and the errors. */
 export type Log = {
   recordTime(kind: string, ms: number): void;
   recordError(kind: string, sentence: string): void;

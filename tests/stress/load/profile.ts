@@ -13,20 +13,20 @@ type Frame = { readonly functionName: string; readonly url: string; readonly lin
 
 const MAX_FUNCTIONS = 20;
 
-/** Settings that make a server write where its time went into `folder` when it ends: every 2 ms it is looked at. */
+/** Settings that make a server write a CPU profile into `folder` when it ends: with a sample every 2 ms. */
 export const profileSettings = (folder: string): Record<string, string> => ({
   NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=2000 --cpu-prof-dir=${folder}`,
 });
 
 /**
- * The functions the server's main thread spent most time in, without what they called, as a share of the time it was busy;
+ * The functions in which the server's main thread spent most time, without their callees, as a share of its busy time;
  * and how busy it was.
  *
- * @param fromUs  microseconds of the system's steady clock, before which nothing counts
+ * @param fromUs  microseconds of the system's monotonic clock; earlier samples do not count
  */
 export function readProfile(folder: string, fromUs: number): readonly Row[] {
   const rows: Row[] = [];
-  // The name ends with the number of the thread and a count; 0 is the main thread, the others engrave.
+  // The name ends with the thread number and a count; 0 is the main thread, the others engrave.
   for (const name of readdirSync(folder).filter((one) => /\.0\.\d+\.cpuprofile$/.test(one))) {
     const { nodes, samples, timeDeltas, startTime } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile;
     const frames = new Map(nodes.map(({ id, callFrame }) => [id, formatFrame(callFrame)]));

@@ -1,21 +1,21 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { Log } from './log.ts';
 
-/** Milliseconds after which nobody waits any longer. */
+/** Timeout of a request in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 export type LoadRequest = {
-  /** Under which the answer is counted. */
+  /** The kind under which the response is counted. */
   readonly kind: string;
   readonly method?: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The statuses that are right; 200 when left out. */
+  /** The expected statuses; 200 when omitted. */
   readonly expectedStatuses?: readonly number[];
 };
 
-/** `isRight` is false when nothing came, or another status than the right ones; the log has been told of it. */
+/** `isRight` is false when there was no response, or an unexpected status; the log has recorded it. */
 export type LoadResponse = {
   readonly isRight: boolean;
   readonly status: number;
@@ -23,7 +23,7 @@ export type LoadResponse = {
   readonly bytes: Buffer;
 };
 
-/** Asks and reads the whole answer as it crosses the wire; how long that took, or what was wrong, is in the log. */
+/** Sends a request and reads the whole response as sent over the wire; its duration, or the error, is in the log. */
 export async function sendRequest(log: Log, agent: Agent, request: LoadRequest): Promise<LoadResponse> {
   const { kind, method = 'GET', url, expectedStatuses: right = [200] } = request;
   const begun = performance.now();
@@ -55,7 +55,7 @@ function send(agent: Agent, options: LoadRequest, isRetry = false): Promise<Omit
       );
     });
     asked.once('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection may be closed by the server at the moment it is used: every browser opens another one then.
+      // The server may close a keep-alive connection at the moment it is used: every browser opens another one then.
       const wasClosed = asked.reusedSocket && !isRetry && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
       if (wasClosed) send(agent, options, true).then(resolve, reject);
       else reject(error);

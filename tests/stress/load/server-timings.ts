@@ -4,14 +4,14 @@ import { percentile } from '../../../tools/bench/measure.ts';
 import type { Row } from '../report.ts';
 import type { ServerTimings } from './watched.ts';
 
-/** Settings beside `more` that make a server write into `folder` how its requests went inside it. */
+/** Settings in addition to `more` that make a server write the timings of its requests into `folder`. */
 export const timingSettings = (folder: string, more: Record<string, string>): Record<string, string> => ({
   ...more,
   WATCHED_INTO: folder,
   NODE_OPTIONS: `${more['NODE_OPTIONS'] ?? ''} --disable-warning=ExperimentalWarning --import ${new URL('watched.ts', import.meta.url).href}`,
 });
 
-/** How the requests went inside the server: what its callers waited for beyond that was spent on the way or by themselves. */
+/** The timings of requests inside the server: any further wait of the callers was spent on the way or by themselves. */
 export function readServerTimings(folder: string): readonly Row[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith('watched-'))

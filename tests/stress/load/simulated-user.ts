@@ -5,20 +5,20 @@ import { type LoadResponse, sendRequest, type LoadRequest } from './send-request
 import type { Log } from './log.ts';
 import type { LibrarySample } from './library-sample.ts';
 
-/** Somebody at work in the library: each call of `act` is one thing people do, chosen by the dice. */
+/** A simulated person in the library: each call of `act` is one action, chosen at random. */
 export type SimulatedUser = { loadApp(): Promise<void>; act(): Promise<void>; leave(): void };
 
 export type SimulatedUserOptions = {
   readonly address: string;
   readonly library: LibrarySample;
   readonly log: Log;
-  /** A bearer that is valid for some minutes more. */
+  /** A bearer token that stays valid for some minutes. */
   readonly token: () => Promise<string>;
   /** From 0 to 1. */
   readonly random: () => number;
 };
 
-/** What a browser asks for beside the songs when an existing client starts (the SPA's call order). */
+/** What a browser requests besides the songs when an existing client starts (the SPA's call order). */
 const STARTUP_PATHS = [
   'Contributors',
   'Files',
@@ -34,12 +34,12 @@ const STARTUP_PATHS = [
   'Analytics/Views',
   'Activity?limit=20',
 ];
-/** A player asks for so much of a recording at a time. */
+/** A player requests this much of a recording at a time. */
 const CHUNK_BYTES = 256 * 1024;
-/** So many lists and tags somebody has before the oldest is thrown away. */
+/** A person has this many lists and tags before the oldest is deleted. */
 const MAX_ITEMS = 5;
 
-/** Somebody in a browser of their own: six connections that are kept, and the ETag of everything read. */
+/** A person with their own browser: six keep-alive connections, and the ETag of everything read. */
 export function createSimulatedUser({ address, library, log, token, random }: SimulatedUserOptions): SimulatedUser {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const etags = new Map<string, string>();
@@ -59,7 +59,7 @@ export function createSimulatedUser({ address, library, log, token, random }: Si
   const write = (kind: string, method: string, path: string, body?: unknown): Promise<LoadResponse> =>
     call(path, { kind, method, body, version: '4.0', more: { 'idempotency-key': randomUUID() } });
 
-  /* As a browser reads: what it has is asked for again only if it is another by now. */
+  /* Like a browser: a conditional request, so that unchanged content is not sent again. */
   const readConditionally = async (kind: string, path: string): Promise<LoadResponse> => {
     const known = etags.get(path);
     const answer = await call(path, {
@@ -159,7 +159,7 @@ export function createSimulatedUser({ address, library, log, token, random }: Si
     [2, () => call('api/canticle/changes?since=0', { kind: 'changes' })],
   ];
 
-  /* Makes one, changes one, or throws the oldest away. */
+  /* Creates one, changes one, or deletes the oldest. */
   async function change(
     mine: string[],
     kind: string,

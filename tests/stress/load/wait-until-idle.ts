@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../fixtures/server.ts';
 
-/** Milliseconds after its start in which a server has given back what starting left behind. */
+/** Milliseconds after its start in which a server has released what starting left behind. */
 export const SETTLE_MS = 10_000;
 
 const POLL_MS = 3000;
 const TIMEOUT_MS = 30 * 60_000;
 
 /**
- * Starts the server once and lets it do what follows a large import, such as finding the passages songs name, until it
- * hardly uses the processor. Gives the seconds that took.
+ * Starts the server once and lets it finish the work after a large import, such as finding the passages in songs, until
+ * it hardly uses the processor. Returns the seconds that took.
  *
- * @throws {Error} when it is still at work after half an hour
+ * @throws {Error} when it is still busy after half an hour
  */
 export async function waitUntilIdle(settings: Record<string, string>): Promise<number> {
   const server = await startServer(settings['DATA_DIR'], settings);
@@ -29,7 +29,7 @@ export async function waitUntilIdle(settings: Record<string, string>): Promise<n
   throw new Error('The server does not come to rest');
 }
 
-/* `ps` writes days-hours:minutes:seconds, of which the first ones may be missing. */
+/* `ps` prints days-hours:minutes:seconds, of which the first ones may be missing. */
 function processorSeconds(pid: number): number {
   const [, days = '0', rest = ''] =
     /^(?:(\d+)-)?([\d:.]+)$/.exec(

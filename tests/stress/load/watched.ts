@@ -1,5 +1,5 @@
-// Preloaded into a server: writes into the folder WATCHED_INTO, when it ends, how long its requests took inside it, from the
-// moment they were read until the answer was handed to the system, and how long its event loop was held up.
+// Preloaded into a server: when it ends, it writes into the folder WATCHED_INTO how long its requests took inside it,
+// from reading them until the response was passed to the system, and the delay of its event loop.
 import diagnostics from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -34,7 +34,7 @@ if (isMainThread && folder !== '') {
     const at = begunAt.get((message as { response: object }).response);
     if (at !== undefined) times.push(performance.now() - at);
   });
-  // What was done before the people came does not count.
+  // Work before the people arrived does not count.
   process.on('SIGUSR2', clear);
   process.on('exit', () => {
     const { max } = delay;

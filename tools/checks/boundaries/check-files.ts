@@ -6,7 +6,7 @@ import { findModule, type Module } from './modules.ts';
 import { findCycles, findUnknownNames, type BoundaryRules } from './rules.ts';
 import { checkPurity } from './purity.ts';
 
-/** Checks the files of the project against the rules: allowed imports, entry points, purity, and that every module is listed. */
+/** Checks all files against the rules: allowed imports, entry points, purity, and that every module is listed. */
 export function checkFiles(project: Project, files: readonly SourceFile[]): readonly Violation[] {
   return [...checkRules(project.rules), ...files.flatMap((file) => checkFile(project, file))];
 }

@@ -5,10 +5,10 @@ import type { Import } from './imports.ts';
 import { findModule, type Module } from './modules.ts';
 import type { BoundaryRules, Workspace } from './rules.ts';
 
-/** What the judgement needs to know besides the file: the plan, and the package.json files by their folder. */
+/** What the check needs besides the file: the rules, and the package.json files by their folder. */
 export type Project = { readonly rules: BoundaryRules; readonly workspaces: { readonly [folder: string]: Workspace } };
 
-/** Says why the file at `path` may not import what it imports, or nothing when it may. */
+/** Returns why the file at `path` may not make this import, or undefined when it may. */
 export function checkImport(project: Project, path: string, one: Import): string | undefined {
   const from = findModule(path);
   if (!from) return undefined;
@@ -42,7 +42,7 @@ function isEntryPoint(target: string, to: Module): boolean {
 
 function mayImport(rules: BoundaryRules, from: Module, to: Module, isTest: boolean): boolean {
   if (from.kind === 'tool') return to.kind === 'tool' || to.kind === 'serverTesting';
-  // What tests start beside the server, such as PostgreSQL, is started by the scripts.
+  // Services that tests start beside the server, such as PostgreSQL, are started by the scripts.
   if (isTest && to.kind === 'tool' && to.name === 'scripts') return true;
   if (to.kind === 'package' || to.kind === 'migrations' || sideOf(from) !== sideOf(to)) return false;
   // A test may use any entry point on its side.

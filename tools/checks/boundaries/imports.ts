@@ -1,7 +1,7 @@
 import { lineAt, type SourceFile } from '../source.ts';
 import { listNodes, type SyntaxNode } from '../syntax.ts';
 
-/** One import of a file: what it names, in which line, and whether it vanishes when the types are stripped. */
+/** One import of a file: its specifier, its line, and whether it disappears when the types are stripped. */
 export type Import = { readonly specifier: string; readonly line: number; readonly typeOnly: boolean };
 
 /**
@@ -42,13 +42,13 @@ function readImport(node: SyntaxNode): Omit<Import, 'line'> | undefined {
   }
 }
 
-/** `import { type A }` with nothing but types; `import {}` is not one. */
+/** `import { type A }` with only types; `import {}` is not one. */
 function onlyTypes(specifiers: unknown): boolean {
   const list = specifiers as readonly { importKind?: string; exportKind?: string }[];
   return list.length > 0 && list.every((one) => one.importKind === 'type' || one.exportKind === 'type');
 }
 
-/** A URL is relative without a dot in front; an import is not. */
+/** A URL is relative without a leading dot; an import is not. */
 function asRelative(address: string): string {
   return address.startsWith('.') ? address : `./${address}`;
 }

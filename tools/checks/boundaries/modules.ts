@@ -17,7 +17,7 @@ export type Module = {
   readonly folder: string;
 };
 
-/** The module a file belongs to, by its path from the project's folder; undefined outside of all modules. */
+/** The module a file belongs to, by its path relative to the project root; undefined outside all modules. */
 export function findModule(path: string): Module | undefined {
   const [top = '', second = '', third = ''] = path.split('/');
   if (top === 'packages') return { kind: 'package', name: second, folder: `packages/${second}` };
@@ -30,7 +30,7 @@ export function findModule(path: string): Module | undefined {
 function findServerModule(path: string, third: string): Module | undefined {
   if (third === 'migrations') return { kind: 'migrations', name: 'migrations', folder: 'apps/server/migrations' };
   if (third !== 'src') return undefined;
-  // The context holds all platform modules; features are handed it, so it counts as one.
+  // The context holds all platform modules and is passed to features, so it counts as one.
   if (path === 'apps/server/src/context.ts')
     return { kind: 'serverPlatform', name: 'context', folder: 'apps/server/src/context' };
   if (path.startsWith('apps/server/src/platform/')) {
@@ -45,7 +45,7 @@ function findServerModule(path: string, third: string): Module | undefined {
   });
 }
 
-/** The web's `app/` composes everything, as `main.ts` does: both stand at the top. */
+/** The web's `app/` composes everything, as `main.ts` does: both are at the top level. */
 function findWebModule(path: string): Module {
   const place = findAppModule(path, 'apps/web/src', {
     top: 'webTop',

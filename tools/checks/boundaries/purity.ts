@@ -3,9 +3,9 @@ import { listNodes, type SyntaxNode } from '../syntax.ts';
 import type { Violation } from '../violations.ts';
 
 /**
- * Finds clocks and dice in a pure file: `Date.now()`, `new Date()` without an argument, `Date()` and `Math.random()`.
- * Everything else that is not ECMAScript (fetch, document, process …) the compiler refuses already: the packages are
- * compiled without the types of Node and of browsers.
+ * Finds clocks and random numbers in a pure file: `Date.now()`, `new Date()` without an argument, `Date()` and
+ * `Math.random()`. Anything else outside ECMAScript (fetch, document, process …) is already rejected by the compiler:
+ * the packages are compiled without the types of Node and of browsers.
  */
 export function checkPurity(file: SourceFile): readonly Violation[] {
   return listNodes(file).flatMap((node) => {

@@ -5,7 +5,7 @@ import type { UnsupportedUse } from './find-unsupported.ts';
 
 const LIST = 'tools/checks/browsers.json';
 
-/** What is too new and not in the list of what is asked for before it is used; and what stands there for nothing. */
+/** Features that are too new and not in the list of those detected before use; and unused entries of that list. */
 export function checkUsage(
   uses: readonly UnsupportedUse[],
   allowed: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export function checkUsage(
   ];
 }
 
-/** A document that says which browsers are needed must say the versions of `apps/web/browsers.json`. */
+/** A document that names the required browsers must give the versions of `apps/web/browsers.json`. */
 export function checkVersions({ path, text }: SourceFile, oldest: OldestBrowsers): readonly Violation[] {
   const sentence = `Safari ${oldest['safari']} (iOS ${oldest['safari_ios']}), Firefox ${oldest['firefox']}, Chrome ${oldest['chrome']} and Edge ${oldest['edge']}`;
   return text.replaceAll(/\s+/g, ' ').includes(sentence) ? [] : [{ place: path, what: `does not say: ${sentence}` }];

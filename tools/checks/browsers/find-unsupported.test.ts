@@ -10,7 +10,7 @@ import {
 
 const oldest = { safari: '17.4', firefox: '128' };
 
-/* A feature that came with these versions; `false` where it never came. */
+/* A feature introduced in these versions; `false` where it is not supported. */
 const since = (safari: string | false, firefox: string | false, more: object = {}) => ({
   __compat: { support: { safari: { version_added: safari, ...more }, firefox: [{ version_added: firefox }] } },
 });

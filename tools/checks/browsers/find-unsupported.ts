@@ -10,17 +10,17 @@ import {
   subfeaturesOf,
 } from './support.ts';
 
-/** Something a browser of `browsers.json` does not have: what it is called, where it is missing, and a file that uses it. */
+/** A feature that a browser of `browsers.json` lacks: its name, where it is missing, and a file that uses it. */
 export type UnsupportedUse = { readonly name: string; readonly missing: readonly string[]; readonly path: string };
 
 type Lookup = ReturnType<typeof indexFeatures>;
 
 /**
- * What built code uses of the language that is too new: `Map.groupBy`, `new Iterator`, and methods whose name stands for
- * nothing older. Everything an app is made of, packages too, apart from files that bring core-js along: what they use and an
- * older browser does not have, they add to it.
+ * Language features in built code that are too new: `Map.groupBy`, `new Iterator`, and methods whose name is not that
+ * of an older feature. This covers the whole app including packages, apart from files that contain core-js: those
+ * polyfill the features they use.
  *
- * @param own  names our own code gives to something
+ * @param own  names defined in our own code
  */
 export function findUnsupportedInBuild(
   files: readonly SourceFile[],
@@ -42,14 +42,14 @@ export function findUnsupportedInBuild(
   );
 }
 
-/** The names our own code gives to something: a member with such a name is ours. */
+/** The names defined in our own code: a member with such a name is ours. */
 export function collectOwnNames(files: readonly SourceFile[]): ReadonlySet<string> {
   return new Set(files.flatMap((file) => listNodes(file).flatMap(declaredNames)));
 }
 
 /**
- * What our own code uses that is too new, of the browser too: members whose name stands for nothing older, unless our own
- * code gives something this name, and attributes of elements.
+ * Features in our own code that are too new, of the browser too: members whose name is not that of an older feature,
+ * unless our own code defines this name, and attributes of elements.
  */
 export function findUnsupportedInSource(
   files: readonly SourceFile[],
@@ -120,7 +120,7 @@ function declaredNames(node: SyntaxNode): readonly string[] {
   return [String(key['name'] ?? key['value'])];
 }
 
-/** What built style sheets use that is too new: properties, their keywords, functions, at-rules and selectors. */
+/** Features in built style sheets that are too new: properties, their keywords, functions, at-rules and selectors. */
 export function findUnsupportedInStyles(
   files: readonly SourceFile[],
   css: CompatData['css'],

@@ -9,7 +9,7 @@ type Statement = {
   readonly prefix?: string;
   readonly alternative_name?: string;
 };
-/** A part of the data: a feature may hold others. */
+/** A part of the data: a feature may contain others. */
 export type Features = { readonly __compat?: Compat } & { readonly [name: string]: Features | Compat | undefined };
 export type CompatData = {
   readonly api: Features;
@@ -17,10 +17,10 @@ export type CompatData = {
   readonly javascript: { readonly builtins: Features };
 };
 
-/** The oldest version of each browser, by the names of the data. */
+/** The oldest version of each browser, by the browser names in the data. */
 export type OldestBrowsers = Readonly<Record<string, string>>;
 
-/** In which of the browsers a feature is missing, without a flag and under its own name. */
+/** The browsers in which a feature is missing, without a flag and under its own name. */
 export function missingIn({ support }: Compat, oldest: OldestBrowsers): readonly string[] {
   return Object.entries(oldest)
     .filter(([browser, version]) => {
@@ -35,24 +35,24 @@ function isSupported(statement: Statement, version: number): boolean {
   return parseVersion(statement.version_added) <= version && !(parseVersion(statement.version_removed) <= version);
 }
 
-/* "≤79" is 79 at the latest; what is only planned ("preview") is nowhere. */
+/* "≤79" is 79 at the latest; a feature that is only planned ("preview") counts as missing. */
 function parseVersion(version: string | boolean | null | undefined): number {
   if (version === true) return 0;
   return typeof version === 'string' && version !== 'preview' ? Number.parseFloat(version.replace('≤', '')) : Infinity;
 }
 
-/** The features that a part of the data holds, by their names. */
+/** The features that a part of the data contains, by their names. */
 export const subfeaturesOf = (features: Features): readonly (readonly [string, Features])[] =>
   Object.entries(features).filter(([name]) => name !== '__compat') as [string, Features][];
 
-/** One of them; nothing when there is none of this name. */
+/** One of them; undefined when there is none of this name. */
 export const subfeature = (features: Features | undefined, name: string): Features | undefined =>
   name === '__compat' ? undefined : (features?.[name] as Features | undefined);
 
-/** What a name stands for, and where it is missing; a name of several features is missing where all of them are. */
+/** A name, and where it is missing; a name of several features is missing where all of them are. */
 export type SupportMap = ReadonlyMap<string, readonly string[]>;
 
-/** What the data knows: `Map.groupBy`, `Iterator` and `.getOrInsert` of the language, `.wakeLock` of the browser. */
+/** Indexes the data: `Map.groupBy`, `Iterator` and `.getOrInsert` of the language, `.wakeLock` of the browser. */
 export function indexFeatures(data: CompatData, oldest: OldestBrowsers) {
   const statics = new Map<string, readonly string[]>();
   const globals = new Map<string, readonly string[]>();

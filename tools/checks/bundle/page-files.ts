@@ -1,9 +1,9 @@
-/** What `page-files.json` of the build says: what the page of an address loads besides the files of `index.html`. */
+/** The build's `page-files.json`: the files that the page of an address loads besides those of `index.html`. */
 export type PageFiles = readonly { readonly path: string; readonly files: readonly string[] }[];
 
 /**
  * Lists the scripts and style sheets that the page of an address loads besides those the document names, without the
- * leading slash. Throws when the build says nothing of that page: then its weight would go unseen.
+ * leading slash. Throws when the build does not list that page: its weight would go unnoticed.
  */
 export function listLoaded(pages: PageFiles, address: string): readonly string[] {
   const page = pages.find(({ path }) => new RegExp(path).test(address));

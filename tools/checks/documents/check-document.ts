@@ -2,22 +2,22 @@ import { posix } from 'node:path';
 import { lineAt, type SourceFile } from '../source.ts';
 import type { Violation } from '../violations.ts';
 
-/** What there is: files of the project, npm scripts, and names in capitals (settings and problem codes). */
+/** Existing names: files of the project, npm scripts, and names in capitals (settings and problem codes). */
 export type ProjectNames = {
   readonly paths: ReadonlySet<string>;
   readonly scripts: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
 };
 
-/** Commands of npm itself that are no scripts of ours. */
+/** Commands of npm itself that are not our scripts. */
 const NPM_OWN = new Set(['ci', 'install', 'run', 'version', 'pack', 'exec']);
-/** Folders at the top of the house: `code` that begins with one of them is a path. */
+/** Top-level folders of the project: `code` that begins with one of them is a path. */
 const TOP = /^(\.ci|apps|docs|library|packages|tests|tools)\//;
 const ROOT_FILE = /^[\w.-]+\.(json|md|ts|mjs)$|^(LICENSE|\.npmrc|\.oxlintrc\.json)$/;
-/** A path with a place to fill in (`<KEY>/song.json`, `NNNN-title.md`, `…`) names no file. */
+/** A path with a placeholder (`<KEY>/song.json`, `NNNN-title.md`, `…`) names no file. */
 const PATTERN = /[<>{}…*]|NNNN/;
 
-/** Holds what a document names to what there is: links, paths, `npm run …`, settings and problem codes. */
+/** Checks that everything a document names exists: links, paths, `npm run …`, settings and problem codes. */
 export function checkDocument(document: SourceFile, known: ProjectNames): readonly Violation[] {
   const words = [...document.text.matchAll(/`([^`\n]+)`/g)].map((match) => ({
     text: (match[1] ?? '').trim(),
@@ -62,7 +62,7 @@ function checkScript(script: string, known: ProjectNames): string | undefined {
   return known.scripts.has(script) || NPM_OWN.has(script) ? undefined : `there is no npm script "${script}"`;
 }
 
-/** A file may be named from the top of the house, from beside the document, or by its last part alone. */
+/** A file may be named relative to the project root, relative to the document, or by its last part alone. */
 function exists(path: string, document: string, { paths }: ProjectNames): boolean {
   const clean = path.replace(/\/$/, '');
   if (has(paths, clean) || has(paths, posix.join(posix.dirname(document), clean))) return true;

@@ -4,9 +4,9 @@ import { listNodes, type SyntaxNode } from '../syntax.ts';
 const NAME = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 
 /**
- * Lists the names of environment settings in source files, sorted. `strings`: every string of capitals that is handed
- * to a call or stands in a list (how config reads its settings), and names looked up in `environment`; a template such
- * as `${prefix}_CLIENT_ID` counts for the five sign-in providers. `environment`: names looked up in `process.env` alone.
+ * Lists the names of environment settings in source files, sorted. `strings`: every string of capitals that is passed
+ * to a call or is in a list (how config reads its settings), and names looked up in `environment`; a template such as
+ * `${prefix}_CLIENT_ID` counts for the five sign-in providers. `environment`: names looked up in `process.env` alone.
  */
 export function listSettings(
   files: readonly SourceFile[],
@@ -23,7 +23,7 @@ function namesIn(node: SyntaxNode): readonly string[] {
   return [];
 }
 
-/** One word alone may be anything ("RS256" in a list); PORT, HOST and SECRET are told by the call they stand in. */
+/** A single word may be anything ("RS256" in a list); PORT, HOST and SECRET are recognised by the call they are in. */
 function settingIn(node: SyntaxNode | null): readonly string[] {
   if (node?.type === 'TemplateLiteral') return expand(node);
   return node?.type === 'Literal' && typeof node.value === 'string' && !/\d$/.test(node.value) && node.value.length > 3

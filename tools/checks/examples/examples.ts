@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lineAt, type SourceFile } from '../source.ts';
 
-/** One `@example` of a docstring, where it stands, and its text up to the next tag. */
+/** One `@example` of a docstring: its location, and its text up to the next tag. */
 export type Example = { readonly path: string; readonly line: number; readonly text: string };
 
 /** Lists the `@example` tags in the docstrings of a file. */
@@ -16,8 +16,8 @@ export function listExamples({ path, text }: SourceFile): readonly Example[] {
 }
 
 /**
- * Runs `expr // result`, each line that has a `//` of its own, and compares deeply. `// throws` with or without the
- * name of an error expects an exception. Gives what is wrong, or nothing.
+ * Runs `expr // result`, each line that has its own `//`, and compares deeply. `// throws` with or without the name of
+ * an error expects an exception. Returns what is wrong, or undefined.
  */
 export function runExample({ text }: Example, scope: object): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -51,7 +51,7 @@ function checkThrow(expression: string, outcome: Outcome, name: string): string 
     : `\`${expression}\` throws ${error.name}, not ${name}`;
 }
 
-/** `with` puts the exports in reach by their names; the code comes from our own comments. */
+/** `with` makes the exports available by their names; the code comes from our own comments. */
 function evaluate(expression: string, scope: object): Outcome {
   try {
     return { value: new Function('scope', `with (scope) { return (${expression}); }`)(scope) };

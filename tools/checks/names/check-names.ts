@@ -2,14 +2,14 @@ import type { SourceFile } from '../source.ts';
 import { listNodes, type SyntaxNode } from '../syntax.ts';
 import type { Violation } from '../violations.ts';
 
-/** Words that said nothing, or something else to everybody; what is exported is named without them (decision 0122). */
+/** Vague or misleading words that exported names must not contain (decision 0122). */
 const RETIRED =
   /^(anew|asked|belongings?|deeds?|doors?|given|heard?|held|house|keep(ings?|s)?|kept|lo(se|sses)|looks?|moments?|places?|rooms?|said|say(ings?|s)?|shel(f|ves)|shown|sought|stamps?|standings?|tell(ings?|s)?|things?|told|troubles?|wanted|ways?)$/;
 
-/** Standard terms that one of these words is part of. */
+/** Standard terms that contain one of these words. */
 const STANDARD = /looksLike|lookUp|threeWay/;
 
-/** Names that a file exports and that contain a retired word. */
+/** Exported names of a file that contain a retired word. */
 export function checkNames(file: SourceFile): readonly Violation[] {
   return listExportedNames(file)
     .filter((name) => !STANDARD.test(name) && splitName(name).some((word) => RETIRED.test(word)))

@@ -1,4 +1,4 @@
-/** package-lock.json, as far as it tells what is installed under which licence. */
+/** package-lock.json, as far as it contains the installed packages and their licences. */
 export type Lockfile = { readonly packages: { readonly [place: string]: Entry } };
 
 type Entry = {
@@ -9,23 +9,23 @@ type Entry = {
   readonly optionalDependencies?: { readonly [name: string]: string };
 };
 
-/** A third-party part that comes with Canticle: its name on npm and its licence as it names it. */
+/** A third-party package that is shipped with Canticle: its name on npm and its licence identifier. */
 export type Dependency = { readonly name: string; readonly licence: string };
 
-/** What a package tells only in its licence file or readme, not in its package.json. */
+/** Licences that a package states only in its licence file or readme, not in its package.json. */
 const TOLD_ELSEWHERE: { readonly [name: string]: string } = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
 
-/* What a package has in it under another licence than its own. */
+/* Parts of a package under another licence than its own. */
 const WITHIN: { readonly [name: string]: { readonly part: string; readonly licence: string } } = {
   'wasm-media-encoders': { part: 'LAME', licence: 'LGPL-2.0-or-later' },
 };
 
-/** Programs of one system are the same part on every system; what differs is the end of the name. */
+/** Binaries of one system are the same dependency on every system; only the end of the name differs. */
 const SYSTEM = /-(darwin|linux|linuxmusl|win32|wasm32|freebsd|android|openharmony).*$/;
 
 /**
- * Lists what runs with Canticle: everything the workspaces depend on, directly or not, and the Node that npm brings,
- * without the tools of development, sorted by name. Entries of other systems that name no licence are left to their kin.
+ * Lists what runs with Canticle: all direct and transitive dependencies of the workspaces, and the Node from npm,
+ * without development tools, sorted by name. Entries of other systems without a licence are left to their siblings.
  */
 export function listDependencies({ packages }: Lockfile): readonly Dependency[] {
   const workspaces = Object.keys(packages).filter((place) => !place.includes('node_modules'));
@@ -43,7 +43,7 @@ export function listDependencies({ packages }: Lockfile): readonly Dependency[] 
   return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Every place the package at `place` needs; `seen` keeps circles from going round. */
+/** Every location the package at `place` needs; `seen` prevents endless cycles. */
 function follow(packages: Lockfile['packages'], place: string, seen: Set<string>): readonly string[] {
   const { dependencies, optionalDependencies } = packages[place] ?? {};
   const next = Object.keys({ ...dependencies, ...optionalDependencies }).map((name) =>
@@ -70,7 +70,7 @@ function nameOf(place: string, { os }: Entry): string {
   return os ? name.replace(SYSTEM, '') : name;
 }
 
-/** Writes NOTICES.md: the parts by licence, the most common first, and what their licences ask of us. */
+/** Generates NOTICES.md: the packages by licence, the most common first, and the requirements of the licences. */
 export function writeNotices(parts: readonly Dependency[]): string {
   const licences = Map.groupBy(parts, ({ licence }) => licence);
   const sections = [...licences].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));

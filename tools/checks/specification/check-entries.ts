@@ -2,19 +2,19 @@ import type { Violation } from '../violations.ts';
 import type { Section } from './statements.ts';
 
 /**
- * One thing the specification says: a statement (`5.3`, with a letter for each part that is covered by itself: `5.3b`) or a
- * quoted text (`5.q2`), in words of our own.
+ * One item of the specification: a statement (`5.3`, with a letter for each part that is covered separately: `5.3b`) or
+ * a quoted text (`5.q2`), in words of our own.
  */
 export type SpecificationEntry = {
   readonly id: string;
   readonly what: string;
   /** What covers it: `path/to/a.test.ts: part of the name of a test`, or a decision record as `docs/decisions/0059`. */
   readonly by?: readonly string[];
-  /** The issue that is still to bring it: `issue 9`. */
+  /** The issue that will implement it: `issue 9`. */
   readonly open?: string;
 };
 
-/** What there is to cover the specification with. */
+/** What is available to cover the specification. */
 export type Coverage = {
   /** The names of the tests in a file; undefined when there is no such file. */
   readonly testsIn: (path: string) => readonly string[] | undefined;
@@ -25,7 +25,7 @@ export type Coverage = {
 const LIST = 'tools/checks/specification.json';
 const ID = /^(\d+)\.(q?)(\d+)[a-z]?$/;
 
-/** Holds every entry to what there is: each is covered by tests that are there or by decision records, or said to be open. */
+/** Checks every entry: it is covered by existing tests or by decision records, or marked as open. */
 export function checkEntries(entries: readonly SpecificationEntry[], known: Coverage): readonly Violation[] {
   const seen = new Set<string>();
   return entries.flatMap(({ id, what, by, open }) => {
@@ -64,7 +64,7 @@ function checkReference(cover: string, { testsIn, decisions }: Coverage): string
   return names.some((name) => name.includes(part)) ? undefined : `${path} has no test named "${part}"`;
 }
 
-/** Holds the list to the specification itself: every statement and every quoted text of each section stands in it. */
+/** Checks the list against the specification: it contains every statement and every quoted text of each section. */
 export function checkNumbers(
   entries: readonly SpecificationEntry[],
   sections: ReadonlyMap<string, Section>,

@@ -1,12 +1,12 @@
-/** How much one section of the specification says: its statements (bullets, rows of tables, paragraphs) and quoted texts. */
+/** The content of a section of the specification: its statements (bullets, table rows, paragraphs) and quoted texts. */
 export type Section = { readonly statements: readonly string[]; readonly quoted: readonly string[] };
 
-/** A text in single quotes, which may hold an apostrophe. */
+/** A text in single quotes, which may contain an apostrophe. */
 const QUOTED = /(?<=^|[\s(])'(?=\S)(.*?)'(?=[\s,.;:)]|$)/g;
 
 /**
- * Reads the numbered sections (`## 5. …`) of a specification in Markdown. Statements and quoted texts stand in the order of
- * the document: the third statement of section 5 has the id 5.3, its second quoted text 5.q2.
+ * Reads the numbered sections (`## 5. …`) of a specification in Markdown. Statements and quoted texts are in document
+ * order: the third statement of section 5 has the id 5.3, its second quoted text 5.q2.
  */
 export function readSections(markdown: string): ReadonlyMap<string, Section> {
   const sections = new Map<string, Section>();

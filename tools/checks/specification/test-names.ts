@@ -1,13 +1,13 @@
 /**
- * A call that names a test or a group of tests, where its line begins: how far it is indented, and its name. `each` and its
- * like come with what they run over; what is skipped for good is no test. Or the end of a group, at the same indentation.
+ * A call that names a test or a group of tests, at the start of a line: its indentation, and its name. `each` and the
+ * like include their table; a permanently skipped test is not a test. Or the end of a group, at the same indentation.
  */
 const NAMED =
   /^( *)(describe|test|it|journey)(?:\.(?!skip\b|todo\b)\w+)*(?:\.(?:each|for|skipIf|runIf)\b[\s\S]*?\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)|^( *)\}\);?$/gm;
 
 /**
- * The names of the tests in a file, each behind the names of the groups it stands in. Which groups these are is told by how
- * far the lines are indented, which the formatter keeps true.
+ * The names of the tests in a file, each prefixed with the names of its groups. The groups are determined by the
+ * indentation of the lines, which the formatter keeps correct.
  */
 export function listTestNames(text: string): readonly string[] {
   const groups: { readonly indent: number; readonly name: string }[] = [];

@@ -30,7 +30,7 @@ function compare([first, wanted]: Language, [other, found]: Language): readonly 
   ];
 }
 
-/** The names in a text, sorted: "{{count}} songs in {{name}}" has "count, name". Formats after a comma do not matter. */
+/** The names in a text, sorted: "{{count}} songs in {{name}}" has "count, name". Formats after a comma are ignored. */
 function namedValues(text: string): string {
   const names = [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name);
   return [...new Set(names)].sort().join(', ');

@@ -3,12 +3,12 @@ import { listNodes, type SyntaxNode } from '../syntax.ts';
 import type { Violation } from '../violations.ts';
 import type { Messages } from './check-languages.ts';
 
-/** Texts with plural forms are asked for without the ending. */
+/** Texts with plural forms are requested without the suffix. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Holds the messages to the code: a key asked for with `t('…')` exists, and a key exists only when some string of the
- * code names it, whole or as the beginning of a template (`problem.${code}`).
+ * Checks the messages against the code: a key used with `t('…')` exists, and a key exists only when some string of the
+ * code contains it, whole or as the prefix of a template (`problem.${code}`).
  */
 export function checkUsage(messages: Messages, sources: readonly SourceFile[]): readonly Violation[] {
   const known = new Set(Object.keys(messages).flatMap((key) => [key, key.replace(PLURAL, '')]));
@@ -38,7 +38,7 @@ function findKey(node: SyntaxNode): string | undefined {
   return name === 't' && key?.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 }
 
-/** What stands before the first value of a template; a beginning without a dot could mean anything. */
+/** The text before the first value of a template; a prefix without a dot could mean anything. */
 function findKeyPrefix(node: SyntaxNode): string | undefined {
   if (node.type !== 'TemplateLiteral') return undefined;
   const [first] = node.quasis as readonly { readonly value: { readonly cooked: string } }[];

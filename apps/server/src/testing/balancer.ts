@@ -1,7 +1,7 @@
 import { Agent, createServer, get, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Shares requests out among several servers, as a balancer of an operator does. */
+/** Distributes requests among several servers, as an operator's load balancer does. */
 export type Balancer = {
   readonly address: string;
   /** Adds a server; it gets requests as soon as it is ready. */
@@ -12,8 +12,8 @@ export type Balancer = {
 const HEALTH_CHECK_MS = 100;
 
 /**
- * Starts a balancer on loopback: it asks each server whether it is ready, keeps connections open, hands every request on
- * once, and never tries again. What a server does not answer is answered with 502.
+ * Starts a balancer on loopback: it checks whether each server is ready, keeps connections open, forwards every request
+ * once, and never retries. When a server does not respond, it answers with 502.
  */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -7,18 +7,18 @@ import S3rver from 's3rver';
 
 const BUCKET = 'songs';
 
-/** A bucket on this machine, behind a door that a test may close. */
+/** A bucket on this machine, behind a proxy that a test can make fail. */
 export type TestBucket = {
-  /** The settings of a Canticle that keeps its files in it. */
+  /** The settings of a Canticle that stores its files in it. */
   readonly settings: Readonly<Record<string, string>>;
   put(key: string, content: string | Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Answers everything about keys that hold this text with that status; undefined lets all through again. */
+  /** Responds to every request for keys that contain this text with that status; undefined lets all through again. */
   failRequests(what: { readonly key: string; readonly status: number } | undefined): void;
   close(): Promise<void>;
 };
 
-/** Starts a service that speaks S3. */
+/** Starts an S3-compatible service. */
 export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'canticle-bucket-'));
   const service = new S3rver({

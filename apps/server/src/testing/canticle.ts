@@ -10,7 +10,7 @@ import { createMigratedTestStorage, type TestStorage } from './test-storage.ts';
 import { type Claims, startIssuer } from './issuer.ts';
 
 type RequestOptions = {
-  /** Address of the person who asks; nobody when left out. */
+  /** Address of the person who makes the request; not signed in when omitted. */
   readonly as?: string;
   readonly version?: '3.0' | '4.0';
   readonly body?: unknown;
@@ -27,7 +27,7 @@ type TestResponse = {
   readonly result: any;
 };
 
-/** The real server on the real database, asked through its front door without a network in between. */
+/** The real server on the real database, called through its HTTP interface without a network in between. */
 export type TestCanticle = {
   readonly context: AppContext;
   readonly app: Awaited<ReturnType<typeof buildApp>>;
@@ -37,7 +37,7 @@ export type TestCanticle = {
     options?: RequestOptions,
   ): Promise<TestResponse>;
   token(email: string, claims?: Claims): Promise<string>;
-  /** Makes a person with these roles and a subscription to these collections; gives their id. */
+  /** Creates a person with these roles and a subscription to these collections; returns their id. */
   createPerson(
     email: string,
     rights?: { roles?: readonly Role[]; collections?: readonly string[]; until?: string },
@@ -48,8 +48,9 @@ export type TestCanticle = {
 /**
  * Starts Canticle for a test.
  *
- * @param environment  settings beside the ones every test has, or what gives them for the database it is started on
- * @param now          the clock; the real one when left out
+ * @param environment  settings in addition to those every test has, or a function that returns them for the database it
+ * is started on
+ * @param now          the clock; the real one by default
  */
 export async function startCanticle(
   environment: Environment | ((storage: TestStorage) => Environment) = {},
@@ -64,7 +65,8 @@ export async function startCanticle(
     IDENTITY_ISSUERS: JSON.stringify([issuer.trusted]),
     LOG_LEVEL: 'silent',
     PAYMENTS: 'sandbox',
-    // A fast machine has one person ask for more in a minute than a person would; what tests the limit sets it.
+    // On a fast machine a test sends more requests in a minute than a person would; tests of the limit set it
+    // themselves.
     REQUESTS_PER_MINUTE: '100000',
     ...(typeof environment === 'function' ? environment(storage) : environment),
   });
@@ -127,7 +129,10 @@ export async function startCanticle(
   };
 }
 
-/** Another process on the same database: rooms and an app of its own, which look for changes by the clock of the test. */
+/**
+ * A second instance on the same database: with its own context and app, which poll for changes by the clock of the
+ * test.
+ */
 export async function startSecondInstance(
   { context }: TestCanticle,
   clock: () => number,

@@ -1,9 +1,12 @@
-/* As much of YAML and of the rules of Compose as compose.yaml needs. What it does not know it refuses. */
+/* As much of YAML and of the rules of Compose as compose.yaml needs. Anything else is rejected. */
 
 export type ComposeValue = string | readonly ComposeValue[] | { readonly [key: string]: ComposeValue };
 type Line = { readonly indent: number; readonly text: string };
 
-/** Reads a compose file: maps, lists, both also on one line, quoted texts, anchors and `<<`. Every scalar is a text. */
+/**
+ * Parses a compose file: maps, lists, both also on one line, quoted strings, anchors and `<<`. Every scalar is a
+ * string.
+ */
 export function readComposeFile(text: string): { readonly [key: string]: ComposeValue } {
   const lines = text
     .split('\n')
@@ -68,9 +71,9 @@ function throwUnknownAnchor(text: string): never {
 }
 
 /**
- * Puts variables where a compose file asks for them: `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}`.
+ * Interpolates variables into a compose file: `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}`.
  *
- * @throws {Error} when one is needed and missing
+ * @throws {Error} when one is required and missing
  * Source: https://docs.docker.com/reference/compose-file/interpolation/
  */
 export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
@@ -79,7 +82,7 @@ export function interpolate(text: string, variables: Readonly<Record<string, str
   for (let found = inner.exec(done); found !== null; found = inner.exec(done)) {
     const [whole, name = '', sign, rest = ''] = found;
     const value = variables[name] ?? '';
-    // A default in which a needed variable is missing is no default; nobody minds when it is not used.
+    // A default with a missing required variable fails only when it is used.
     const filled = value !== '' ? value : sign === '?' ? MISSING_MARKER + rest : rest;
     done = done.replace(whole, () => filled);
   }
@@ -89,7 +92,7 @@ export function interpolate(text: string, variables: Readonly<Record<string, str
 
 const MISSING_MARKER = '\0';
 
-/** Reads a file `.env`: a line for each variable, its value plain or in quotes. */
+/** Parses a file `.env`: a line for each variable, its value plain or in quotes. */
 export function readEnvFile(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/* Tests say what they expect of a body; nothing here knows its shape. */
+/* Tests assert what they expect of a body; nothing here knows its shape. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -15,16 +15,16 @@ type BrowserResponse = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** For tests: what a browser does around the pages, that is, it keeps cookies and says where a request comes from. */
+/** For tests: what a browser does around the pages, that is, it stores cookies and sends the origin of a request. */
 export type Browser = {
   get(url: string, headers?: Headers): Promise<BrowserResponse>;
   post(url: string, body: object | string, headers?: Headers): Promise<BrowserResponse>;
-  /** Asks the API as the app does: with a bearer that was just fetched. */
+  /** Calls the API as the app does: with a newly fetched bearer token. */
   api(method: 'GET' | 'PUT' | 'PATCH', url: string, headers?: Headers): Promise<BrowserResponse>;
   bearer(): Promise<string>;
 };
 
-/** Opens a browser without cookies on the page of this server. */
+/** Creates a browser without cookies on the page of this server. */
 export function createBrowser(app: FastifyInstance, origin = 'http://localhost:80'): Browser {
   const jar = new Map<string, string>();
   const page = new URL(origin).origin;

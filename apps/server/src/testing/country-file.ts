@@ -1,8 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Makes a file in the MaxMind DB format that names the country of addresses of IPv4, each with the bits that count:
- * `{ '203.0.113.0/24': 'SE' }`.
+ * Creates a file in the MaxMind DB format that maps IPv4 ranges to countries: `{ '203.0.113.0/24': 'SE' }`.
  *
  * Source: https://maxmind.github.io/MaxMind-DB/
  */
@@ -34,7 +33,7 @@ export function createCountryFile(countries: Readonly<Record<string, string>>): 
   return Buffer.concat([search, Buffer.alloc(16), ...data, Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), metadata]);
 }
 
-/** Two ways on, by the next bit: another node, where the data begins, or nothing. */
+/** Two branches, by the next bit: another node, the offset of the data, or nothing. */
 type Node = [(Node | number)?, (Node | number)?];
 
 function insertRange(tree: Node, bits: readonly (0 | 1)[], at: number): void {

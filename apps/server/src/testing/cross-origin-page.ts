@@ -1,4 +1,4 @@
-/** What a page is shown of an answer: only the headers that it may read. */
+/** The part of a response that a page can read: only the headers that are exposed to it. */
 type VisibleResponse = { readonly status: number; readonly text: string; header(name: string): string | null };
 
 type RequestBodyAndHeaders = {
@@ -6,7 +6,7 @@ type RequestBodyAndHeaders = {
   readonly body?: Uint8Array<ArrayBuffer> | string;
 };
 
-/** Sends a request as the browser does for a page, and refuses what a browser refuses. */
+/** Sends a request as the browser does for a page, and rejects what a browser rejects. */
 export type CrossOriginPage = (method: string, path: string, sent?: RequestBodyAndHeaders) => Promise<VisibleResponse>;
 
 /* Source: https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name and #cors-safelisted-method */
@@ -21,7 +21,8 @@ const SAFELISTED_HEADERS = [
 const SAFELISTED_METHODS = ['GET', 'HEAD', 'POST'];
 
 /**
- * A page of another origin in a browser that keeps to CORS: it asks before it sends, and shows what it is allowed to.
+ * Creates a page of another origin in a browser that implements CORS: it sends preflight requests, and exposes what is
+ * allowed.
  *
  * @param server  origin of a server that listens
  * @param origin  origin of the page

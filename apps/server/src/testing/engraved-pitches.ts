@@ -3,7 +3,10 @@ import { SaxesParser } from 'saxes';
 const STEPS: { readonly [name: string]: number } = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 const ACCIDENTALS: { readonly [sign: string]: number } = { s: 1, x: 2, ss: 2, f: -1, ff: -2, n: 0 };
 
-/** What stands in described sheets: per staff from the top the MIDI numbers bar by bar, and the signs of the first signature. */
+/**
+ * The contents of engraved pages: per staff from the top the MIDI numbers bar by bar, and the accidentals of the first
+ * key signature.
+ */
 export type EngravedScore = {
   readonly staves: readonly (readonly (readonly number[])[])[];
   readonly keySignatureAccidentals: number;
@@ -11,9 +14,9 @@ export type EngravedScore = {
 };
 
 /**
- * Reads the pitches that are drawn, from the letters and octaves the engraver notes beside every note head.
+ * Reads the pitches that are drawn, from the letters and octaves the engraver adds to every note head.
  *
- * @param mei  the score they were drawn from: it says which staff is which
+ * @param mei  the score they were drawn from: it identifies the staves
  */
 export function readEngravedPitches(pages: readonly string[], mei: string): EngravedScore {
   const numberOf = staffNumbers(mei);
@@ -31,7 +34,7 @@ export function readEngravedPitches(pages: readonly string[], mei: string): Engr
       const [kind = ''] = (attributes['class'] ?? name).split(' ');
       open.push(kind);
       if (kind === 'measure') bars.push(new Map());
-      // A line leaves out staves that rest in all of it: a staff is known by its number, not by its place.
+      // A system omits staves with nothing but rests: a staff is identified by its number, not by its position.
       if (kind === 'staff') {
         const number = numberOf.get(attributes['id'] ?? '') ?? '';
         staff = [];

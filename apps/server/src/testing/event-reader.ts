@@ -6,11 +6,11 @@ type ReceivedEvent = { readonly id: string | undefined; readonly name: string; r
 export type EventReader = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** What has been heard so far. */
+  /** The events received so far. */
   readonly received: readonly ReceivedEvent[];
-  /** Everything as it came, comments too. */
+  /** Everything as it was received, comments too. */
   text(): string;
-  /** Waits for the first event that fits, of those heard already too. */
+  /** Waits for the first matching event, including those already received. */
   waitFor(predicate: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
   /** Waits until the server has closed the stream. */
   ended(): Promise<void>;

@@ -7,18 +7,21 @@ import type { StripeDescription } from './stripe-description.ts';
 
 type Document = { [member: string]: any };
 
-/** Something on loopback that answers as Stripe does, and says what was wrong with a request or with its own answer. */
+/**
+ * A server on loopback that responds as Stripe does, and records what was wrong with a request or with its own
+ * response.
+ */
 export type FakeStripe = {
   readonly address: string;
-  /** What it holds, by id; a test writes into it what a customer would have done. */
+  /** Its documents, by id; a test writes into it what a customer would have done. */
   readonly documents: Map<string, Document>;
-  /** Every request as it came: `POST /v1/checkout/sessions`, with what was sent. */
+  /** Every request as it was received: `POST /v1/checkout/sessions`, with what was sent. */
   readonly requests: { readonly call: string; readonly sent: Document; readonly headers: IncomingMessage['headers'] }[];
-  /** What does not fit Stripe's description. */
+  /** What does not match Stripe's description. */
   readonly schemaErrors: string[];
-  /** While true, everything is answered with 500. */
+  /** While true, every request is answered with 500. */
   isFailing: boolean;
-  /** A subscription as a paid checkout begins it, written into `documents`. */
+  /** A subscription as a paid checkout starts it, written into `documents`. */
   subscribe(facts: Document & { customer: string; productId: string }): Document;
   close(): Promise<void>;
 };
@@ -36,7 +39,7 @@ const PATHS = [
   ['POST', '/v1/customers', /^\/v1\/customers$/],
 ] as const;
 
-/** Starts the stand-in on a free port. */
+/** Starts the fake on a free port. */
 export async function startFakeStripe(description: StripeDescription): Promise<FakeStripe> {
   const documents = new Map<string, Document>();
   const state: Pick<FakeStripe, 'requests' | 'schemaErrors'> & { isFailing: boolean } = {

@@ -2,7 +2,7 @@ import { newId } from '../platform/database/index.ts';
 import { type FileDraft, saveFile } from '../features/media/index.ts';
 import type { AppContext } from '../context.ts';
 
-/** Stores bytes as a file of a song, with what a test says of it; gives its id. */
+/** Stores bytes as a file of a song, with the fields a test sets; returns its id. */
 export async function addFile(
   context: AppContext,
   songId: string,

@@ -7,14 +7,14 @@ import yazl from 'yazl';
 /** Files by their path, for a test that reads or writes them. */
 export type Files = { readonly [path: string]: string | Uint8Array };
 
-/** A folder of a test's own. */
+/** A temporary folder of a test. */
 export type TestFolder = {
   readonly path: string;
   write(files: Files): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Makes a folder with these files. @param name  of the folder itself, where it matters */
+/** Creates a folder with these files. @param name  of the folder itself, where it matters */
 export async function createTestFolder(files: Files = {}, name = 'songs'): Promise<TestFolder> {
   const root = await mkdtemp(join(tmpdir(), 'canticle-files-'));
   const path = join(root, name);

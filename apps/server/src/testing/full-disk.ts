@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 const MAX_PAGES = 1_000_000;
 const EVENTS = ['insert', 'update'];
 
-/** Does `work` while the database has no room for another row of a table, nor for a changed one. */
+/** Runs `work` while the database has no space for a new or changed row of a table. */
 export async function withFullDisk<T>({ database }: AppContext, table: string, work: () => Promise<T>): Promise<T> {
   const { engine, kysely: whole } = database;
   const run = async (...statements: readonly string[]) => {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 /** The configuration that is shipped for compose.yaml. */
 export const SHIPPED_CONFIG = fileURLToPath(new URL('../../../../deploy/haproxy.cfg', import.meta.url));
 
-/** HAProxy of this machine; undefined where there is none. Debian puts it where only root looks. */
+/** HAProxy of this machine; undefined where there is none. Debian installs it in /usr/sbin. */
 export const haproxy: string | undefined = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'haproxy'))
   .find(isExecutable);
@@ -18,15 +18,15 @@ export const haproxy: string | undefined = [...(process.env['PATH'] ?? '').split
 /** HAProxy with the shipped configuration, in front of servers of a test. */
 export type TestHaproxy = {
   readonly address: string;
-  /** Ends it and starts it anew at the same address: it has forgotten everything. */
+  /** Stops it and starts it again at the same address, with no state. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Starts HAProxy with the shipped configuration; only addresses are others, and Docker's resolver is left out.
+ * Starts HAProxy with the shipped configuration; only the addresses differ, and Docker's resolver is left out.
  *
- * @param servers  addresses of what takes the parts of `one` and `two`, such as http://127.0.0.1:4180
+ * @param servers  addresses of the servers that act as `one` and `two`, such as http://127.0.0.1:4180
  */
 export async function startHaproxy(servers: { readonly one: string; readonly two: string }): Promise<TestHaproxy> {
   const port = await findFreePort();
@@ -64,7 +64,7 @@ export async function startHaproxy(servers: { readonly one: string; readonly two
   };
 }
 
-/** What HAProxy itself says of a configuration file: 0 when it would start with it. */
+/** Lets HAProxy validate a configuration file: exit code 0 when it would start with it. */
 export function checkConfiguration(file: string): { readonly code: number | null; readonly said: string } {
   const { status, stdout, stderr } = spawnSync(haproxy ?? 'haproxy', ['-c', '-f', file], { encoding: 'utf8' });
   return { code: status, said: `${stdout}${stderr}` };
@@ -78,7 +78,7 @@ function withAddresses(text: string, port: number, servers: { readonly one: stri
     .replace(/^resolvers docker\n(?: .*\n)+/m, '');
 }
 
-/* Both servers are asked before the first person is let in. */
+/* Both servers are checked before the first request is let through. */
 async function waitUntilReady(address: string): Promise<void> {
   for (;;) {
     const isAnswered = await fetch(address).then(

@@ -7,7 +7,7 @@ import { type Files, createZip } from './folder.ts';
 /** Two people who import. */
 export const [EDITOR, OTHER_EDITOR] = ['editor@example.org', 'second@example.org'] as const;
 
-/** Starts Canticle where both can bring imports. */
+/** Starts Canticle with both as editors. */
 export async function startImportTest(): Promise<TestCanticle> {
   const canticle = await startCanticle();
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
@@ -16,7 +16,10 @@ export async function startImportTest(): Promise<TestCanticle> {
   return canticle;
 }
 
-/** Has the first editor upload files in an archive, or a file as it is, and the server look at it; gives the id of the import. */
+/**
+ * Lets the first editor upload files in an archive, or a file as it is, and the server analyse it; returns the id of
+ * the import.
+ */
 export async function uploadImport(
   canticle: TestCanticle,
   content: Files | Buffer,
@@ -51,7 +54,7 @@ async function uploadFile(origin: string, bearer: string, bytes: Buffer, fileNam
   return /uploads\/([\w-]+)\/bytes$/.exec(path)?.[1] ?? '';
 }
 
-/** Writes an import down: one that was looked at, or one that is under way with its job. Gives its id. */
+/** Inserts an import: one that has been analysed, or one whose job is in progress. Returns its id. */
 export async function addImport(context: AppContext, state: 'looked' | 'looking'): Promise<string> {
   const id = newId();
   await context.database.transaction(async (tx) => {
@@ -67,7 +70,7 @@ export async function addImport(context: AppContext, state: 'looked' | 'looking'
   return id;
 }
 
-/** Writes a bundle down whose archive is there. Gives its id. */
+/** Inserts a bundle whose archive exists. Returns its id. */
 export async function addBundle(context: AppContext): Promise<string> {
   const id = newId();
   const content = Buffer.from('an archive');

@@ -5,15 +5,15 @@ import type { TrustedIssuer } from '../platform/config/index.ts';
 
 export type Claims = { readonly [claim: string]: unknown };
 
-/** An outside sign-in service on loopback: signs tokens and publishes its key. */
+/** An external sign-in service on loopback: signs tokens and publishes its key. */
 type TestIssuer = {
   readonly trusted: TrustedIssuer;
-  /** A bearer for the person with this address, verified unless the claims say otherwise. */
+  /** A bearer token for the person with this address, verified unless the claims say otherwise. */
   token(email: string, claims?: Claims): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Starts an outside issuer on the loopback interface: it signs tokens and publishes its key. */
+/** Starts an external issuer on the loopback interface: it signs tokens and publishes its key. */
 export async function startIssuer(): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };

@@ -13,7 +13,7 @@ import {
 } from '../features/songs/index.ts';
 import type { AppContext } from '../context.ts';
 
-/** Writes a collection with what a test says of it and plain values for the rest; gives its id. */
+/** Inserts a collection with the fields a test sets and plain values for the rest; returns its id. */
 export async function addCollection(
   context: AppContext,
   facts: Partial<CollectionDraft> & { readonly key: string },
@@ -38,7 +38,7 @@ export async function addCollection(
   return draft.id;
 }
 
-/** Writes a song, with a text per language when a test gives them; gives its id. */
+/** Inserts a song, with a text per language when a test sets them; returns its id. */
 export async function addSong(
   context: AppContext,
   facts: Partial<SongDraft>,
@@ -75,7 +75,7 @@ export async function addSong(
   return draft.id;
 }
 
-/** Adds a contributor; gives its id. */
+/** Adds a contributor; returns its id. */
 export async function addContributor(
   context: AppContext,
   name: string,
@@ -96,7 +96,7 @@ export async function addContributor(
   return id;
 }
 
-/** Adds a theme; gives its id. */
+/** Adds a theme; returns its id. */
 export async function addTheme(
   context: AppContext,
   slug: string,
@@ -110,7 +110,7 @@ export async function addTheme(
   return id;
 }
 
-/** A text of one verse per list of lines. A line may hold chords in brackets: `[G]Amazing [C]grace`. */
+/** A text with one verse per list of lines. A line may contain chords in brackets: `[G]Amazing [C]grace`. */
 export function verses(...lines: readonly string[][]): LyricsDocument {
   const sections = lines.map((some, index) => ({
     id: `v${index + 1}`,
@@ -139,9 +139,9 @@ function readLine(source: string): LyricLine {
 }
 
 /**
- * Writes a translation with its books: by USFM code, the chapters from 1 on. Gives its id.
+ * Inserts a translation with its books: by USFM code, the chapters from 1 on. Returns its id.
  *
- * @param books  each with the texts of its chapters; `prose` makes one
+ * @param books  each with the texts of its chapters; `prose` creates one
  */
 export async function addTranslation(
   context: AppContext,
@@ -176,7 +176,7 @@ export async function addTranslation(
   return draft.id;
 }
 
-/** A chapter of one paragraph whose verses say this, numbered from 1. */
+/** A chapter of one paragraph with these verses, numbered from 1. */
 export function prose(...verses: readonly string[]): ChapterText {
   const block: Block = {
     kind: 'paragraph',

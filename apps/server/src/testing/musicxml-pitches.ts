@@ -4,8 +4,8 @@ import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 
 /**
- * A part as its MusicXML writes it: MIDI numbers bar by bar, in the order of the file. `bars` has what is sung or played,
- * grace notes too; `drawn` also hints.
+ * A part as written in MusicXML: MIDI numbers bar by bar, in the order of the file. `bars` contains what is sung or
+ * played, grace notes too; `drawn` also cue notes.
  */
 export type WrittenPart = {
   readonly name: string;
@@ -23,9 +23,7 @@ export type WrittenScore = {
 
 const STEPS: { readonly [step: string]: number } = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/**
- * Reads the pitches of a MusicXML file, knowing nothing of the engraver: only `pitch`, `part-name`, `key` and `clef`.
- */
+/** Reads the pitches of a MusicXML file, independently of the engraver: only `pitch`, `part-name`, `key` and `clef`. */
 export async function readPitches(file: string): Promise<WrittenScore> {
   return readXml(file.endsWith('.mxl') ? await unpack(file) : await readFile(file, 'utf8'));
 }

@@ -1,13 +1,14 @@
-/** What a payment script does for the page that loaded it. */
+/** The interface a payment script offers to the page that loaded it. */
 type PaymentScript = {
-  /** Checkouts it went to. */
+  /** Checkouts it redirected to. */
   readonly opened: readonly string[];
   redirectToCheckout(options: Readonly<Record<string, unknown>>): void;
 };
 
 /**
- * A stand-in for the payment script: it goes to a checkout by its id, and refuses to be told anything beside it.
- * Source: https://docs.stripe.com/js/deprecated/redirect_to_checkout, https://github.com/vue-stripe/vue-stripe/issues/92
+ * Creates a fake of the payment script: it redirects to a checkout by its id, and rejects any other option.
+ * Source: https://docs.stripe.com/js/deprecated/redirect_to_checkout,
+ * https://github.com/vue-stripe/vue-stripe/issues/92
  */
 export function createPaymentScript(): PaymentScript {
   const opened: string[] = [];

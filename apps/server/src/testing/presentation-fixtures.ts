@@ -3,7 +3,7 @@ import type { CollectionDraft, Song } from '../features/songs/index.ts';
 import { addCollection, addContributor, addSong, verses } from './library.ts';
 import type { TestCanticle } from './canticle.ts';
 
-/** What a leader's device does, for tests: it publishes with the numbers a window keeps. */
+/** A leader's device, for tests: it publishes with the sequence numbers of a browser window. */
 export type TestLeader = {
   /** Publishes a page of a song; `at` is the index of its first verse. */
   publish(
@@ -14,7 +14,7 @@ export type TestLeader = {
   startLive(): Promise<{ readonly id: string; readonly code: string; readonly key: string }>;
 };
 
-/** A window of somebody who presents songs of `addPresentedSong`. */
+/** A window of a person who presents songs of `addPresentedSong`. */
 export function createLeader(canticle: Pick<TestCanticle, 'request'>, email: string): TestLeader {
   const window = newId();
   let sequence = 0;
@@ -37,7 +37,7 @@ export function createLeader(canticle: Pick<TestCanticle, 'request'>, email: str
   };
 }
 
-/** The place of a song of three verses, one at a time. */
+/** The position in a song of three verses, one at a time. */
 export function positionOf(songId: string, at = 0, settings: object = {}) {
   return {
     songId,
@@ -57,7 +57,7 @@ export function positionOf(songId: string, at = 0, settings: object = {}) {
   };
 }
 
-/** A song of three verses in English and two in Norwegian, in a collection that has to be bought, or is free. */
+/** Adds a song of three verses in English and two in Norwegian, in a collection that has to be bought, or is free. */
 export async function addPresentedSong(
   { context }: TestCanticle,
   facts: { readonly free?: boolean; readonly key?: string; readonly collection?: Partial<CollectionDraft> } = {},

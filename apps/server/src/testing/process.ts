@@ -5,9 +5,9 @@ import type { TestStorage } from './test-storage.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The program as a process of its own. */
+/** The server as a separate process. */
 export type TestProcess = {
-  /** Resolves when it listens: its address. Rejects when it ends before. */
+  /** Resolves with its address when it listens. Rejects when it ends before. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
   stdout(): string;
@@ -16,7 +16,7 @@ export type TestProcess = {
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** A command as a process of its own. */
+/** A command as a separate process. */
 export type TestCommand = {
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
   /** What it has written to standard error so far. */

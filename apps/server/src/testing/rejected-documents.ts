@@ -10,7 +10,7 @@ export type RejectedDocuments = {
   remove(...itemIds: readonly string[]): Promise<void>;
 };
 
-/** Lets a test say which documents cannot be indexed, on either engine. */
+/** Lets a test choose which documents cannot be indexed, on either engine. */
 export async function rejectDocuments({ database }: Pick<AppContext, 'database'>): Promise<RejectedDocuments> {
   const { engine, kysely: whole } = database;
   const run = (statement: string) => sql.raw(statement).execute(whole);

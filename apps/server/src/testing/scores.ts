@@ -1,11 +1,11 @@
-/** What a small score of a test holds. Notes are `step octave quarters`, with `#` or `b` after the step. */
+/** The contents of a small score of a test. Notes are `step octave quarters`, with `#` or `b` after the step. */
 type ScoreOptions = {
   readonly title?: string;
   readonly parts?: readonly (readonly string[])[];
   readonly names?: readonly string[];
   readonly fifths?: number;
   readonly mode?: 'major' | 'minor';
-  /** Chord symbol of each bar: root, sign and the text of its kind. */
+  /** Chord symbol of each bar: root, accidental and the text of its kind. */
   readonly chords?: readonly string[];
   readonly words?: readonly string[];
   readonly repeat?: boolean;
@@ -13,7 +13,7 @@ type ScoreOptions = {
 };
 
 /**
- * MusicXML of a small score: each text is a bar, such as `C4 1, D4 1, Eb4 2`.
+ * MusicXML of a small score: each string is a bar, such as `C4 1, D4 1, Eb4 2`.
  *
  * @example createScoreXml({ parts: [['C4 4', 'D4 4']] })
  */

@@ -1,7 +1,7 @@
 import type { TestCanticle } from './canticle.ts';
 import { startProcess } from './process.ts';
 
-/** Starts Canticle in a process of its own on the same database; gives its address once it answers. */
+/** Starts Canticle in a separate process on the same database; returns its address once it responds. */
 export async function startSecondProcess({
   context,
   storage: place,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { UnsecuredJWT } from 'jose';
 import type { SocialProviderId } from '../platform/config/index.ts';
 
-/** Who signs in at the stand-in, in plain words; each provider says it in its own way. */
+/** The person who signs in at the fake, in plain fields; each provider has its own format. */
 type FakePerson = { readonly subject: string; readonly name: string; readonly email: string | undefined };
 
 /** For tests: one server that behaves like all five providers, at `/{id}/authorize`, `/{id}/token` and `/{id}/me`. */
@@ -94,7 +94,7 @@ function settingsOf(id: SocialProviderId, address: string): [string, string][] {
   ];
 }
 
-/* The shapes are those of the providers' own documents. */
+/* The formats are those of the providers' documentation. */
 function idTokenOf(id: string, { subject, name, email }: FakePerson): object {
   const claims = { sub: subject, ...(email === undefined ? {} : { email, email_verified: true }) };
   if (id === 'google') return { id_token: new UnsecuredJWT({ ...claims, name }).encode() };

@@ -7,7 +7,7 @@ export const APP_ORIGIN = 'http://localhost:80';
 
 export type ProductFixture = { readonly product: string; readonly collection: string; readonly song: string };
 
-/** Puts a collection with one song on sale, at 19 kroner a month unless a test says otherwise. */
+/** Puts a collection with one song on sale, at 19 kroner a month unless a test sets another price. */
 export async function addProduct(
   { context }: TestCanticle,
   key: string,
@@ -53,7 +53,7 @@ export async function addBundle(
   return id;
 }
 
-/** A cart of products for a year, on its way back to our own pages or to those of another origin. */
+/** A cart of products for a year, which returns to our own pages or to those of another origin. */
 export function createCart(productIds: readonly string[], home = APP_ORIGIN) {
   return {
     productIds,
@@ -66,7 +66,7 @@ export function createCart(productIds: readonly string[], home = APP_ORIGIN) {
 
 type Cart = { readonly type?: 'month' | 'year'; readonly total?: number; readonly headers?: Record<string, string> };
 
-/** Asks for a checkout as our app does; the answer names its `id` and the `url` where it is paid. */
+/** Requests a checkout as our app does; the response contains its `id` and the `url` where it is paid. */
 export function startCheckout(canticle: TestCanticle, as: string, productIds: readonly string[], cart: Cart = {}) {
   const { headers, ...options } = cart;
   const body = { ...createCart(productIds), ...options };
@@ -77,7 +77,7 @@ export function startCheckout(canticle: TestCanticle, as: string, productIds: re
   });
 }
 
-/** Presses a button of a page of the sandbox, as a browser does. */
+/** Submits a form of a page of the sandbox, as a browser does. */
 export function submitForm({ app }: TestCanticle, address: string, fields: Record<string, string>) {
   return app.inject({
     method: 'POST',

@@ -8,28 +8,30 @@ const { Ajv } = createRequire(import.meta.url)('ajv') as { Ajv: new (options: ob
 
 type Document = { [member: string]: any };
 
-/** What Stripe publishes of its API, made into checks of single requests and answers. */
+/** Stripe's published API description, compiled into checks of single requests and responses. */
 export type StripeDescription = {
-  /** What is wrong with a form or a query of an operation; empty when nothing is. `path` has its places in braces. */
+  /**
+   * What is wrong with a form or a query of an operation; empty when nothing is. `path` has its parameters in braces.
+   */
   checkRequest(method: string, path: string, sent: object): string[];
   checkResponse(method: string, path: string, answer: unknown): string[];
   /** An example of an object, by its name. */
   example(name: string): Document;
 };
 
-/** Whether the description is at hand: it is not part of this repository. */
+/** Where the description is, if it is available: it is not part of this repository. */
 export const STRIPE_DATA =
   process.env['SAMPLE_DATA'] === undefined ? undefined : `${process.env['SAMPLE_DATA']}/api/stripe-openapi`;
 
 /**
- * Opens Stripe's published description of version 2020-08-27.
+ * Reads Stripe's published description of version 2020-08-27.
  *
- * @param folder  where `spec3-2022-04-12.json.zip` and the fixtures lie
+ * @param folder  contains `spec3-2022-04-12.json.zip` and the fixtures
  */
 export async function readStripeDescription(folder: string): Promise<StripeDescription> {
   const spec = JSON.parse(await unpackJson(`${folder}/spec3-2022-04-12.json.zip`)) as Document;
   const { resources } = JSON.parse(readFileSync(`${folder}/fixtures3-2022-04-12.json`, 'utf8')) as Document;
-  // A form holds texts only, so numbers and single values of lists are read out of them.
+  // A form contains strings only, so numbers and single values of lists are parsed from them.
   const forms = new Ajv({ strict: false, allErrors: true, coerceTypes: 'array', validateFormats: false });
   const answers = new Ajv({ strict: false, allErrors: true, validateFormats: false });
   answers.addSchema({ $id: 'stripe', components: asJsonSchema(spec['components']) });
@@ -67,7 +69,7 @@ function formatErrors(errors: readonly ErrorObject[] | null | undefined): string
   );
 }
 
-/* A body is described as a form, a query parameter by parameter. Nothing else may be sent. */
+/* A body is described as a form, a query by its parameters. Nothing else may be sent. */
 function requestSchema(operation: Document): object {
   const form = operation['requestBody']?.content?.['application/x-www-form-urlencoded']?.schema ?? {};
   const queries = ((operation['parameters'] ?? []) as Document[]).filter((one) => one['in'] === 'query');
@@ -83,7 +85,7 @@ function requestSchema(operation: Document): object {
   }) as object;
 }
 
-/* OpenAPI 3.0 says nullable where JSON Schema has a type of its own, and adds members that mean nothing to it. */
+/* OpenAPI 3.0 has `nullable` where JSON Schema has a `null` type, and adds keywords that JSON Schema does not know. */
 function asJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(asJsonSchema);
   if (typeof schema !== 'object' || schema === null) return schema;

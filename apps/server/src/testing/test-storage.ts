@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A database of a test's own, on the engine `TEST_ENGINE` names, and a data directory. */
+/** A database for one test, on the engine `TEST_ENGINE` names, and a data directory. */
 export type TestStorage = {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -14,12 +14,12 @@ export type TestStorage = {
 /** The engine this run tests: `sqlite` unless TEST_ENGINE says `postgres`. */
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
-/** Makes an empty database on the engine under test, and a data directory beside it. */
+/** Creates an empty database on the engine under test, and a data directory. */
 export async function createTestStorage(): Promise<TestStorage> {
   return createStorage(await createDataDir(), undefined);
 }
 
-/** Makes a database whose tables are there already: a copy of the one that was migrated when the tests began. */
+/** Creates a database with all tables: a copy of the one that was migrated when the tests began. */
 export async function createMigratedTestStorage(): Promise<TestStorage> {
   const template = process.env[TEMPLATE];
   if (template === undefined) return createTestStorage();
@@ -28,7 +28,7 @@ export async function createMigratedTestStorage(): Promise<TestStorage> {
   return createStorage(dataDir, template);
 }
 
-/** Names a migrated database as the one to copy. Nobody may be connected to it any more. */
+/** Sets a migrated database as the one to copy. Nothing may be connected to it any more. */
 export function setTemplateStorage({ dataDir, databaseUrl }: TestStorage): void {
   process.env[TEMPLATE] =
     databaseUrl === undefined ? join(dataDir, DATABASE_FILE) : new URL(databaseUrl).pathname.slice(1);
@@ -52,7 +52,7 @@ async function createStorage(dataDir: string, template: string | undefined): Pro
 const SHARED_MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
-/* In memory where a machine has room for it: every commit waits for the disk, and no test outlives one. */
+/* In memory where a machine has space for it: every commit waits for the disk, and no test outlives one. */
 async function createDataDir(): Promise<string> {
   const memory = await statfs(SHARED_MEMORY).catch(() => undefined);
   const isRoomy = memory !== undefined && memory.bavail * memory.bsize > MIN_FREE_BYTES;

@@ -2,19 +2,19 @@ import { detectFileType, RejectedFileError } from '../features/media/index.ts';
 import { checkXml, InvalidScoreError, unpackMxl } from '../features/sheets/index.ts';
 import { readZip, TransferError } from '../features/transfer/index.ts';
 
-/** Whether an error is one of the sentences that files from outside are refused with. */
+/** Whether an error is one of those that external files are rejected with. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof RejectedFileError || error instanceof InvalidScoreError || error instanceof TransferError;
 
-/** Finds out what a file on the disk is, as an upload does. */
+/** Detects the type of a file on disk, as an upload does. */
 export const detectUpload: (path: string) => Promise<string> = detectFileType;
 
-/** Takes the score out of a compressed MusicXML file and looks whether it may be engraved. */
+/** Extracts the score from a compressed MusicXML file and checks whether it may be engraved. */
 export async function openMxl(bytes: Uint8Array): Promise<void> {
   checkXml((await unpackMxl(bytes)).toString('utf8'));
 }
 
-/** Reads every file of a zip archive as an import does; gives how many could be read. */
+/** Reads every file of a zip archive as an import does; returns how many could be read. */
 export async function readArchive(path: string): Promise<number> {
   const archive = await readZip(path);
   try {

@@ -4,10 +4,10 @@ import { type Bar, type MusicEvent, durationOf, layerDuration, type Voice } from
 const barDuration = ({ layers }: Bar): number => Math.max(...layers.map(layerDuration));
 
 /**
- * Cuts the bars of all voices alike: one voice may lack a bar line that the others have, or have one too many. Most voices
- * are right. A bar without anything in it waits for the others and fits every length.
+ * Aligns the bar lines of all voices: one voice may lack a bar line that the others have, or have one too many. The
+ * majority is right. An empty bar waits for the others and fits every length.
  *
- * @throws {ParseError} naming the voice and the bar, when a note would have to be cut
+ * @throws {ParseError} names the voice and the bar, when a note would have to be cut
  */
 export function alignBars(voices: readonly Voice[]): readonly Voice[] {
   const lengths = voices.map(({ bars }) => bars.map(barDuration));
@@ -39,7 +39,10 @@ function resplitBars({ id, bars }: Voice, barLengths: readonly number[]): readon
   return result;
 }
 
-/* What is too long gives the rest back to the bars that are left; what is too short takes the next when that makes it fit. */
+/*
+ * A bar that is too long returns the rest to the remaining bars; one that is too short takes the next when that makes
+ * it fit.
+ */
 function fit(bar: Bar, remaining: Bar[], length: number): Bar | undefined {
   const duration = barDuration(bar);
   if (duration === 0 || duration === length) return bar;
@@ -56,7 +59,7 @@ function fit(bar: Bar, remaining: Bar[], length: number): Bar | undefined {
 
 function split(bar: Bar, length: number): readonly [Bar, Bar] | undefined {
   const [layer = []] = bar.layers;
-  // Another layer may be what makes the bar too long.
+  // Another layer may make the bar too long.
   if (bar.layers.length > 1) return undefined;
   let at = 0;
   let elapsed = 0;

@@ -3,14 +3,14 @@ import { splitIntoNoteValues } from './note-values.ts';
 import type { StaffChange, Clef, KeySignature, TimeSignature, Part, Tempo, Tune, Voice } from './tune.ts';
 import { WHOLE_NOTE } from './tune.ts';
 
-/** An element with a text. */
+/** An element with text content. */
 export const textXml = (
   name: string,
   value: string | number,
   attributes: { readonly [name: string]: string } = {},
 ): string => el(name, attributes, [escapeXml(String(value))]);
 
-/** What a part begins with: lengths, key, meter, its staves and their clefs. */
+/** The attributes at the start of a part: divisions, key, meter, its staves and their clefs. */
 export function attributesXml(tune: Tune, { staves }: Part): string {
   const transposition = staves[0]?.[0]?.transposition ?? 0;
   return el('attributes', {}, [
@@ -28,7 +28,7 @@ export function attributesXml(tune: Tune, { staves }: Part): string {
   ]);
 }
 
-/** A change of key, meter, clef or tempo on the way; `staff` when the part has several. */
+/** A change of key, meter, clef or tempo within the music; `staff` when the part has several. */
 export function changeXml(
   change: Exclude<StaffChange, { readonly kind: 'direction' }>,
   staff: number | undefined,
@@ -46,7 +46,7 @@ export function directionXml(children: readonly string[], isBelow: boolean, staf
   ]);
 }
 
-/* Two voices of one staff share the clef of the one that names it. */
+/* Two voices on one staff share the clef of the one that names it. */
 const clefOf = (staff: readonly Voice[]): Clef =>
   staff.find(({ clef }) => clef)?.clef ?? { sign: 'G', line: 2, octaveChange: 0 };
 

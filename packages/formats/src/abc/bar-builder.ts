@@ -1,31 +1,31 @@
 import { ParseError } from '../parse-error.ts';
 import type { Bar, MusicEvent } from './tune.ts';
 
-/** The bars of a voice while they are read. */
+/** Builds the bars of a voice while it is read. */
 export type BarBuilder = {
-  /** Puts something into the bar that is open. */
+  /** Adds an event to the open bar. */
   add(one: MusicEvent): void;
-  /** Lays another voice over the bar that is open, from its beginning. */
+  /** Starts another layer in the open bar, from its beginning. */
   addLayer(): void;
   hasSeveralLayers(): boolean;
   /** Ends the bar whatever is in it. @throws {ParseError} when there are too many */
   close(line: number): void;
-  /** A bar line as it is written. What stands before any note says something of the bar before and the bar after. */
+  /** Reads a bar line as written. Its signs apply to the bar before and the bar after it. */
   readBarLine(text: string, line: number): void;
   setEnding(numbers: string): void;
-  /** How many bars are complete, and with the one that is begun. */
+  /** The number of complete bars; `startedCount` includes the open one. */
   completedCount(): number;
   startedCount(): number;
   isEmpty(): boolean;
   finish(line: number): readonly Bar[];
 };
 
-/** Longer than any hymn; a line may ask for a million bars of rest. */
+/** Longer than any hymn; a line may request a million bars of rest. */
 export const MAX_BARS = 5000;
 
 const emptyBar = (): Bar => ({ layers: [[]], startsRepeat: false, ending: '', end: { style: '', endsRepeat: false } });
 
-/** @param onClose  told whenever a bar ends */
+/** @param onClose  called whenever a bar ends */
 export function createBarBuilder(onClose: () => void): BarBuilder {
   const complete: Bar[] = [];
   let bar = emptyBar();
@@ -65,7 +65,7 @@ export function createBarBuilder(onClose: () => void): BarBuilder {
 }
 
 function readBarLine(text: string): Bar['end'] & { readonly repeatsFrom: boolean } {
-  // A bar line that is not drawn may stand in front: "[|]:|".
+  // A bar line that is not drawn may precede it: "[|]:|".
   const endsRepeat = /(?:^\[?|\]):+\|/.test(text) || text === '::';
   const isHeavy = endsRepeat || /\|\]|\[\|/.test(text);
   const style = isHeavy ? 'light-heavy' : text.includes('||') ? 'light-light' : '';

@@ -1,22 +1,22 @@
 import { measureDuration } from './fields.ts';
 import { type Bar, type BarLine, layerDuration, type Tune, type Voice } from './tune.ts';
 
-/** How a bar of a tune is counted and bounded, the same for all its voices. */
+/** The numbering and the bar lines of a bar, the same for all voices of a tune. */
 export type BarLayout = {
   readonly number: number;
-  /** False for an upbeat, and for what is left of a bar that a double line or a repeat cut in two. */
+  /** False for an upbeat, and for the rest of a bar that a double line or a repeat divides. */
   readonly isCounted: boolean;
   readonly length: number;
   readonly repeatsFrom: boolean;
   readonly end: BarLine;
-  /** The ending that begins and the one that stops here; empty when none does. */
+  /** The ending that begins and the one that stops here; empty when there is none. */
   readonly endingFrom: string;
   readonly endingTo: string;
 };
 
 const EMPTY_BAR: Bar = { layers: [[]], startsRepeat: false, ending: '', end: { style: '', endsRepeat: false } };
 
-/** The bounds of every bar of a tune. What one voice says of a bar line holds for all. */
+/** The layout of every bar of a tune. A bar line written in one voice applies to all. */
 export function barLayoutsOf(tune: Tune): readonly BarLayout[] {
   const voices = tune.parts.flatMap(({ staves }) => staves.flat());
   const count = countBars(tune);
@@ -48,7 +48,7 @@ export function barLayoutsOf(tune: Tune): readonly BarLayout[] {
 const barLength = (voices: readonly Voice[], at: number): number =>
   Math.max(0, ...voices.flatMap(({ bars }) => (bars[at] ?? EMPTY_BAR).layers.map(layerDuration)));
 
-/* Counts bars one after the other; pieces that make up a bar together are counted once. */
+/* Numbers the bars in order; fragments that form one bar together are counted once. */
 function countBars({
   meter: first,
   parts,

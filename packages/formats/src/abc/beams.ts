@@ -1,6 +1,6 @@
 import { type MusicEvent, type NoteGroup, WHOLE_NOTE } from './tune.ts';
 
-/** Where a beam begins, goes on and ends. */
+/** Whether a beam begins, continues or ends. */
 export type Beam = 'begin' | 'continue' | 'end';
 
 /** The beams of a layer: notes shorter than a quarter that are written without a space between them. */

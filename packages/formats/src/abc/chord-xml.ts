@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A chord symbol; undefined when the text is none.
+ * A chord symbol as MusicXML; undefined when the text is not a chord.
  *
  * @example chordXml('G') // '<harmony><root><root-step>G</root-step></root><kind>major</kind></harmony>'
  */

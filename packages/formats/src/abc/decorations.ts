@@ -48,7 +48,7 @@ const DIRECTION_WORDS: Readonly<Record<string, string>> = {
 };
 const SIGNS: Readonly<Record<string, string>> = { S: 'segno', segno: 'segno', O: 'coda', coda: 'coda' };
 
-/** What the decorations of a note draw at the note itself; those that draw nothing we know are passed over. */
+/** The notations of a note's decorations; unknown ones are ignored. */
 export function notationsOf(marks: readonly string[]): readonly string[] {
   const of = (table: Readonly<Record<string, string>>) =>
     marks.flatMap((mark) => (Object.hasOwn(table, mark) ? [table[mark] ?? ''] : []));
@@ -76,13 +76,13 @@ export function notationsOf(marks: readonly string[]): readonly string[] {
   ];
 }
 
-/** What a decoration draws beside the staff: loudness, hairpins, signs of the way through the piece. */
+/** A decoration drawn beside the staff: dynamics, hairpins, navigation signs. */
 type Direction = { readonly xml: string; readonly isBelow: boolean };
 
-/** Whether a decoration stands beside the staff, and not at a note. */
+/** Whether a decoration belongs beside the staff, and not at a note. */
 export const isDirection = (mark: string): boolean => directionOf(mark) !== undefined;
 
-/** What a decoration draws beside the staff; undefined when it draws nothing there. */
+/** The direction for a decoration; undefined when nothing is drawn beside the staff. */
 export function directionOf(mark: string): Direction | undefined {
   if (/^(?:p{1,4}|f{1,4}|mp|mf|sfz)$/.test(mark)) return { xml: el('dynamics', {}, [el(mark, {}, [])]), isBelow: true };
   if (Object.hasOwn(WEDGES, mark)) return { xml: el('wedge', { type: WEDGES[mark] ?? '' }, []), isBelow: true };

@@ -17,10 +17,10 @@ const MODES: readonly (readonly [start: string, name: string, fifths: number])[]
 const SHARPS: readonly Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
 const SIGNS: Readonly<Record<string, number>> = { '^^': 2, '^': 1, '=': 0, _: -1, __: -2 };
 
-/** By how much an accidental of ABC alters. */
+/** The alteration of an ABC accidental, in semitones. */
 export const accidentalAlter = (sign: string): number => SIGNS[sign] ?? 0;
 
-/** By how much a key signature alters a step. */
+/** The alteration of a step by a key signature, in semitones. */
 export function alterBySignature(fifths: number, step: Step): number {
   const at = SHARPS.indexOf(step);
   if (fifths > 0) return at < fifths ? 1 : 0;
@@ -28,9 +28,9 @@ export function alterBySignature(fifths: number, step: Step): number {
 }
 
 /**
- * The key of a `K:` field; undefined when the field only names a clef.
+ * Reads the key of a `K:` field; undefined when the field only names a clef.
  *
- * @throws {ParseError} when it names a key nobody writes
+ * @throws {ParseError} when it names a key that is not used
  * @example readKey('Ador', 1) // { fifths: 1, mode: 'dorian', alterations: new Map() }
  */
 export function readKey(value: string, line: number): KeySignature | undefined {
@@ -48,7 +48,7 @@ export function readKey(value: string, line: number): KeySignature | undefined {
   return { fifths, mode, alterations };
 }
 
-/** The meter of an `M:` field; null where there is none. @throws {ParseError} */
+/** Reads the meter of an `M:` field; null for free meter. @throws {ParseError} */
 export function readMeter(value: string, line: number): TimeSignature {
   if (value === '' || /^none/i.test(value)) return null;
   if (value.startsWith('C|')) return { beats: '2', unit: 2, sign: 'cut' };
@@ -59,15 +59,15 @@ export function readMeter(value: string, line: number): TimeSignature {
   return { beats: (match[1] ?? '').replace(/\s/g, ''), unit, sign: '' };
 }
 
-/** How many beats of its unit a bar of a meter has. */
+/** The number of beats in a bar of a meter. */
 export const beatsOf = (meter: NonNullable<TimeSignature>): number =>
   meter.beats.split('+').reduce((sum, one) => sum + Number(one), 0);
 
-/** How long a bar of a meter lasts; as long as a whole note when there is none. */
+/** The duration of a bar; a whole note when there is no meter. */
 export const measureDuration = (meter: TimeSignature): number =>
   meter === null ? WHOLE_NOTE : (beatsOf(meter) * WHOLE_NOTE) / meter.unit;
 
-/** The length of an `L:` field. @throws {ParseError} */
+/** Reads the length of an `L:` field. @throws {ParseError} */
 export function readUnitLength(value: string, line: number): number {
   const [, numerator = '1', denominator = '1'] = /^(\d+)(?:\s*\/\s*(\d+))?/.exec(value) ?? [];
   const length = (WHOLE_NOTE * Number(numerator)) / Number(denominator);
@@ -75,11 +75,11 @@ export function readUnitLength(value: string, line: number): number {
   return length;
 }
 
-/** The length a note has where a tune does not say: a sixteenth in short meters, an eighth in others. */
+/** The default note length of a tune: a sixteenth in short meters, an eighth in others. */
 export const defaultUnitLength = (meter: TimeSignature): number =>
   meter !== null && measureDuration(meter) < WHOLE_NOTE * 0.75 ? WHOLE_NOTE / 16 : WHOLE_NOTE / 8;
 
-/** The tempo of a `Q:` field; undefined when it gives none that can be counted. */
+/** Reads the tempo of a `Q:` field; undefined when it states none in beats. */
 export function readTempo(value: string, unit: number): Tempo | undefined {
   const text = /"([^"]*)"/.exec(value)?.[1] ?? '';
   const bare = value.replace(/"[^"]*"/g, '').trim();
@@ -105,7 +105,7 @@ const CLEFS: Readonly<Record<string, readonly [sign: Clef['sign'], line: number]
   C: ['C', 3],
 };
 
-/** The clef that a `K:` or `V:` field names, with `clef=` or without; undefined when it names none. */
+/** Reads the clef of a `K:` or `V:` field, with `clef=` or without; undefined when it names none. */
 export function readClef(value: string): Clef | undefined {
   const bare = value.replace(/(?<!\w)\w+="[^"]*"/g, '');
   const match =
@@ -117,10 +117,10 @@ export function readClef(value: string): Clef | undefined {
   return { sign: found[0], line: match[2] ? Number(match[2]) : found[1], octaveChange };
 }
 
-/* The octave of the middle line, as ABC's own names count: each is seven steps. */
+/* The step of the middle line, in ABC's own note names; an octave is seven steps. */
 const MIDDLE_LINES: Readonly<Record<string, number>> = { G2: 6, F4: -6, C3: 0, C4: -2 };
 
-/** By how many octaves the notes of a voice stand away from what they say: `octave=`, `middle=` and a clef with an 8. */
+/** The octave shift of a voice's notes: by `octave=`, `middle=` and a clef with an 8. */
 export function readOctaveShift(value: string, clef: Clef | undefined): number {
   const octave = Number(/\boctave\s*=\s*([+-]?\d)/.exec(value)?.[1] ?? 0);
   const middle = /\b(?:middle|m)\s*=\s*([A-Ga-g])([,']*)/.exec(value);
@@ -131,6 +131,6 @@ export function readOctaveShift(value: string, clef: Clef | undefined): number {
   return octave + (clef?.octaveChange ?? 0) + Math.round((clefMiddle - middleStep) / 7);
 }
 
-/** How many octaves the marks `'` and `,` after a note are worth. */
+/** The octave shift of the marks `'` and `,` after a note. */
 export const octaveShiftOf = (marks: string): number =>
   [...marks].reduce((sum, mark) => sum + (mark === "'" ? 1 : -1), 0);

@@ -2,7 +2,7 @@ import { writeMusicXml } from './musicxml.ts';
 import { readAbc } from './read-abc.ts';
 
 /**
- * Writes a tune of ABC, with all its voices, as MusicXML.
+ * Converts an ABC tune, with all its voices, to MusicXML.
  *
  * @throws {ParseError} when it holds several tunes or none, or something that cannot be written as notes
  */

@@ -1,4 +1,4 @@
-/** A line of a tune that means something: a field, a directive that places staves, or music. */
+/** A significant line of a tune: a field, a directive that arranges staves, or music. */
 export type AbcLine =
   | { readonly kind: 'field'; readonly name: string; readonly value: string; readonly line: number }
   | { readonly kind: 'staves'; readonly value: string; readonly line: number }
@@ -7,8 +7,8 @@ export type AbcLine =
 const BLOCK_DIRECTIVE = /^%%\s*begin(text|ps|svg|ml)\b/;
 
 /**
- * The lines of the first tune of a text, comments and layout left out; `tunes` is how many there are. A tune begins with
- * `X:` and ends with an empty line, or with the text.
+ * The lines of the first tune of a text, without comments and layout; `tunes` is the number of tunes. A tune begins
+ * with `X:` and ends with an empty line, or at the end of the text.
  */
 export function readLines(text: string): { readonly lines: readonly AbcLine[]; readonly tunes: number } {
   const lines: AbcLine[] = [];
@@ -36,7 +36,7 @@ export function readLines(text: string): { readonly lines: readonly AbcLine[]; r
   return { lines, tunes };
 }
 
-/* `hasKey` is undefined outside a tune, where only the fields for all tunes count. */
+/* `hasKey` is undefined outside a tune, where only the fields for all tunes are read. */
 function readLine(raw: string, line: number, hasKey: boolean | undefined): AbcLine | undefined {
   const staves = /^(?:%%|I:)\s*(?:score|staves)\s+([^%]*)/.exec(raw)?.[1];
   if (staves !== undefined) return { kind: 'staves', value: staves, line };

@@ -1,11 +1,11 @@
 import type { NoteGroup, Syllable } from './tune.ts';
 
-/** A note that words may stand below, and which bar of its line it is in. */
+/** A note that can carry a syllable, and the index of its bar in the line. */
 export type LyricNote = { readonly notes: NoteGroup; readonly bar: number };
 
 /**
- * Lays a `w:` line below the notes of the line of music before it, as verse `verse`. Syllables that find no note are left
- * out.
+ * Attaches a `w:` line to the notes of the music line before it, as verse `verse`. Syllables without a note are
+ * dropped.
  */
 export function attachLyrics(value: string, lyricNotes: readonly LyricNote[], verse: number): void {
   let at = 0;

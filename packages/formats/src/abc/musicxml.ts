@@ -73,7 +73,7 @@ function barLineXml(location: 'left' | 'right', style: string, repeat: string, e
   ]);
 }
 
-/* The voices of a part stand one after the other; before each, time goes back to the beginning of the bar. */
+/* The voices of a part follow each other; before each, time moves back to the beginning of the bar. */
 function voicesXml({ staves }: Part, at: number, length: number): readonly string[] {
   const written: string[] = [];
   let elapsed = 0;
@@ -102,7 +102,7 @@ function layersOf(staff: readonly Voice[], at: number): readonly Layer[] {
   );
 }
 
-/* What is silent everywhere is not drawn, as long as something is. */
+/* Layers without anything visible are omitted, except leading ones. */
 function visibleLayers(layers: readonly Layer[]): readonly Layer[] {
   const isDrawn = ({ layer }: Layer) =>
     layer.some((one) => one.kind === 'notes' || one.kind === 'direction' || (one.kind === 'rest' && !one.isHidden));
@@ -128,7 +128,7 @@ function layerXml(layer: readonly MusicEvent[], context: NoteContext, leads: boo
   return written.join('');
 }
 
-/* Key, clef and meter are said once for a staff, by its first voice. */
+/* Key, clef and meter are written once per staff, by its first voice. */
 function changesXml(layer: readonly MusicEvent[], { staff }: NoteContext, leads: boolean): readonly string[] {
   return layer.flatMap((one) => {
     if (one.kind === 'notes' || one.kind === 'rest') return [];

@@ -1,6 +1,6 @@
 import { WHOLE_NOTE } from './tune.ts';
 
-/** A length as one note shows it: its type, as MusicXML names it, and its dots. */
+/** A duration that one note can show: its MusicXML type and its dots. */
 export type NoteValue = { readonly type: string; readonly dots: number; readonly length: number };
 
 const TYPES = ['long', 'breve', 'whole', 'half', 'quarter', 'eighth', '16th', '32nd', '64th', '128th', '256th'];
@@ -10,8 +10,8 @@ const NOTE_VALUES: readonly NoteValue[] = TYPES.flatMap((type, at) => {
 }).filter(({ length }) => Number.isInteger(length));
 
 /**
- * The notes, tied to each other, that show a length: mostly one; for five eighths a half and an eighth. Undefined when
- * none can.
+ * Splits a duration into tied notes: usually one; for five eighths a half and an eighth. Undefined when it cannot be
+ * written.
  */
 export function splitIntoNoteValues(length: number): readonly NoteValue[] | undefined {
   const notes: NoteValue[] = [];

@@ -6,7 +6,7 @@ import { notationsOf } from './decorations.ts';
 import { type NoteValue, splitIntoNoteValues } from './note-values.ts';
 import type { NoteGroup, Pitch, Rest, Syllable, Tuplet } from './tune.ts';
 
-/** Where a note stands: its voice in the part, its staff when there are several, the accidentals its staff shows. */
+/** The context of a note: its voice in the part, its staff when there are several, the accidentals its staff shows. */
 export type NoteContext = {
   readonly voice: number;
   readonly staff: number | undefined;
@@ -14,7 +14,9 @@ export type NoteContext = {
   readonly beam?: Beam | undefined;
 };
 
-/** One or more notes that sound together, with grace notes before them; several tied ones where one cannot show the length. */
+/**
+ * One or more simultaneous notes, with grace notes before them; several tied ones when one cannot show the duration.
+ */
 export function notesXml(notes: NoteGroup, context: NoteContext, beam?: Beam): string {
   const values = noteValuesOf(notes.length);
   const graces = (of: NoteGroup['grace']) =>
@@ -102,7 +104,7 @@ function spannersXml(
   isLast: boolean,
   { voice }: NoteContext,
 ): readonly string[] {
-  // Slurs of different voices may overlap: each voice has numbers of its own.
+  // Slurs of different voices may overlap: each voice has its own numbers.
   const slurs = (numbers: readonly number[], type: string) =>
     numbers.map((number) => el('slur', { number: String(voice * 4 - (number % 4)), type }, []));
   return [
@@ -141,7 +143,7 @@ const ACCIDENTALS: Readonly<Record<number, string>> = {
 const accidentalXml = (pitch: Pitch, isFirst: boolean, { printed }: NoteContext): string =>
   isFirst && printed.has(pitch) ? textXml('accidental', ACCIDENTALS[pitch.alter] ?? 'natural') : '';
 
-/* The order of a note's children is the format's: voice, type, dots, accidental, ratio, staff. */
+/* The format defines the order of a note's children: voice, type, dots, accidental, ratio, staff. */
 function voiceAndStaffXml({ voice, staff }: NoteContext, between: readonly string[] = []): readonly string[] {
   return [textXml('voice', voice), ...between, staff === undefined ? '' : textXml('staff', staff)];
 }

@@ -2,20 +2,22 @@ import { alterBySignature, accidentalAlter, octaveShiftOf } from './fields.ts';
 import type { WrittenPitch } from './tokens.ts';
 import type { KeySignature, Pitch, Step } from './tune.ts';
 
-/** Knows what a written note sounds: by the key, by what was altered in the bar, by the note it is tied to. */
+/**
+ * Resolves the sounding pitch of a written note: by the key, the alterations in the bar, and the note it is tied to.
+ */
 export type PitchResolver = {
   resolve(written: WrittenPitch): Pitch;
-  /** Ties what is held to the same pitches among these. */
+  /** Ties the held notes to the same pitches among these. */
   tieTo(pitches: readonly Pitch[]): void;
-  /** The next notes may be tied to these. */
+  /** Marks these pitches as held: the next notes may be tied to them. */
   holdForTie(pitches: readonly Pitch[]): void;
-  /** A bar ends, and with it what was altered in it. */
+  /** Ends a bar, which resets its alterations. */
   resetBar(): void;
   setKey(key: KeySignature): void;
   setOctaveShift(octaves: number): void;
 };
 
-/** Alterations hold for their own octave until the bar ends, and over a tie. */
+/** Creates a pitch resolver. Alterations apply to their own octave until the bar ends, and across a tie. */
 export function createPitchResolver(first: KeySignature, octaveShift: number): PitchResolver {
   let key = first;
   let currentShift = octaveShift;

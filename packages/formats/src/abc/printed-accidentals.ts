@@ -1,10 +1,10 @@
 import { type MusicEvent, durationOf, type Pitch } from './tune.ts';
 
 /**
- * Which notes of a bar show an accidental: those that are written with one, and those that would be read wrongly without,
- * because another voice of the staff has altered the step before them.
+ * Which notes of a bar show an accidental: those written with one, and those that would be misread without it because
+ * another voice on the staff has altered the step before them.
  *
- * @param layers  everything that stands on one staff in one bar
+ * @param layers  all layers on one staff in one bar
  */
 export function printedAccidentals(layers: readonly (readonly MusicEvent[])[]): ReadonlySet<Pitch> {
   const printed = new Set<Pitch>();

@@ -1,7 +1,7 @@
 import type { Annotation } from './tune.ts';
 
 /**
- * What stands in quotation marks before a note: a chord symbol, or a text when a sign says where it goes.
+ * Reads the quoted text before a note: a chord symbol, or an annotation when it starts with a placement sign.
  *
  * @example readQuoted('^Refrain') // { chord: '', annotation: { text: 'Refrain', isBelow: false } }
  */

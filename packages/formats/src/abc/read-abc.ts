@@ -21,7 +21,7 @@ const MAX_VOICES = 100;
 
 type OpenVoice = { readonly id: string; readonly reader: VoiceReader };
 
-/** What the fields before the music say. */
+/** The data of the fields before the music. */
 type TuneHeader = {
   key: KeySignature;
   meter: TimeSignature;
@@ -81,7 +81,7 @@ function readHeaderField(header: TuneHeader, name: string, value: string, line: 
   }
 }
 
-/* `V: alto clef=treble name="Alto"`: what is said of a voice is kept together, wherever it is said. */
+/* `V: alto clef=treble name="Alto"`: the properties of a voice are collected from wherever they are written. */
 function addVoiceProperties(voiceProperties: Map<string, string>, value: string): string {
   const [, id = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(value) ?? [];
   voiceProperties.set(id, `${voiceProperties.get(id) ?? ''} ${rest}`.trim());
@@ -94,7 +94,7 @@ function readBody(lines: readonly AbcLine[], header: TuneHeader): readonly OpenV
   let lyricNotes: readonly LyricNote[] = [];
   let verse = 0;
   let isContinued = false;
-  // The bar at which the staves changed last: no voice is before it.
+  // The bar at which the staves changed last: no voice begins before it.
   let syncedBar = 0;
 
   const selectVoice = (value: string, line: number) => {
@@ -130,7 +130,7 @@ function readBody(lines: readonly AbcLine[], header: TuneHeader): readonly OpenV
   }
   return [...voices.values()];
 
-  /* `[V: alto]` may stand anywhere in a line, and the music after it is that voice's. */
+  /* `[V: alto]` may occur anywhere in a line; the music after it belongs to that voice. */
   function readMusicLine(music: string, line: number): readonly LyricNote[] {
     const pieces = music.split(/\[V:\s*([^\][]*)\]/);
     const read: LyricNote[] = [];
@@ -155,14 +155,17 @@ function voiceStartOf(header: TuneHeader, id: string) {
   };
 }
 
-/* Where the staves change, all voices stand at the same bar. */
+/* Where the staves change, all voices are at the same bar. */
 function alignVoices(voices: readonly OpenVoice[]): number {
   const most = Math.max(0, ...voices.map(({ reader }) => reader.startedBars()));
   for (const { reader } of voices) reader.padTo(most);
   return most;
 }
 
-/* A tune may change its staves on the way: the fullest layout is the score's, what is only elsewhere stands below it. */
+/*
+ * A tune may change its staves within the music: the fullest layout is used for the score, and voices of other layouts
+ * are added below it.
+ */
 function staffLayoutOf(lines: readonly AbcLine[]): readonly (readonly (readonly string[])[])[] {
   const layouts = lines.flatMap((line) => (line.kind === 'staves' ? [readStaves(line.value)] : []));
   const [fullest, ...others] = layouts.toSorted((a, b) => b.flat(2).length - a.flat(2).length);
@@ -195,7 +198,7 @@ function buildTune(
   return { ...creditsOf(header), key: header.key, meter: header.meter, parts, bars };
 }
 
-/* Voices that share staves are all named: whoever looks for the alto finds it beside the soprano. */
+/* All voices that share staves are named: someone looking for the alto finds it beside the soprano. */
 function namesOf(voices: readonly Voice[]): Pick<Part, 'name' | 'shortName'> {
   const join = (names: readonly string[]) => [...new Set(names.filter((name) => name !== ''))].join(', ');
   return { name: join(voices.map(({ name }) => name)), shortName: join(voices.map(({ shortName }) => shortName)) };

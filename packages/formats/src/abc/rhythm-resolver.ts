@@ -2,24 +2,24 @@ import { ParseError } from '../parse-error.ts';
 import { readLength } from './tokens.ts';
 import type { TimeSignature, NoteGroup, Rest, Tuplet } from './tune.ts';
 
-/** Knows how long a note lasts: by its unit, the tuplet it is in, and the `>` or `<` before it. */
+/** Resolves the duration of a note: by its unit, the tuplet it is in, and the `>` or `<` before it. */
 export type RhythmResolver = {
-  /** @throws {ParseError} when no note is that long */
+  /** @throws {ParseError} when the length is beyond any note */
   lengthOf(written: string, line: number): number;
   setUnit(unit: number): void;
   beginTuplet(
     asked: { readonly actual: number; readonly normal: number; readonly count: number },
     meter: TimeSignature,
   ): void;
-  /** The place of the next note in the tuplet that is open. */
+  /** The position of the next note in the open tuplet. */
   nextInTuplet(): Tuplet | undefined;
-  /** `>` or `<`, once or several times: the note before and the next share their time unevenly. */
+  /** `>` or `<`, once or more: the note before and the next share their time unevenly. */
   setBrokenRhythm(sign: string): void;
-  /** The length of the note after such a sign; the one before is given its own. */
+  /** The length of the note after such a sign; the one before is adjusted too. */
   applyBrokenRhythm(length: number, before: NoteGroup | Rest | undefined): number;
 };
 
-/** More than this many units is no note. */
+/** A length of more units than this is rejected. */
 const MAX_UNITS = 1000;
 
 export function createRhythmResolver(first: number): RhythmResolver {
@@ -64,6 +64,6 @@ export function createRhythmResolver(first: number): RhythmResolver {
   };
 }
 
-/* Five, seven and nine stand for two, or for three in a compound meter. */
+/* Five, seven and nine are in the time of two, or of three in a compound meter. */
 const defaultNormal = (meter: TimeSignature): number =>
   meter !== null && ['6', '9', '12'].includes(meter.beats) && meter.unit >= 8 ? 3 : 2;

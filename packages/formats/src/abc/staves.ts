@@ -1,6 +1,6 @@
 /**
- * Which voices stand where, by `%%score` or `%%staves`: parts from the top, each with its staves, each with the names of
- * its voices. Voices in parentheses share a staff; what is in braces is one instrument.
+ * Reads the staff layout of `%%score` or `%%staves`: parts from the top, each with its staves, each with the names of
+ * its voices. Voices in parentheses share a staff; voices in braces are one instrument.
  *
  * @example readStaves('{(A B) | C} D') // [[['A', 'B'], ['C']], [['D']]]
  */

@@ -1,4 +1,4 @@
-/** A piece of a line of music. Lengths are as written: `3/2`, `/`, empty. */
+/** A token of a line of music. Lengths are as written: `3/2`, `/`, empty. */
 export type AbcToken =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | { readonly kind: 'bar'; readonly text: string; readonly ending: string }
@@ -50,7 +50,7 @@ const TOKEN_PATTERNS: readonly (readonly [pattern: string, read: (match: RegExpE
   ];
 const MATCHERS = TOKEN_PATTERNS.map(([pattern, read]) => [new RegExp(pattern, 'y'), read] as const);
 
-/** The pieces of a line of music. Signs that mean nothing are passed over, as the format asks. */
+/** Splits a line of music into tokens. Unknown signs are ignored, as the format requires. */
 export function readTokens(line: string): readonly AbcToken[] {
   const tokens: AbcToken[] = [];
   for (let at = 0; at < line.length; ) {
@@ -83,7 +83,7 @@ function readChord(inside: string, length: string): AbcToken | undefined {
   return { kind: 'chord', notes, length };
 }
 
-/* Two in the time of three, three of two …; five, seven and nine are of what the meter divides into: 0 stands for that. */
+/* Two in the time of three, three of two …; five, seven and nine depend on the meter: marked by 0. */
 const DEFAULT_NORMALS: readonly number[] = [0, 0, 3, 2, 3, 0, 2, 0, 3, 0];
 
 function readTuplet([, actual = '3', normal = '', count = '']: RegExpExecArray): AbcToken {
@@ -96,7 +96,7 @@ function readTuplet([, actual = '3', normal = '', count = '']: RegExpExecArray):
 }
 
 /**
- * A written length as a fraction.
+ * Reads a written length as a fraction.
  *
  * @example readLength('3/2') // [3, 2]
  * @example readLength('//') // [1, 4]

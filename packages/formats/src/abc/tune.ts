@@ -1,18 +1,18 @@
-/* A tune of ABC as it is understood, before it is written as anything else. */
+/* The model of a parsed ABC tune, before it is written in another format. */
 
-/** What one whole note lasts. Lengths are whole numbers of these, tuplets of 3, 5, 7 and 9 included. */
+/** The duration of a whole note. Durations are whole numbers of this unit, tuplets of 3, 5, 7 and 9 included. */
 export const WHOLE_NOTE = 322_560;
 
 export type Step = 'C' | 'D' | 'E' | 'F' | 'G' | 'A' | 'B';
 
-/** A pitch as it sounds: `alter` in semitones, `octave` 4 from middle C. */
+/** A sounding pitch: `alter` in semitones, `octave` 4 from middle C. */
 export type Pitch = {
   readonly step: Step;
   readonly octave: number;
   alter: number;
-  /** The alteration its key signature gives the step. */
+  /** The alteration of the step by its key signature. */
   readonly signatureAlter: number;
-  /** An accidental stands before it in the text. */
+  /** An accidental is written before it. */
   readonly hasAccidental: boolean;
   tieStart: boolean;
   tieStop: boolean;
@@ -20,27 +20,27 @@ export type Pitch = {
 
 export type Syllable = {
   text: string;
-  /** The word goes on with the next syllable. */
+  /** The word continues in the next syllable. */
   isContinued: boolean;
   /** The word began before this syllable. */
   isContinuation: boolean;
-  /** It is held over the next notes. */
+  /** The syllable is held over the next notes. */
   isExtended: boolean;
 };
 
-/** `actual` notes in the time of `normal`; where a group begins and ends. */
+/** `actual` notes in the time of `normal`, and whether a group begins or ends. */
 export type Tuplet = { readonly actual: number; readonly normal: number; isFirst: boolean; isLast: boolean };
 
 export type NoteGroup = {
   readonly kind: 'notes';
   readonly pitches: readonly Pitch[];
-  /** As written, without the tuplet around it. */
+  /** As written, without the ratio of the tuplet. */
   length: number;
   readonly tuplet: Tuplet | undefined;
   readonly grace: readonly (readonly Pitch[])[];
-  /** No space stands between it and the note before. */
+  /** No space separates it from the note before. */
   readonly isBeamed: boolean;
-  /** Grace notes that no note follows: they stand at the end of the tune. */
+  /** Grace notes that no note follows, at the end of the tune. */
   graceAfter: readonly (readonly Pitch[])[];
   /** Numbers of the slurs that begin and end here. */
   readonly slursFrom: readonly number[];
@@ -67,10 +67,10 @@ export type Annotation = { readonly text: string; readonly isBelow: boolean };
 export type KeySignature = {
   readonly fifths: number;
   readonly mode: string;
-  /** Steps the key alters otherwise than its signature. */
+  /** Syllables by verse, from 1. */
   readonly alterations: ReadonlyMap<Step, number>;
 };
-/** Null where a tune is free of one. `sign` is C or C| where that was written. */
+/** Steps that the key alters differently from its signature. */
 export type TimeSignature = { readonly beats: string; readonly unit: number; readonly sign: string } | null;
 export type Clef = {
   readonly sign: 'G' | 'F' | 'C' | 'percussion';
@@ -84,15 +84,15 @@ export type StaffChange =
   | { readonly kind: 'meter'; readonly meter: TimeSignature }
   | { readonly kind: 'clef'; readonly clef: Clef }
   | { readonly kind: 'tempo'; readonly tempo: Tempo }
-  /** A decoration that stands beside the staff at its moment: loudness, a hairpin's end, a sign of the way. */
+  /** A decoration beside the staff at this position: dynamics, the end of a hairpin, a navigation sign. */
   | { readonly kind: 'direction'; readonly mark: string };
 
 export type MusicEvent = NoteGroup | Rest | StaffChange;
 
-/** What stands at the end of a bar. */
+/** The bar line at the end of a bar. */
 export type BarLine = { readonly style: '' | 'light-light' | 'light-heavy'; readonly endsRepeat: boolean };
 
-/** One bar of one voice. More than one layer where `&` lays another over the first. */
+/** One bar of one voice. It has more than one layer where `&` adds another. */
 export type Bar = {
   readonly layers: MusicEvent[][];
   startsRepeat: boolean;
@@ -104,10 +104,10 @@ export type Bar = {
 export type Voice = {
   readonly id: string;
   readonly name: string;
-  /** What stands before the staves after the first ones; may be empty, as the name may. */
+  /** Printed before the staves after the first system; may be empty, like the name. */
   readonly shortName: string;
   readonly clef: Clef | undefined;
-  /** Semitones the instrument sounds away from what is written. */
+  /** Semitones the instrument sounds above or below what is written. */
   readonly transposition: number;
   readonly bars: readonly Bar[];
 };
@@ -127,12 +127,12 @@ export type Tune = {
   readonly bars: number;
 };
 
-/** How long something lasts, its tuplet counted. */
+/** The duration of an event, its tuplet included. */
 export function durationOf(one: MusicEvent): number {
   if (one.kind !== 'notes' && one.kind !== 'rest') return 0;
   return one.tuplet ? (one.length * one.tuplet.normal) / one.tuplet.actual : one.length;
 }
 
-/** How long a layer of a bar lasts. */
+/** The duration of a layer of a bar. */
 export const layerDuration = (layer: readonly MusicEvent[]): number =>
   layer.reduce((sum, one) => sum + durationOf(one), 0);

@@ -9,7 +9,7 @@ import { type AbcToken, readLength, readTokens, type WrittenNote, type WrittenPi
 import type { Annotation, Bar, Clef, KeySignature, TimeSignature, NoteGroup, Pitch, Rest } from './tune.ts';
 import type { LyricNote } from './lyrics.ts';
 
-/** What a voice starts with. `unit` is the length of a note without a number. */
+/** The initial state of a voice. `unit` is the length of a note without a number. */
 export type VoiceStart = {
   readonly key: KeySignature;
   readonly meter: TimeSignature;
@@ -20,18 +20,18 @@ export type VoiceStart = {
 
 /** Reads the music of one voice, line after line. */
 export type VoiceReader = {
-  /** @returns the notes of the line, for the words below it. @throws {ParseError} */
+  /** @returns the notes of the line, to attach lyrics to. @throws {ParseError} */
   readMusic(music: string, line: number): readonly LyricNote[];
-  /** A field that stands in the music or between its lines. */
+  /** Reads a field within the music or between its lines. */
   readField(name: string, value: string, line: number): void;
-  /** Empty bars up to this many, where the voice was silent while others went on. */
+  /** Adds empty bars up to this count, where the voice was silent while others continued. */
   padTo(bars: number): void;
-  /** How many bars are begun. */
+  /** The number of bars that have begun. */
   startedBars(): number;
   finish(): readonly Bar[];
 };
 
-/** A reader of one voice. */
+/** Creates the reader of one voice. */
 export function createVoiceReader(start: VoiceStart): VoiceReader {
   let { meter, unit } = start;
   let line = 0;
@@ -44,7 +44,7 @@ export function createVoiceReader(start: VoiceStart): VoiceReader {
   const openSlurs: number[] = [];
   let lyricNotes: LyricNote[] = [];
   let previous: NoteGroup | Rest | undefined;
-  // What stands before a note and belongs to it.
+  // Prefixes that belong to the next note.
   let grace: (readonly Pitch[])[] = [];
   let slursFrom: number[] = [];
   let marks: string[] = [];

@@ -1,11 +1,11 @@
-/* Pieces of binary files: numbers, names of four letters, and texts. */
+/* Elements of binary files: numbers, four-letter names, and texts. */
 
 export type Bytes = Uint8Array<ArrayBufferLike>;
 
-/** Joins pieces into one. */
+/** Concatenates byte arrays. */
 export const concat = (...parts: readonly Bytes[]): Uint8Array<ArrayBuffer> => concatAll(parts);
 
-/** Joins a list of pieces, however long, into one. */
+/** Concatenates a list of byte arrays of any length. */
 export function concatAll(parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -19,17 +19,17 @@ export function concatAll(parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
 /** Text as UTF-8. */
 export const encodeUtf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Letters of one byte each: `RIFF`, or `©nam` of MP4. */
+/** Text with one byte per character: `RIFF`, or `©nam` of MP4. */
 export const encodeLatin1 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff);
 
-/** Those letters at a place. */
+/** Such text at an offset. */
 export const decodeLatin1 = (bytes: Bytes, at: number, count = 4): string =>
   String.fromCharCode(...bytes.subarray(at, at + count));
 
-/** A number of four bytes, the highest first. */
+/** A four-byte number, big-endian. */
 export const uint32BE = (value: number): Uint8Array<ArrayBuffer> => uint32(value, false);
-/** A number of four bytes, the lowest first. */
+/** A four-byte number, little-endian. */
 export const uint32LE = (value: number): Uint8Array<ArrayBuffer> => uint32(value, true);
 
 function uint32(value: number, isLittle: boolean): Uint8Array<ArrayBuffer> {

@@ -5,9 +5,9 @@ import { writeVorbisComment } from './vorbis-comment.ts';
 const VORBIS_COMMENT_BLOCK = 4;
 
 /**
- * Writes a credit into a FLAC; what else its comment holds stays, and so do its other blocks.
+ * Writes tags into a FLAC; the other contents of its comment and its other blocks are preserved.
  *
- * @throws {TaggingError} when this is no FLAC
+ * @throws {TaggingError} when this is not a FLAC
  */
 export function writeFlacTags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuffer> {
   if (decodeLatin1(file, 0) !== 'fLaC') throw new TaggingError('This is no FLAC.');

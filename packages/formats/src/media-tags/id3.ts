@@ -2,15 +2,15 @@ import { type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, encodeUtf8, 
 import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 
 const WRITTEN_FRAMES = new Set(['TIT2', 'TALB', 'TRCK', 'TEXT', 'TCOM', 'TPE4', 'TCOP']);
-/** Frames of 2.3 that 2.4 calls otherwise; what it has no place for is left out. */
+/** Frames of 2.3 that have another name in 2.4; frames without a counterpart are dropped. */
 const RENAMED_FRAMES: { readonly [frame: string]: string } = { TYER: 'TDRC', TORY: 'TDOR' };
 const REMOVED_FRAMES = new Set(['TDAT', 'TIME', 'TRDA', 'TSIZ', 'EQUA', 'RVAD', 'IPLS']);
 
 /**
- * Writes a credit into an MP3 as ID3v2.4. What else an ID3v2.3 or 2.4 tag held stays (pictures, texts); an old tag at the end of the
- * file goes, because it would contradict.
+ * Writes tags into an MP3 as ID3v2.4. Other frames of an ID3v2.3 or 2.4 tag are preserved (pictures, texts); an old tag
+ * at the end of the file is removed, because it would contradict.
  *
- * @throws {TaggingError} when this is no MP3
+ * @throws {TaggingError} when this is not an MP3
  * Source: https://id3.org/id3v2.4.0-structure
  */
 export function writeMp3Tags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuffer> {
@@ -35,14 +35,14 @@ export function writeMp3Tags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuff
 const frame = (name: string, content: Bytes): Bytes =>
   concat(encodeLatin1(name), synchsafe(content.length), Uint8Array.of(0, 0), content);
 
-/* Seven bits a byte, so that no player takes it for sound. */
+/* Seven bits per byte, so that no player takes it for audio. */
 const synchsafe = (value: number): Bytes =>
   Uint8Array.of((value >> 21) & 0x7f, (value >> 14) & 0x7f, (value >> 7) & 0x7f, value & 0x7f);
 
 const readSynchsafe = (bytes: Bytes, at: number): number =>
   ((bytes[at] ?? 0) << 21) | ((bytes[at + 1] ?? 0) << 14) | ((bytes[at + 2] ?? 0) << 7) | (bytes[at + 3] ?? 0);
 
-/* What is kept of the tag at the beginning, and the sound without any tag. */
+/* The preserved frames of the tag at the beginning, and the audio without any tag. */
 function splitFile(file: Bytes): { readonly kept: readonly Bytes[]; readonly audio: Bytes } {
   const isOldTag = file.length > 128 && decodeLatin1(file, file.length - 128, 3) === 'TAG';
   const withoutOldTag = isOldTag ? file.subarray(0, file.length - 128) : file;
@@ -60,7 +60,7 @@ function splitFile(file: Bytes): { readonly kept: readonly Bytes[]; readonly aud
 const extendedLength = (body: Bytes, version: number): number =>
   version === 4 ? readSynchsafe(body, 0) : viewOf(body).getUint32(0) + 4;
 
-/* Frames that say how they are packed, or are divided, are left out: only plain ones are moved safely. */
+/* Frames with format flags (compressed, divided) are dropped: only plain ones can be moved safely. */
 function preservedFrames(body: Bytes, version: number): Bytes[] {
   const preserved: Bytes[] = [];
   let at = 0;
@@ -79,7 +79,7 @@ function preservedFrames(body: Bytes, version: number): Bytes[] {
   return preserved;
 }
 
-/* Takes out the zeros that were put in after 0xFF. */
+/* Removes the zeros inserted after 0xFF. */
 function removeUnsynchronization(bytes: Bytes): Bytes {
   const result = new Uint8Array(bytes.length);
   let length = 0;
@@ -91,7 +91,7 @@ function removeUnsynchronization(bytes: Bytes): Bytes {
   return result.subarray(0, length);
 }
 
-/** The texts of an ID3v2.4 tag, by frame, for whoever wants to see what stands there. */
+/** Reads the texts of an ID3v2.4 tag, by frame, for inspection. */
 export function readId3(file: Bytes): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const end = 10 + readSynchsafe(file, 6);

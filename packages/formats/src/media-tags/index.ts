@@ -20,11 +20,11 @@ const WRITERS: { readonly [ending: string]: (file: Bytes, credit: MediaTags) => 
 };
 
 /**
- * Writes who made a song into a recording of it: ID3v2.4 for MP3, the list of MP4, RIFF INFO for WAV, comments for FLAC, Ogg Vorbis
- * and Opus. The sound stays as it is, and so does what else the file tells.
+ * Writes the credits of a song into a recording of it: ID3v2.4 for MP3, the item list of MP4, RIFF INFO for WAV,
+ * comments for FLAC, Ogg Vorbis and Opus. The audio and the other metadata of the file stay unchanged.
  *
  * @param extension  of the file's name, without the dot
- * @throws {TaggingError} when it is of another type, or broken
+ * @throws {TaggingError} when the file has another type, or is broken
  */
 export function writeMediaTags(file: Bytes, extension: string, tags: MediaTags): Uint8Array<ArrayBuffer> {
   const type = extension.toLowerCase();
@@ -33,7 +33,7 @@ export function writeMediaTags(file: Bytes, extension: string, tags: MediaTags):
   try {
     return write(file, tags);
   } catch (error) {
-    // A number was read where the file had ended already, or its parts stand in each other without end.
+    // The file ends in the middle of a number, or its parts are nested too deeply.
     if (error instanceof RangeError) throw new TaggingError('This file is broken.');
     throw error;
   }

@@ -117,7 +117,7 @@ test('a FLAC has its comment beside what else stands in it', () => {
   expect(written.subarray(-SOUND.length)).toEqual(SOUND);
 });
 
-/* A page as encoders write it; its checksum is not looked at by the one who reads it here. */
+/* A page as encoders write it; the test reader does not check its checksum. */
 function page(number: number, flags: number, packets: readonly Uint8Array[]): Uint8Array {
   const lacing = packets.flatMap(({ length }) => [...Array(Math.floor(length / 255)).fill(255), length % 255]);
   const head = concat(

@@ -1,4 +1,4 @@
-/** What is written into a recording of a song. */
+/** The tags written into a recording of a song. */
 export type MediaTags = {
   readonly title: string;
   readonly collection: string;
@@ -7,20 +7,20 @@ export type MediaTags = {
   readonly authors: readonly string[];
   readonly composers: readonly string[];
   readonly arrangers: readonly string[];
-  /** Empty when nobody's is known. */
+  /** Empty when the copyright is not known. */
   readonly copyright: string;
 };
 
-/** A file that is not what its ending says, or is broken where its facts stand. */
+/** A file that does not match its extension, or whose metadata is broken. */
 export class TaggingError extends Error {
   override readonly name = 'TaggingError';
 }
 
-/** Parts of a file that stand beside each other: recordings have some hundreds at most, those in pieces some thousands. */
+/** The most sibling parts in a file: recordings have some hundreds at most, fragmented ones some thousands. */
 export const MAX_PARTS = 10_000;
 
 /**
- * Refuses a file that is cut up so much that it would take the whole machine to put it together again.
+ * Rejects a file with so many parts that rewriting it would overload the machine.
  *
  * @throws {TaggingError} when there are more parts than `max`
  */

@@ -1,15 +1,15 @@
 import { uint32BE, type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, encodeUtf8, viewOf } from './bytes.ts';
 import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 
-/* Names of the list as players write them; what has none there is called in full. */
+/* Item names as players write them; an item without one is written in freeform. */
 const WRITTEN_ATOMS = new Set(['©nam', '©alb', 'trkn', '©wrt', 'cprt']);
 const FREEFORM_NAMES = new Set(['LYRICIST', 'ARRANGER']);
 
 /**
- * Writes a credit into an MP4 or M4A, into the list that players read; what else stands in it stays. When the list grows and stands
- * before the sound, the places at which the sound is found are moved along.
+ * Writes tags into the item list of an MP4 or M4A; the other contents are preserved. When the list grows and precedes
+ * the audio, the chunk offsets are shifted.
  *
- * @throws {TaggingError} when this is no MP4
+ * @throws {TaggingError} when this is not an MP4
  * Source: ISO/IEC 14496-12
  */
 export function writeMp4Tags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuffer> {
@@ -26,7 +26,7 @@ export function writeMp4Tags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuff
 
 type Atom = { readonly name: string; readonly whole: Bytes; readonly content: Bytes };
 
-/* How many atoms were seen: a few in each of many would be as much work as many in one. */
+/* The number of atoms read in total: a few in each of many costs as much as many in one. */
 type AtomCount = { count: number };
 
 function readAtoms(bytes: Bytes, atomCount: AtomCount = { count: 0 }): Atom[] {
@@ -57,7 +57,7 @@ function withTags(moov: Bytes, tags: MediaTags): Bytes {
   const udta = inMoov.find(({ name }) => name === 'udta');
   const inUdta = udta === undefined ? [] : readAtoms(withoutTerminator(udta.content));
   const meta = inUdta.find(({ name }) => name === 'meta');
-  // Four bytes of version stand before what is in it.
+  // Four version bytes precede the contents.
   const inMeta = meta === undefined ? [] : readAtoms(meta.content.subarray(4));
   const list = inMeta.find(({ name }) => name === 'ilst');
   const atomCount = { count: 0 };
@@ -127,7 +127,7 @@ function tagItems({ title, collection, number, authors, composers, arrangers, co
 
 const CONTAINER_ATOMS = new Set(['trak', 'mdia', 'minf', 'stbl']);
 
-/* The tables of places stand in every track; they are changed where they are. */
+/* Every track has its own offset tables; they are changed in place. */
 function shiftChunkOffsets(moov: Bytes, growth: number, atomCount: AtomCount = { count: 0 }): void {
   for (const { name, content } of readAtoms(moov, atomCount)) {
     if (CONTAINER_ATOMS.has(name)) shiftChunkOffsets(content, growth, atomCount);
@@ -142,7 +142,7 @@ function shiftChunkOffsets(moov: Bytes, growth: number, atomCount: AtomCount = {
   }
 }
 
-/** The texts of the list, by name, for whoever wants to see what stands there. */
+/** Reads the texts of the item list, by name, for inspection. */
 export function readMp4Tags(file: Bytes): ReadonlyMap<string, string> {
   const inside = (bytes: Bytes, name: string) =>
     readAtoms(bytes).find((one) => one.name === name)?.content ?? new Uint8Array();

@@ -2,16 +2,16 @@ import { type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, viewOf } fro
 import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 import { writeVorbisComment } from './vorbis-comment.ts';
 
-/* The two codecs: what their comment begins with, how many packets stand before the sound, and what ends the comment. */
+/* The two codecs: how their comment begins, how many packets precede the audio, and what ends the comment. */
 const CODECS = [
   { begin: '\u0001vorbis', comment: '\u0003vorbis', packets: 3, end: Uint8Array.of(1) },
   { begin: 'OpusHead', comment: 'OpusTags', packets: 2, end: new Uint8Array() },
 ] as const;
 
 /**
- * Writes a credit into an Ogg with Vorbis or Opus. The pages before the sound are made anew, those after it get their new number.
+ * Writes tags into an Ogg with Vorbis or Opus. The pages before the audio are rewritten, those after are renumbered.
  *
- * @throws {TaggingError} when this is neither, or holds several streams
+ * @throws {TaggingError} when this is neither, or contains several streams
  * Source: https://www.rfc-editor.org/rfc/rfc3533
  */
 export function writeOggTags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuffer> {
@@ -41,7 +41,7 @@ export function writeOggTags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuff
 
 type Page = { readonly head: Bytes; readonly serial: number; readonly lacing: Bytes; readonly content: Bytes };
 
-/* A stream that was recorded as it came has a page for every packet: half an hour of twenty milliseconds each. */
+/* A stream recorded live has one page per packet: this is about half an hour of packets of twenty milliseconds each. */
 const MAX_PAGES = 100_000;
 
 function readPages(file: Bytes): Page[] {
@@ -61,7 +61,7 @@ function readPages(file: Bytes): Page[] {
   return pages;
 }
 
-/* The packets before the sound, which begins on a page of its own. */
+/* The packets before the audio, which begins on a page of its own. */
 function readPackets(pages: readonly Page[], packetCount: number) {
   const packets: Bytes[] = [];
   let parts: Bytes[] = [];
@@ -94,7 +94,7 @@ function splitIntoPages(packets: readonly Bytes[], serial: number, firstNumber: 
     const head = new Uint8Array(27);
     head.set(encodeLatin1('OggS'));
     head[5] = (pageSegments[0]?.isContinued ? 1 : 0) | (isFirst ? 2 : 0);
-    // A page on which no packet ends says so by its place in the sound.
+    // A page on which no packet ends is marked by its granule position.
     if (pageSegments.every(({ bytes }) => bytes.length === 255)) head.fill(0xff, 6, 14);
     viewOf(head).setUint32(14, serial, true);
     head[26] = pageSegments.length;

@@ -4,9 +4,9 @@ import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 const WRITTEN_FIELDS = /^(?:TITLE|ALBUM|TRACKNUMBER|LYRICIST|COMPOSER|ARRANGER|COPYRIGHT)=/i;
 
 /**
- * Writes a credit into a comment of Vorbis, as FLAC, Ogg Vorbis and Opus have it; what else stands in it stays.
+ * Writes tags into a Vorbis comment, as used by FLAC, Ogg Vorbis and Opus; its other contents are preserved.
  *
- * @param oldComment  the comment there was; empty for none
+ * @param oldComment  the existing comment; empty for none
  * Source: https://xiph.org/vorbis/doc/v-comment.html
  */
 export function writeVorbisComment(oldComment: Bytes, tags: MediaTags): Uint8Array<ArrayBuffer> {
@@ -32,7 +32,7 @@ export function writeVorbisComment(oldComment: Bytes, tags: MediaTags): Uint8Arr
 const lengthPrefixed = (content: Bytes): Bytes => concat(uint32LE(content.length), content);
 
 /**
- * The texts of such a comment.
+ * Reads the texts of a Vorbis comment.
  *
  * @throws {TaggingError} when it is broken
  */

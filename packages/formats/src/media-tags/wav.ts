@@ -2,9 +2,9 @@ import { type Bytes, concat, concatAll, encodeLatin1, decodeLatin1, uint32LE, en
 import { type MediaTags, requireMaxParts, TaggingError } from './media-tags.ts';
 
 /**
- * Writes a credit into a WAV as a RIFF INFO list; what else the list held stays.
+ * Writes tags into a WAV as a RIFF INFO list; the other contents of the list are preserved.
  *
- * @throws {TaggingError} when this is no WAV
+ * @throws {TaggingError} when this is not a WAV
  */
 export function writeWavTags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuffer> {
   if (decodeLatin1(file, 0) !== 'RIFF' || decodeLatin1(file, 8) !== 'WAVE') throw new TaggingError('This is no WAV.');
@@ -29,7 +29,7 @@ export function writeWavTags(file: Bytes, tags: MediaTags): Uint8Array<ArrayBuff
   return concat(encodeLatin1('RIFF'), uint32LE(body.length), body);
 }
 
-/* Chunks begin at even places. */
+/* Chunks begin at even offsets. */
 const chunk = (name: string, content: Bytes): Bytes =>
   concat(encodeLatin1(name), uint32LE(content.length), content, new Uint8Array(content.length % 2));
 
@@ -40,7 +40,7 @@ function readChunks(bytes: Bytes, from: number, countBefore = 0): Chunk[] {
   const view = viewOf(bytes);
   let at = from;
   while (at + 8 <= bytes.length) {
-    // What was recorded without an end says that it is longer than the file.
+    // An unfinished recording states a size beyond the end of the file.
     const size = Math.min(view.getUint32(at + 4, true), bytes.length - at - 8);
     chunks.push({ name: decodeLatin1(bytes, at), content: bytes.subarray(at + 8, at + 8 + size) });
     requireMaxParts(countBefore + chunks.length);

@@ -1,10 +1,10 @@
-/** An input action as WebDriver has it, in both of its protocols. */
+/** An input action, as in both WebDriver protocols. */
 export type Action =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly duration?: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: number }
   | { readonly type: 'keyDown' | 'keyUp'; readonly value: string };
 
-/** The keys that write nothing, as WebDriver has them. */
+/** Keys that produce no text, with their WebDriver codes. */
 export const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -25,7 +25,7 @@ export const KEYS = {
 
 export type Key = keyof typeof KEYS;
 
-/** The action sequences of one input device each, as WebDriver wants them: all actions must be of the same device. */
+/** Converts actions to WebDriver action sequences of one input device: all actions must use the same device. */
 export function toSources(actions: readonly Action[]): readonly object[] {
   const isKey = actions.every(({ type }) => type === 'keyDown' || type === 'keyUp');
   return isKey

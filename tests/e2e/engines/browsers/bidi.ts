@@ -1,11 +1,11 @@
 /** A WebDriver BiDi connection. */
 export type Connection = {
-  /** Sends a command and gives its result. @throws with what the browser said when it refuses */
+  /** Sends a command and returns its result. @throws with the browser's message when it rejects the command */
   readonly send: <T>(method: string, params: object) => Promise<T>;
   readonly close: () => void;
 };
 
-/* The longest a browser may take for a command, in milliseconds: a page load, a script that waits. */
+/* Time limit for one browser command (such as a page load or a script that waits), in milliseconds. */
 const LIMIT_MS = 90_000;
 
 type Answer = {

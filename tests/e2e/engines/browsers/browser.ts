@@ -3,7 +3,7 @@ import type { Action } from './actions.ts';
 /** One tab or window of a browser. */
 export type Tab = {
   readonly id: string;
-  /** Opens an address and waits until the document is loaded. */
+  /** Opens a URL and waits until the document is loaded. */
   readonly goto: (url: string) => Promise<void>;
   readonly reload: () => Promise<void>;
   /**
@@ -12,22 +12,22 @@ export type Tab = {
    * @param expression  JavaScript whose value is a string, or a promise of one
    */
   readonly evaluate: (expression: string) => Promise<string>;
-  /** Moves the mouse and presses its button and the keys, in turn. */
+  /** Moves the mouse and presses its button and the keys, in sequence. */
   readonly perform: (actions: readonly Action[]) => Promise<void>;
-  /** Chooses files (their full paths) in the field that is the value of the expression. */
+  /** Selects files (by their full paths) in the file input that the expression evaluates to. */
   readonly chooseFiles: (expression: string, paths: readonly string[]) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A browser profile that nobody has used: no cookies and no storage. */
+/** A fresh browser profile: no cookies and no storage. */
 export type Profile = {
   readonly openTab: () => Promise<Tab>;
-  /** All of its tabs and windows, those included that a page has opened. */
+  /** All of its tabs and windows, including those opened by a page. */
   readonly listTabs: () => Promise<readonly Tab[]>;
   readonly close: () => Promise<void>;
 };
 
-/** A browser at work. */
+/** A running browser. */
 export type Browser = {
   readonly openProfile: () => Promise<Profile>;
   readonly close: () => Promise<void>;

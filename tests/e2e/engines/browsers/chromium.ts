@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS } from '../../../fixtures/chromium-flags.ts';
 import { type Action, KEYS } from './actions.ts';
 import { type Browser, type Profile, type Tab, WINDOW } from './browser.ts';
 
-/** Starts a Chromium without windows. @param path  of the program */
+/** Starts a headless Chromium. @param path  of the program */
 export async function openChromium(path: string): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: path, args: [...CHROMIUM_FLAGS] });
   return {
@@ -52,7 +52,7 @@ async function perform({ mouse, keyboard }: Page, action: Action): Promise<void>
   return action.type === 'pointerDown' ? mouse.down() : mouse.up();
 }
 
-/* What no keyboard has is put in as a whole. */
+/* Characters that no keyboard has are inserted as text. */
 function write(keyboard: Keyboard, action: Extract<Action, { value: string }>): Promise<void> | undefined {
   const isWritten = action.value.length === 1 && action.value > '~' && !names.has(action.value);
   if (isWritten) return action.type === 'keyDown' ? keyboard.insertText(action.value) : undefined;

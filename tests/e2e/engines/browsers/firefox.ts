@@ -6,7 +6,7 @@ import { connect, type Connection } from './bidi.ts';
 import { type Browser, type Profile, type Tab, WINDOW } from './browser.ts';
 import { readPrinted, startProgram } from './programs.ts';
 
-/* What a Firefox under test needs: it asks nobody on the network for anything, and nothing of the person. */
+/* Preferences of a Firefox under test: it makes no network requests of its own and asks the user nothing. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -33,14 +33,14 @@ const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** A Firefox that waits for somebody who leads it, at the address of its WebDriver BiDi. */
+/** A Firefox that waits for a client at its WebDriver BiDi address. */
 export type WaitingFirefox = { readonly address: string; readonly end: () => Promise<void> };
 
 /**
- * Starts a Firefox without windows, with a profile of its own.
+ * Starts a headless Firefox with its own profile.
  *
  * @param path          of the program
- * @param surroundings  settings of the environment: where sound goes
+ * @param surroundings  environment variables: where sound goes
  */
 export async function startFirefox(
   path: string,
@@ -67,7 +67,7 @@ export async function startFirefox(
   }
 }
 
-/** Leads a Firefox until it is closed; it has one leader at a time. */
+/** Controls a Firefox until it is closed; it accepts one client at a time. */
 export async function connectToFirefox(address: string): Promise<Browser> {
   const connection = await connect(`${address}/session`);
   await connection.send('session.new', { capabilities: {} });
@@ -106,7 +106,7 @@ type Evaluated = {
   readonly exceptionDetails?: { readonly text: string };
 };
 
-/* A page load that the page itself cut short by another one is begun once more, as a person does. */
+/* Retries a page load that the page itself interrupted with another one, as a person does. */
 async function again(load: () => Promise<unknown>): Promise<void> {
   try {
     await load();

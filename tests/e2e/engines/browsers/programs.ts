@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program at work, and how to end it. */
+/** A running program, and how to end it. */
 export type Program = { readonly child: ChildProcess; readonly end: () => Promise<void> };
 
-/** Starts a program of which nothing is shown. Its third stream, and those after it, can be read. */
+/** Starts a program without showing its output. Its third stream and any after it can be read. */
 export function startProgram(
   path: string,
   args: readonly string[],
@@ -22,9 +22,9 @@ export function startProgram(
 }
 
 /**
- * Waits until the program prints something that matches, and gives the first group.
+ * Waits until the program prints something that matches, and returns the first group.
  *
- * @throws when it ends before that or takes a minute, with what it printed
+ * @throws when it exits before that or takes more than a minute, with its output
  */
 export async function readPrinted({ child }: Program, pattern: RegExp): Promise<string> {
   let printed = '';
@@ -35,7 +35,7 @@ export async function readPrinted({ child }: Program, pattern: RegExp): Promise<
       printed += chunk;
       const found = pattern.exec(printed)?.[1];
       if (found !== undefined) resolve(found);
-      // What comes later is of no interest.
+      // Later output is not needed.
       if (printed.length > 100_000) printed = printed.slice(-50_000);
     });
   }

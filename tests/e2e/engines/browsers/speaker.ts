@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Program, startProgram } from './programs.ts';
 
 /**
- * Starts a PulseAudio that plays everything to nobody, in its own time: without a sound device Firefox refuses to play.
- * Its `address` is the value of `PULSE_SERVER`. @param path  of the program
+ * Starts a PulseAudio with a null output, in real time: without a sound device Firefox refuses to play. `address` is
+ * the value of `PULSE_SERVER`.
+ *
+ * @param path  of the program
  */
 export async function startSpeaker(path: string): Promise<{ readonly address: string; readonly end: Program['end'] }> {
   const folder = mkdtempSync(join(tmpdir(), 'canticle-sound-'));

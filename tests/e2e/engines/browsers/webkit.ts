@@ -7,10 +7,10 @@ import { startProgram } from './programs.ts';
 type Surroundings = Readonly<Record<string, string>>;
 
 /**
- * WebKitGTK on a display, led by WebDriver. Every profile is a browser of its own, because a driver has only one.
+ * WebKitGTK on a display, driven through WebDriver. Every profile is a separate browser: a driver has only one.
  *
  * @param path     of WebKitWebDriver, which knows where its browser is
- * @param surroundings  settings of the environment: the X display, and where sound goes
+ * @param surroundings  environment variables: the X display, and where sound goes
  */
 export async function openWebKit(path: string, surroundings: Surroundings): Promise<Browser> {
   const profiles: Profile[] = [];
@@ -31,11 +31,11 @@ async function openProfile(path: string, surroundings: Surroundings): Promise<Pr
   const program = startProgram(path, [`--port=${port}`], {
     ...surroundings,
     GDK_BACKEND: 'x11',
-    // No other program is to read what is on the screen, so there is no bus that could say where one is.
+    // No other program needs to read the screen, so there is no accessibility bus to announce.
     NO_AT_BRIDGE: '1',
     GSETTINGS_BACKEND: 'memory',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // Its sandbox needs rights that root in a container does not have; only our own pages are opened.
+    // Its sandbox needs privileges that root in a container does not have; only our own pages are opened.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
   for (const stream of program.child.stdio.slice(1)) stream?.on('data', () => undefined);
@@ -56,7 +56,7 @@ async function openProfile(path: string, surroundings: Surroundings): Promise<Pr
   }
 }
 
-/* The answer of a driver, by https://www.w3.org/TR/webdriver2/. */
+/* The response of a driver, see https://www.w3.org/TR/webdriver2/. */
 function callerAt(address: string): Call {
   return async <T>(method: string, path: string, body?: object) => {
     const answer = await fetch(`${address}${path}`, {
@@ -69,13 +69,13 @@ function callerAt(address: string): Call {
   };
 }
 
-/* What a driver names an element with. */
+/* The key that identifies an element in a driver's responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 function readProfile(call: Call, end: () => Promise<void>): Profile {
   let current = '';
   let last: Promise<unknown> = Promise.resolve();
-  /* A driver is at one window at a time: what is done in one waits for what is done in another. */
+  /* A driver has one current window: steps in one window are queued behind steps in another. */
   const inTurn = <T>(handle: string, step: () => Promise<T>): Promise<T> => {
     const next = last.then(async () => {
       if (handle !== current) await call('POST', '/window', { handle });
@@ -112,7 +112,7 @@ function readProfile(call: Call, end: () => Promise<void>): Profile {
   let isFresh = true;
   return {
     openTab: async () => {
-      // It begins with one window.
+      // It starts with one window.
       const handle = isFresh
         ? await call<string>('GET', '/window')
         : (await call<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle;

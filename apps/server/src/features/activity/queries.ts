@@ -16,7 +16,7 @@ export async function listActivities(db: Reader, userId: string, limit: number):
 }
 
 /**
- * Keeps what a person opened: each visit once, so that a batch may come twice.
+ * Stores what a person opened: each visit once, so that a batch may be sent twice.
  *
  * @returns what is stored of the batch, in its order
  */
@@ -49,13 +49,13 @@ export async function addActivities(
   return input.flatMap((one) => stored.get(activityKey(one)) ?? []);
 }
 
-/** Forgets everything a person opened. One change row, which bears their own id, stands for all of it. */
+/** Deletes everything a person opened. One change row, with their own id, stands for all of it. */
 export async function clearActivities(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('activities').where('user_id', '=', userId).execute();
   await recordChange(tx, { kind: 'activity', id: userId, owner: userId, deleted: true }, now);
 }
 
-/* What is stored of the same things, near enough to be the same visit. */
+/* Stored activities of the same entities, close enough in time to be the same visit. */
 async function listNearby(db: Reader, userId: string, input: readonly ActivityInput[]): Promise<Activity[]> {
   const times = input.map((one) => Date.parse(one.loggedDate));
   const found: Activity[] = [];

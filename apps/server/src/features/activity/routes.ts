@@ -6,7 +6,7 @@ import { addActivities, clearActivities, listActivities } from './queries.ts';
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
-/** What a person has looked at, newest first, and what their devices add to it. */
+/** What a person has opened, newest first, and what their devices add to it. */
 export function activityRoutes({ database, now }: { readonly database: Database; readonly now: () => Date }): Route[] {
   return [
     serve(personal.listActivities, async ({ viewer, query }) => {

@@ -1,16 +1,16 @@
 import type { personal } from '@canticle/contract';
 
-/** Something a person opened, at a moment (ISO 8601 in UTC with milliseconds). */
+/** Something a person opened, with a timestamp (ISO 8601 in UTC with milliseconds). */
 export type ActivityInput = Omit<personal.Activity, 'id' | 'updatedAt'>;
 
-/** The same thing opened again within this time is the same visit, in milliseconds. */
+/** Opening the same entity again within this time is the same visit, in milliseconds. */
 export const VISIT_MS = 60_000;
 
 /**
- * Which of the noted things are new: not kept yet, and no part of a visit that is kept, or that stands earlier in the
- * batch. So a batch may come twice, and two devices may tell of the same minute.
+ * Which of the given activities are new: not stored yet, and not part of a visit that is stored or earlier in the
+ * batch. So a batch may be sent twice, and two devices may report the same minute.
  *
- * @param existing  what is stored of the same things around these moments
+ * @param existing  stored activities of the same entities around these timestamps
  */
 export function findNewVisits(input: readonly ActivityInput[], existing: readonly ActivityInput[]): ActivityInput[] {
   const timesByItem = new Map<string, number[]>();

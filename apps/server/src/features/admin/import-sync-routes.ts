@@ -7,7 +7,7 @@ const serveAdministrators = serveWithCapability('administer', 'Only administrato
 
 const NOT_CONFIGURED = 'No folder is configured to import from (SYNC_FROM).';
 
-/** What is brought in from the place that is configured: everything, or what has changed there. */
+/** Imports from the configured source: everything, or what has changed there. */
 export function importSyncRoutes({ sync }: Pick<Transfer, 'sync'>): Route[] {
   const startSync = (userId: string, mode: 'everything' | 'changes') =>
     sync?.start(userId, mode) ?? Promise.resolve(NOT_CONFIGURED);

@@ -10,11 +10,11 @@ type LookupOptions = {
   readonly now: Date;
   /** The payment provider in use. */
   readonly provider: string;
-  /** The product that licenses presentations. */
+  /** The id of the product that licenses presentations. */
   readonly licence: string;
 };
 
-/** What is known of an address, here and at the payment provider. */
+/** What is known about an address, here and at the payment provider. */
 export async function lookUpEmail(db: Reader, email: string, options: LookupOptions): Promise<admin.EmailLookup> {
   const [userId] = await findPeople(db, email, 1);
   const user = userId === undefined ? undefined : await getUser(db, userId);

@@ -38,7 +38,7 @@ const serveAdministrators = serveWithCapability('administer', 'Only administrato
 const MAX_PEOPLE = 50;
 const MAX_AUDIT_ENTRIES = 200;
 
-/** `api/Admin`: people, their roles and subscriptions, what is remembered, and who did what. For administrators alone. */
+/** `api/Admin`: people, their roles and subscriptions, caches, and the audit log. For administrators only. */
 export function adminRoutes(
   context: AdminContext,
   { policies }: Pick<Identity, 'policies'>,
@@ -135,7 +135,7 @@ export function adminRoutes(
           await jobs.add(tx, { kind: 'search.rebuild', key: 'search.rebuild', ownerId: viewer.userId });
           return 'The search index is being built anew; the present one answers until it is there.';
         }
-        // What existing clients call the outside archive.
+        // The name existing clients use for the outside archive.
         if (name === 'Landax') return 'No outside archive is connected, so nothing of it is kept.';
         const [collection] = await requireCollections(tx, [name]);
         const details = { name: collection?.name };
@@ -161,7 +161,10 @@ export function adminRoutes(
   ];
 }
 
-/* Whom a deed was done to: the person themself, or who has the subscription after it, or had it before. */
+/*
+ * The person an audit entry affects: the person themself, or the owner of the subscription after the change, or before
+ * it.
+ */
 function affectedPersonId({ id, details }: AuditEntry): string {
   const { before, after } = details as { before?: AuditedOwner; after?: AuditedOwner };
   return after?.userId ?? before?.userId ?? id;

@@ -1,9 +1,9 @@
 import { BadRequest } from '@canticle/contract';
 
 /**
- * The moment a subscription ends that was given until a day (to its end, UTC) or until a moment.
+ * When a subscription ends that was given until a date (to its end, UTC) or a timestamp.
  *
- * @throws {BadRequest} when that is over
+ * @throws {BadRequest} when that is in the past
  * @example parseValidTo('2027-01-31', new Date(0)) // '2027-01-31T23:59:59.999Z'
  * @example parseValidTo('2027-01-31T12:00:00+01:00', new Date(0)) // '2027-01-31T11:00:00.000Z'
  */

@@ -18,14 +18,14 @@ export type StatusContext = {
   readonly now: () => Date;
 };
 
-/** What the pool of threads that engrave is doing. */
+/** Reads the state of the pool of engraving workers. */
 export type ReadEngraverStatus = () => {
   readonly workers: readonly { readonly busy: boolean }[];
   readonly waiting: number;
   readonly ended: number;
 };
 
-/** What the status asks of features that have more to say than the database. */
+/** What the status reads from features in addition to the database. */
 export type StatusSources = {
   readonly engraver: ReadEngraverStatus;
   /** Why the search index of this process cannot be updated. */
@@ -33,12 +33,12 @@ export type StatusSources = {
 };
 
 const DAY_MS = 24 * 3600_000;
-/** So many of the items that were set aside are listed. */
+/** How many of the items that were set aside are listed. */
 const MAX_LISTED = 100;
-/** Who sets items aside, besides the search index. */
+/** The followers that set items aside, besides the search index. */
 const FOLLOWERS = ['references', 'notifications'] as const;
 
-/** How the parts of the house are, as this process sees them. */
+/** The state of the parts of the server, as this process sees them. */
 export async function readStatus(
   { config, database, files, media, payments, now }: StatusContext,
   { engraver: readEngraver, searchFailure }: StatusSources,
@@ -64,7 +64,7 @@ export async function readStatus(
   };
 }
 
-/* What could not be processed, by whom, and where it came from. */
+/* Items that could not be processed, by whom, and their source. */
 async function readFailedItems(db: Reader, language: string): Promise<admin.Status['setAside']> {
   const others = await listFailedItems(db, FOLLOWERS, MAX_LISTED);
   const items = [...(await listNotIndexed(db, MAX_LISTED)), ...others].slice(0, MAX_LISTED);

@@ -5,10 +5,10 @@ import iconv from 'iconv-lite';
 import yazl from 'yazl';
 import { type Cue, writeSrt, writeWebVtt } from '@canticle/formats';
 
-/** How a text is written: plain, or with times as SRT or WebVTT. */
+/** The format of a text: plain, or with times as SRT or WebVTT. */
 export type SubtitleFormat = 'txt' | 'srt' | 'vtt';
 
-/** One text of the archive; `cues` are its words in time, undefined when there are none. */
+/** One text of the archive; `cues` are its timed text, undefined when there are none. */
 export type Subtitle = {
   readonly language: string;
   readonly number: number;
@@ -16,14 +16,17 @@ export type Subtitle = {
   readonly cues: readonly Cue[] | undefined;
 };
 
-/** The code page of this number (1252, 850, 65001), or UTF-8 without one; undefined when nobody knows it. */
+/**
+ * The encoding of the code page with this number (1252, 850, 65001), or UTF-8 without one; undefined for an unknown
+ * one.
+ */
 export function findEncoding(codepage: string): string | undefined {
   if (codepage === '' || codepage === '65001') return 'utf8';
   const name = `cp${codepage}`;
   return /^\d{3,5}$/.test(codepage) && iconv.encodingExists(name) ? name : undefined;
 }
 
-/** The words as they are sung, the chorus after every verse, with an empty line between the sections. */
+/** The text as it is sung, the chorus after every verse, with an empty line between the sections. */
 export function sungText(document: LyricsDocument): string {
   return sungSections(document)
     .map(({ lines }) => lines.map(({ text }) => stripItalics(text)).join('\r\n'))
@@ -31,13 +34,13 @@ export function sungText(document: LyricsDocument): string {
 }
 
 /**
- * What somebody brings for songs that have no text in that language: it is added when the song is there.
+ * Selects the uploaded texts of songs that have no text in that language: one is added when the song exists.
  *
  * @param uploaded  by language and number of the song
- * @param existing    the texts there are; what stands in place of one of them is in it already
+ * @param existing    the existing texts; replacements are already included
  * @param numbers  of the songs of the collection
- * @param languages   the languages asked for; empty for all
- * @returns the texts to add, and what cannot be used, in words
+ * @param languages   the requested languages; empty for all
+ * @returns the texts to add, and messages about what cannot be used
  */
 export function selectUploadedTexts(
   uploaded: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -60,15 +63,15 @@ export function selectUploadedTexts(
   return { added, unused };
 }
 
-/** Nothing was brought, or nothing that can be used. */
+/** Nothing was uploaded, or nothing usable. */
 export const NO_UPLOADED_TEXTS: ReturnType<typeof selectUploadedTexts> = { added: [], unused: [] };
 
 /**
- * Packs texts, a folder for each language and a file for each number. `report.txt` names what a code page has no letter for,
- * and the texts that are left out because no words in time belong to them.
+ * Packs texts, a folder for each language and a file for each number. `report.txt` lists the letters that are missing
+ * in a code page, and the texts that are left out because they have no timed text.
  *
- * @param encoding  as {findEncoding} gives it
- * @param notes     what the report says besides
+ * @param encoding  as {findEncoding} returns it
+ * @param notes     additional lines of the report
  */
 export async function packSubtitles(
   texts: readonly Subtitle[],
@@ -99,9 +102,9 @@ function formatSubtitle({ text, cues = [] }: Subtitle, format: SubtitleFormat): 
 }
 
 /**
- * A text in a code page. A letter it lacks becomes its plain letter, else a question mark.
+ * Encodes a text in a code page. A missing letter is replaced by its base letter, else by a question mark.
  *
- * @returns the bytes, and the letters it lacks with what stands for them
+ * @returns the bytes, and the missing letters with their replacements
  */
 export function encodeText(
   text: string,

@@ -57,7 +57,7 @@ it('a folder of the bucket is brought in whole the first time, and nothing of th
   expect(await sync()).toBe(BEGUN);
   expect(await last()).toMatchObject({ name: 's3:incoming/choir', state: 'done', counts: { refused: 0 } });
   expect(await titles()).toEqual(ALL);
-  // What lies loose is called as the folder of the bucket, not as where it lay on this machine meanwhile.
+  // Loose files get the name of the bucket's folder, not of the temporary folder on this machine.
   expect(await collections()).toEqual(['Choir', 'Evening', 'Morning hymns']);
 });
 

@@ -19,7 +19,7 @@ type ToolContext = { readonly database: Database; readonly media: FileStore };
 
 const serveTechnicians = serveWithCapability('useTools', 'Only technicians and administrators may do this.');
 
-/** What technicians need: the texts of a collection for the screen of a hall. */
+/** Routes for technicians: the texts of a collection for the screen of a hall. */
 export function toolRoutes({ database, media }: ToolContext): Route[] {
   return [
     serveTechnicians(admin.exportSubtitles, async ({ viewer, params, query, body }) => {

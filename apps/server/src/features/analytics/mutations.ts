@@ -37,7 +37,10 @@ export async function addViews(
   return { totals: await readTotals(tx, [...new Set(views.map(({ songId }) => songId))]), repeated };
 }
 
-/* Keeps the keys that are new, and gives those that were there. In the order of the keys, so that two processes never wait for each other. */
+/*
+ * Inserts the keys that are new, and returns the existing ones. In the order of the keys, so that two processes never
+ * deadlock.
+ */
 async function insertKeys(tx: Tx, views: readonly SongView[], now: Date): Promise<Set<string>> {
   const keys = [...new Set(views.flatMap(({ key }) => key ?? []))].toSorted();
   const inserted = new Set<string>();
@@ -76,7 +79,7 @@ async function readTotals(tx: Tx, songIds: readonly string[]): Promise<Map<strin
   return totals;
 }
 
-/** Forgets the keys of calls from before a moment, at most so many; gives how many. */
+/** Deletes the keys of calls from before a timestamp, at most `limit`; returns how many. */
 export async function deleteOldKeys(tx: Tx, before: Date, limit: number): Promise<number> {
   return deleteBefore(tx, 'song_view_keys', 'at', before, limit);
 }

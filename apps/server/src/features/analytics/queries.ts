@@ -8,7 +8,7 @@ export async function countViews(db: Reader): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.song_id, row.count]));
 }
 
-/** The songs that were opened most often, ever, the first one most. */
+/** The songs that were opened most often of all time, the most viewed first. */
 export async function listMostViewed(db: Reader, limit: number): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('song_views')
@@ -20,7 +20,7 @@ export async function listMostViewed(db: Reader, limit: number): Promise<Record<
   return Object.fromEntries(rows.map((row) => [row.song_id, row.count]));
 }
 
-/** The songs that were opened in a span, the first one most. */
+/** The songs that were opened in a time range, the most viewed first. */
 export async function listViewsBetween(
   db: Reader,
   { from, to }: TimeRange,
@@ -41,7 +41,7 @@ export async function listViewsBetween(
 
 const UNKNOWN = 'unknown';
 
-/** When one song was opened in a span, where, and in which languages. */
+/** When one song was opened in a time range, where, and in which languages. */
 export async function readStatistics(
   db: Reader,
   songId: string,

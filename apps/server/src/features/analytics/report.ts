@@ -17,9 +17,9 @@ import {
 type SongViewCount = { readonly songId: string; readonly views: number };
 
 /**
- * What a licence report wants to know of songs, in the order given; songs the viewer may not know of are left out.
+ * The data of songs for a licence report, in the given order; songs hidden from the viewer are left out.
  *
- * @param options  `withTrash` for a report of the past: what was opened was opened, also when it lies in the trash now or is gone
+ * @param options  `withTrash` for a report of the past: views count even if the song is in the trash or deleted now
  */
 export async function describeViewedSongs(
   db: Reader,
@@ -45,7 +45,7 @@ export async function describeViewedSongs(
 
 type Names = ReadonlyMap<string, string>;
 
-/* By id, of everything the songs refer to: collections by their key, and what lies in the trash by its name. */
+/* By id, of everything the songs refer to: collections by their key, and items in the trash by their name. */
 async function readNames(db: Reader, songs: readonly Song[], language: string): Promise<Names> {
   const [people, copyrights, collections] = [
     await listContributors(db),

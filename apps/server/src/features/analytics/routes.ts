@@ -16,9 +16,9 @@ type AnalyticsContext = { readonly database: Database; readonly jobs: JobQueue; 
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
-/** A table for a licence report holds every song there is. */
+/** A table for a licence report includes every song. */
 const EXPORT_LIMIT = 1_000_000;
-/** Keys are looked for hourly and go before they are a day old. */
+/** Old keys are deleted hourly, before they are a day old. */
 const KEY_LIFETIME_MS = 23 * 3600_000;
 
 const serveStatistics = serveWithCapability(
@@ -26,7 +26,7 @@ const serveStatistics = serveWithCapability(
   'Only administrators and people with the role extended see statistics.',
 );
 
-/** How often songs are opened: counted for everybody, shown to those who may see statistics. */
+/** View counts of songs: recorded for everybody, shown to those who may see statistics. */
 export function analyticsRoutes({ database, jobs, now }: AnalyticsContext): Route[] {
   const counter = createViewCounter(database, now);
   jobs.define('analytics.forget', {
@@ -67,14 +67,14 @@ export function analyticsRoutes({ database, jobs, now }: AnalyticsContext): Rout
       const text = writeCsv([Object.values(messagesFor(language).viewedSongs), ...report.map(toCsvRow)], {
         separator: ';',
       });
-      // Without the mark spreadsheets take it for an older encoding.
+      // Without a byte order mark spreadsheets assume an older encoding.
       const days = `${range.from.slice(0, 10)}-${new Date(Date.parse(range.to) - 1).toISOString().slice(0, 10)}`;
       return new BinaryResponse(Buffer.from(`\uFEFF${text}`), 'text/csv; charset=utf-8', `canticle-${days}.csv`);
     }),
   ];
 }
 
-/* http has refused it when it is no UUID. */
+/* The http layer has rejected it when it is not a UUID. */
 const idempotencyKeyOf = (header: string | string[] | undefined) =>
   typeof header === 'string' ? header.toLowerCase() : undefined;
 

@@ -1,25 +1,26 @@
 import { BadRequest } from '@canticle/contract';
 
-/** One view as it is counted. Nothing of the person is in it. */
+/** One counted view. It contains no personal data. */
 export type SongView = {
   readonly songId: string;
   /** Beginning of the hour, ISO in UTC. */
   readonly hour: string;
-  /** Two upper-case letters; empty when nobody knows. */
+  /** Two upper-case letters; empty when unknown. */
   readonly country: string;
   readonly language: string;
-  /** Of a call that may come twice: counted once. */
+  /** The idempotency key of a call that may be sent twice: counted once. */
   readonly key: string | undefined;
 };
 
-/** From the first moment on, before the second; both ISO in UTC. */
+/** Start inclusive, end exclusive; both ISO in UTC. */
 export type TimeRange = { readonly from: string; readonly to: string };
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The hour a moment lies in.
+ * The start of the hour of a timestamp.
+ *
  * @example startOfHour(new Date('2026-05-01T10:59:59.999Z')) // '2026-05-01T10:00:00.000Z'
  */
 export function startOfHour(date: Date): string {
@@ -27,7 +28,8 @@ export function startOfHour(date: Date): string {
 }
 
 /**
- * The span two dates name; a bare day at its end counts whole, and without an end it goes on until now.
+ * The time range of two dates; a date without a time at its end includes the whole day, and without an end it lasts
+ * until now.
  *
  * @throws {BadRequest} when it ends before it begins
  * @example parseTimeRange('2026-05-01', '2026-05-02', new Date(0)) // { from: '2026-05-01T00:00:00.000Z', to: '2026-05-03T00:00:00.000Z' }
@@ -41,7 +43,7 @@ export function parseTimeRange(fromDate: string, toDate: string | undefined, now
 
 const parseEndOfRange = (date: string) => new Date(date).getTime() + (/^\d{4}-\d{2}-\d{2}$/.test(date) ? DAY_MS : 0);
 
-/** Adds up the views that are the same but for their key, in an order that two processes share. */
+/** Sums the views that differ only in their key, in an order that two processes share. */
 export function aggregateViews<K extends 'country' | 'language'>(
   views: readonly SongView[],
   dimension: K,

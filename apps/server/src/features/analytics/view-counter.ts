@@ -4,15 +4,15 @@ import { addViews } from './mutations.ts';
 
 type PendingView = { readonly view: SongView; resolve(total: number): void; reject(error: unknown): void };
 
-/** Counts views, as many as wait in one transaction. */
+/** Counts views, all that are queued in one transaction. */
 export type ViewCounter = {
-  /** Resolves once the view is stored: how often the song has been opened, this time included. */
+  /** Resolves once the view is stored: how often the song has been opened, including this time. */
   count(view: SongView): Promise<number>;
 };
 
 /**
- * Opens the counter. While one transaction is written, views gather for the next, so that a thousand at once cost a few
- * writes; none is answered before it is stored.
+ * Creates the counter. While one transaction is written, further views are queued for the next, so that a thousand
+ * concurrent ones cost a few writes; none is answered before it is stored.
  */
 export function createViewCounter(database: Database, now: () => Date): ViewCounter {
   let pending: PendingView[] = [];

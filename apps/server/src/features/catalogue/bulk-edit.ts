@@ -16,9 +16,10 @@ type RejectionReason = catalogue.BulkReport['refused'][number]['reason'];
 type BulkOutcome = 'changed' | 'same' | RejectionReason;
 
 /**
- * Changes many things in the transaction it is given. What cannot be changed is left as it is and named with the reason.
+ * Changes many items in the given transaction. Items that cannot be changed are left as they are and reported with the
+ * reason.
  *
- * @throws {Unprocessable} when the change is none for this kind, or names something that is not there
+ * @throws {Unprocessable} when the change does not apply to this kind, or names something that does not exist
  */
 export async function applyBulkChange(
   tx: Tx,
@@ -77,7 +78,7 @@ async function applyChange(
   return 'changed';
 }
 
-/* A deed that is refused has written nothing: it judges first. */
+/* A command that is rejected has written nothing, because it validates first. */
 async function toOutcome(command: () => Promise<void>): Promise<BulkOutcome> {
   try {
     await command();
@@ -93,7 +94,7 @@ const membershipNumbers = (item: CatalogueItem, collectionId: string): number[] 
     one.collectionId === collectionId && one.number !== null ? [one.number] : [],
   );
 
-/* Numbers that songs keep which others of those that are to move would come upon. */
+/* Numbers that songs keep and that some of the moving songs would need. */
 async function findTakenNumbers(
   tx: Tx,
   entries: ReadonlyMap<string, CatalogueEntry>,

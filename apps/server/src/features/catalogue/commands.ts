@@ -26,19 +26,19 @@ import { validateItem } from './validate-item.ts';
 import { type RevisionAction, addRevision, findRevision } from './queries.ts';
 import { diffItems, pictureHashOf, replaceReference, rejectFieldErrors, versionOf } from './rules.ts';
 
-/** Who does something to the catalogue, and when; `pictures` is where its pictures are stored. */
+/** Who edits the catalogue, and when; `pictures` is where its images are stored. */
 export type EditContext = { readonly by: string; readonly now: Date; readonly pictures: FileStore };
 
-/** Which thing is meant. */
+/** Identifies an item. */
 export type EntityRef = { readonly kind: CatalogueKind; readonly id: string };
 
-/** Songs named where something is in use. */
+/** Songs that are listed when an item is in use. */
 const MAX_LISTED = 20;
 
 /**
- * Adds a thing.
+ * Creates an item.
  *
- * @throws {Conflict} when there is one with this id
+ * @throws {Conflict} when an item with this id exists
  * @throws {Unprocessable} naming the fields that cannot be saved
  */
 export async function createItem(
@@ -60,10 +60,10 @@ export async function createItem(
 }
 
 /**
- * Changes a thing.
+ * Updates an item.
  *
- * @param base  the version the change was made from
- * @throws {Conflict} when another state stands there by now, or the thing is in the trash; nothing is written then
+ * @param base  the version that was edited
+ * @throws {Conflict} when it was changed meanwhile, or is in the trash; nothing is written then
  * @throws {Unprocessable} naming the fields that cannot be saved
  */
 export async function updateItem(
@@ -83,7 +83,7 @@ export async function updateItem(
   await saveItem(tx, entity, item, action, editContext, before);
 }
 
-/** Makes an earlier state the thing again. */
+/** Restores an earlier revision of an item. */
 export async function revertItem(
   tx: Tx,
   entity: EntityRef,
@@ -96,7 +96,7 @@ export async function revertItem(
 }
 
 /**
- * Puts a thing into the trash; nothing happens when it is there.
+ * Moves an item to the trash; does nothing when it is there already.
  *
  * @throws {Conflict} when something refers to it, naming what
  */
@@ -123,9 +123,9 @@ export async function trashItem(tx: Tx, entity: EntityRef, editContext: EditCont
 }
 
 /**
- * Takes a thing out of the trash. A song leaves out the numbers other songs have meanwhile.
+ * Restores an item from the trash. A song loses the numbers that other songs have meanwhile.
  *
- * @throws {Conflict} when another thing has its key or code meanwhile
+ * @throws {Conflict} when another item has its key or code meanwhile
  */
 export async function restoreItem(tx: Tx, entity: EntityRef, editContext: EditContext): Promise<void> {
   const before = await lockEntry(tx, entity);
@@ -141,9 +141,9 @@ export async function restoreItem(tx: Tx, entity: EntityRef, editContext: EditCo
 }
 
 /**
- * Lets what refers to one thing refer to another of its kind, and puts the first into the trash.
+ * Changes the references to one item into references to another of its kind, and moves the first to the trash.
  *
- * @throws {Unprocessable} when it is no kind that can be merged, or the two are one
+ * @throws {Unprocessable} when the kind cannot be merged, or both are the same item
  */
 export async function mergeItem(tx: Tx, entity: EntityRef, intoId: string, editContext: EditContext): Promise<void> {
   const { kind, id } = entity;
@@ -170,7 +170,7 @@ export async function mergeItem(tx: Tx, entity: EntityRef, intoId: string, editC
   await recordRevisionAndAudit(tx, entity, from.item, 'merge', editContext, { into: intoId });
 }
 
-/** Who refers to a thing: ids of songs, those in the trash too, how many files, and how many articles. */
+/** Finds the uses of an item: ids of songs, those in the trash included, and how many files and articles. */
 export async function findUses(
   db: Reader,
   { kind, id }: EntityRef,
@@ -183,9 +183,9 @@ export async function findUses(
 }
 
 /**
- * The thing as it stands; whoever writes it at the same time waits.
+ * The current item; other writers of it wait until the transaction ends.
  *
- * @throws {NotFound} when there is none
+ * @throws {NotFound} when it does not exist
  */
 export async function lockEntry(tx: Tx, { kind, id }: EntityRef): Promise<CatalogueEntry> {
   await acquireLock(tx, 'catalogue');
@@ -195,7 +195,9 @@ export async function lockEntry(tx: Tx, { kind, id }: EntityRef): Promise<Catalo
   return entry;
 }
 
-/** Writes down the state that stands, when nobody gave it here: what an import brought, or another part of the app. */
+/**
+ * Saves the current state as a revision, when it was not saved by an editor here but by an import or another feature.
+ */
 export async function recordExternalRevision(tx: Tx, entity: EntityRef, entry: CatalogueEntry): Promise<void> {
   const last = await findRevision(tx, entity.kind, entity.id);
   if (last !== undefined && diffItems(last.item, entry.item).length === 0) return;
@@ -203,7 +205,7 @@ export async function recordExternalRevision(tx: Tx, entity: EntityRef, entry: C
   await addRevision(tx, entity, { number: (last?.number ?? 0) + 1, action: 'found', at, by: null, item: entry.item });
 }
 
-/** Writes down a state that was just given. */
+/** Saves a state that was just written as a revision. */
 export async function recordRevision(
   tx: Tx,
   entity: EntityRef,
@@ -231,7 +233,7 @@ async function saveItem(
   await recordRevisionAndAudit(tx, entity, stored, action, editContext, { fields });
 }
 
-/* In the history of the thing, and among the deeds of the house. */
+/* Adds it to the history of the item and to the audit log. */
 async function recordRevisionAndAudit(
   tx: Tx,
   entity: EntityRef,
@@ -247,8 +249,8 @@ async function recordRevisionAndAudit(
 }
 
 /*
- * A picture that is there now is there when the transaction ends: under the lock that taking bytes away takes. It comes
- * before every other, as where files are brought.
+ * An image that exists now must exist when the transaction ends: image bytes are deleted under the same lock. This lock
+ * is acquired before all others, as when files are added.
  */
 async function lockMediaIfImage(tx: Tx, item: CatalogueItem): Promise<void> {
   if (pictureHashOf(item) !== undefined) await acquireLock(tx, 'media');
@@ -266,7 +268,7 @@ async function createEditConflict(tx: Tx, entity: EntityRef, { item, updatedAt }
 
 const inTrashDetails = { details: { reason: 'in-trash' } };
 
-/* A small list's entry without a slug gets one from its name. */
+/* An entry of a reference list without a slug gets one from its name. */
 async function withSlug(db: Reader, kind: CatalogueKind, item: CatalogueItem): Promise<CatalogueItem> {
   if (!isReferenceKind(kind) || !('slug' in item)) return item;
   if (kind === 'country') return { ...item, slug: item.slug.toUpperCase() };

@@ -149,7 +149,7 @@ test('a collection stays while it is sold, holds a scripture, or is the only pla
   expect(kept.kinds).toEqual([]);
   expect(kept.refused.map(({ id }: { id: string }) => id).toSorted()).toEqual([sold, bible, only].toSorted());
   expect((await empty({ kind: 'collection', id: only })).json.refused).toHaveLength(1);
-  // With the song it goes, and is told before.
+  // It is deleted with its song, and counted in the preview.
   await throwAway(song, 400);
   const both = [
     { kind: 'song', count: 1 },

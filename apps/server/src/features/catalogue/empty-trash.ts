@@ -11,19 +11,19 @@ import { deleteRevisions } from './queries.ts';
 import { pictureHashOf } from './rules.ts';
 
 type TrashContext = FileContext & {
-  /** Notes that a picture goes unless something shows it a day later. */
+  /** Schedules the deletion of an image unless something uses it a day later. */
   readonly scheduleImageDeletion: (tx: Tx, image: string | null) => Promise<void>;
 };
 
 type EmptyTrashRequest = { readonly kind: CatalogueKind; readonly id: string } | { readonly days: number };
 
-/** Things deleted in one transaction. */
+/** Items deleted in one transaction. */
 const BATCH_SIZE = 200;
 
 const DAY_MS = 24 * 3600_000;
 const daysBefore = (now: Date, days: number): string => toIso(new Date(now.getTime() - days * DAY_MS));
 
-/** What would go if everything were deleted that lies in the trash for so many days; what is in use stays. */
+/** What would be deleted if the trash were emptied of items older than so many days; items in use stay. */
 export async function previewTrash(db: Reader, days: number, now: Date): Promise<catalogue.TrashContent> {
   const trashed = await listTrashedBefore(db, daysBefore(now, days));
   const songIds = trashed.flatMap(({ kind, id }) => (kind === 'song' ? [id] : []));
@@ -39,11 +39,11 @@ export async function previewTrash(db: Reader, days: number, now: Date): Promise
 }
 
 /**
- * Deletes one thing that lies in the trash, or all that lie there for so many days, at most 200 at once: with their texts,
- * files, pictures and history. What songs, files or articles refer to stays, and is named; so does a collection that is
- * sold, or with which a scripture, a publication or the only place of a song would go.
+ * Deletes one item in the trash, or all that have been there for so many days, at most 200 at once: with their texts,
+ * files, images and history. Items that songs, files or articles refer to stay, and are reported. So does a collection
+ * that is sold, or that holds a scripture, a publication or the only membership of a song.
  *
- * @throws {NotFound} when the one thing is not there, and {Conflict} when it is not in the trash
+ * @throws {NotFound} when the one item does not exist, and {Conflict} when it is not in the trash
  */
 export async function emptyTrash(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function emptyTrash(
   actorId: string,
   context: TrashContext,
 ): Promise<catalogue.EmptiedTrash> {
-  // Before every other lock, as where files are brought: bytes are forgotten under it.
+  // Acquired before every other lock, as when files are added: bytes are deleted under it.
   await acquireLock(tx, 'media');
   await acquireLock(tx, 'catalogue');
   const now = context.now();
@@ -74,7 +74,7 @@ export async function emptyTrash(
   return { kinds: countByKind(deleted), files, refused, left };
 }
 
-/* `deletedSongIds`: songs that will be gone before it. */
+/* `deletedSongIds`: songs that will be deleted before it. */
 async function isInUse(
   db: Reader,
   entity: EntityRef,
@@ -99,12 +99,12 @@ async function requireTrashed(tx: Tx, { kind, id }: EntityRef) {
   return { kind, id, name: displayName(item) };
 }
 
-/** @returns how many files went with it */
+/** @returns how many files were deleted with it */
 async function deleteEntity(tx: Tx, { kind, id }: EntityRef, actorId: string, context: TrashContext): Promise<number> {
   const now = context.now();
   const { item } = await lockEntry(tx, { kind, id });
   const files = kind === 'song' ? await listFiles(tx, { songIds: [id] }) : [];
-  // Words in time go with the recording they belong to.
+  // Timed texts are deleted with the recording they belong to.
   for (const file of files.filter(({ companionOf }) => companionOf === null)) await deleteFile(tx, context, file);
   await deletePermanently(tx, { kind, id }, now);
   await deleteRevisions(tx, kind, id);

@@ -4,27 +4,27 @@ import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { listCatalogue, resolveText } from '../songs/index.ts';
 
-/** What an editor looks for; everything holds together. */
+/** The filter of an editor's list; all conditions must hold. */
 export type CatalogueFilter = {
   readonly text: string;
   readonly state: 'all' | 'enabled' | 'disabled' | 'trash';
-  /** Of songs: those in a collection, or `none` for those in no collection. */
+  /** For songs: those in a collection, or `none` for those in no collection. */
   readonly collection: string | undefined;
   readonly order: 'name' | 'number' | 'updated';
-  /** Only what no song has. */
+  /** Only items that no song uses. */
   readonly isUnused: boolean;
 };
 
 type IndexedRow = { readonly row: CatalogueRow; readonly folded: string };
 
-/** Looks through what there is of a kind; read again when the library has changed. */
+/** Queries the items of a kind; they are read again after the library has changed. */
 export type CatalogueQuery = (
   kind: CatalogueKind,
   language: string,
   filter: CatalogueFilter,
 ) => Promise<readonly CatalogueRow[]>;
 
-/** Opens it. Rows are kept for the kinds and languages editors ask for, some 500 bytes each. */
+/** Creates the query. Rows are cached for the kinds and languages editors use, some 500 bytes each. */
 export function createCatalogueQuery(database: Database, changeCounter: ChangeCounter): CatalogueQuery {
   let version = -1;
   let cached = new Map<string, Promise<readonly IndexedRow[]>>();
@@ -53,9 +53,9 @@ function sortByName(rows: readonly CatalogueRow[], language: string): readonly I
 }
 
 /**
- * The rows somebody looks for, in their order.
+ * Filters and sorts rows.
  *
- * @param rows  by name
+ * @param rows  sorted by name
  */
 export function filterRows(rows: readonly IndexedRow[], filter: CatalogueFilter): readonly CatalogueRow[] {
   const words = fold(filter.text)
@@ -75,7 +75,7 @@ export function filterRows(rows: readonly IndexedRow[], filter: CatalogueFilter)
     .map(({ row }) => row);
 }
 
-/* Digits alone are a number of a song. */
+/* A word of digits matches the number of a song. */
 const matchesWord = ({ places }: CatalogueRow, folded: string, word: string): boolean =>
   folded.includes(word) || (/^\d+$/.test(word) && places.some(({ number }) => number === Number(word)));
 

@@ -1,10 +1,10 @@
 import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
 import { toIso, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 
-/** How a state came about; `found` is one that nobody gave it here, such as what an import brought. */
+/** How a revision was created; `found` is a state that was not saved here, such as an imported one. */
 export type RevisionAction = 'found' | 'create' | 'change' | 'trash' | 'restore' | 'revert' | 'merge' | 'bulk';
 
-/** One state of a thing. */
+/** One revision of an item. */
 export type Revision = {
   readonly number: number;
   readonly action: RevisionAction;
@@ -14,10 +14,10 @@ export type Revision = {
   readonly item: CatalogueItem;
 };
 
-/** The newest states are shown; what lies before them is kept. */
+/** Only the newest revisions are listed; older ones are kept. */
 const MAX_REVISIONS = 200;
 
-/** The states of a thing, the newest first: at most 200. */
+/** The revisions of an item, newest first: at most 200. */
 export async function listRevisions(db: Reader, kind: CatalogueKind, id: string): Promise<Revision[]> {
   const rows = await db
     .selectFrom('catalogue_revisions')
@@ -30,7 +30,7 @@ export async function listRevisions(db: Reader, kind: CatalogueKind, id: string)
   return rows.map(parseRevisionRow);
 }
 
-/** The state with this number, or the newest one. */
+/** The revision with this number, or the newest one. */
 export async function findRevision(
   db: Reader,
   kind: CatalogueKind,
@@ -43,7 +43,7 @@ export async function findRevision(
   return row === undefined ? undefined : parseRevisionRow(row);
 }
 
-/** Writes a state down, after those that are there. */
+/** Saves a revision after the existing ones. */
 export async function addRevision(
   tx: Tx,
   { kind, id }: { readonly kind: CatalogueKind; readonly id: string },
@@ -64,12 +64,12 @@ export async function addRevision(
     .execute();
 }
 
-/** Forgets every state of a thing that is deleted for good. */
+/** Deletes all revisions of an item that is deleted permanently. */
 export async function deleteRevisions(tx: Tx, kind: CatalogueKind, id: string): Promise<void> {
   await tx.deleteFrom('catalogue_revisions').where('kind', '=', kind).where('item_id', '=', id).execute();
 }
 
-/** Whether a state that may be restored shows this picture. @param hash  64 hexadecimal digits */
+/** Whether a revision that may be restored has this image. @param hash  64 hexadecimal digits */
 export async function isImageInRevisions(db: Reader, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('catalogue_revisions')
@@ -81,7 +81,7 @@ export async function isImageInRevisions(db: Reader, hash: string): Promise<bool
   return row !== undefined;
 }
 
-/** What one person did to the catalogue, for what they download of themselves. */
+/** What one person did in the catalogue, for the download of their personal data. */
 export async function listCatalogueRevisionsByUser(db: Reader, userId: string) {
   return db
     .selectFrom('catalogue_revisions')

@@ -35,9 +35,9 @@ type CatalogueContext = FileContext & {
   readonly files: FileStore;
 };
 
-/** What the catalogue is told by those who put the app together. */
+/** Dependencies that the app passes to the catalogue. */
 type CatalogueDeps = {
-  /** Notes that a picture goes unless something shows it a day later. */
+  /** Schedules the deletion of an image unless something uses it a day later. */
   readonly scheduleImageDeletion: (tx: Tx, image: string | null) => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const serveEditors = serveWithCapability('editCatalogue', 'Only editors may look after the catalogue.');
 const serveAdministrators = serveWithCapability('administer', 'Only administrators may empty the trash.');
 
-/** How editors look after songs, collections, contributors and the lists songs refer to. */
+/** Routes for editors of songs, collections, contributors and the reference lists. */
 export function catalogueRoutes(
   { database, changeCounter, files, media, jobs, now }: CatalogueContext,
   { scheduleImageDeletion }: CatalogueDeps,
@@ -180,7 +180,7 @@ async function loadNames(db: Reader, kind: CatalogueKind, items: readonly Catalo
   return Object.fromEntries(await findCatalogueNames(db, ids));
 }
 
-/* Whoever does not take turns with us, such as an import, may have taken the name in the same moment. */
+/* A writer outside our lock, such as an import, may have taken the name at the same time. */
 async function rejectDuplicateKey<T>(kind: CatalogueKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

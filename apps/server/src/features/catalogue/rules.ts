@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BadRequest, catalogue, type CatalogueItem, type CatalogueKind, Unprocessable } from '@canticle/contract';
 import { sanitizeHtml } from '../transfer/index.ts';
 
-/** What is wrong with one field: which, why, and whom it collides with. */
+/** An error in one field: which field, why, and which item it conflicts with. */
 export type FieldError = {
   /** As a path: `memberships.0.number`. */
   readonly field: string;
@@ -12,15 +12,16 @@ export type FieldError = {
 
 type SongItem = CatalogueItem<'song'>;
 
-/** Names a state of a thing: the same for the same state, whoever made it. */
+/** Computes the version of an item: equal states have equal versions, whoever saved them. */
 export function versionOf(item: CatalogueItem): string {
   return createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 22);
 }
 
 /**
- * What an editor sent, checked and made safe: texts trimmed, HTML without what may run, load or restyle.
+ * Validates and sanitizes input of an editor: texts are trimmed, and whatever may run, load or restyle is removed from
+ * HTML.
  *
- * @throws {BadRequest} naming every field that is not as it should be
+ * @throws {BadRequest} naming every field that is not valid
  */
 export function parseItem(kind: CatalogueKind, input: unknown): CatalogueItem {
   const parsed = catalogue.catalogueItems[kind].safeParse(input);
@@ -66,7 +67,7 @@ function sanitizeItem(kind: CatalogueKind, item: CatalogueItem): CatalogueItem {
   return item;
 }
 
-/** What is different, field by field, in the order of the fields. */
+/** The differences, field by field, in the order of the fields. */
 export function diffItems(
   before: CatalogueItem,
   after: CatalogueItem,
@@ -78,7 +79,7 @@ export function diffItems(
     .map((field) => ({ field, before: first[field] ?? null, after: second[field] ?? null }));
 }
 
-/** Whether two values say the same; members of an object have no order. */
+/** Whether two values are equal; the order of the members of an object does not matter. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
 }
@@ -95,7 +96,7 @@ function sortKeys(value: unknown): unknown {
 
 const REFERENCE_FIELDS = { theme: 'themeIds', category: 'categoryIds', genre: 'genreIds' } as const;
 
-/** Ids a thing refers to, by kind. */
+/** Ids an item refers to, by kind. */
 export function referencedIds(kind: CatalogueKind, item: CatalogueItem): ReadonlyMap<CatalogueKind, readonly string[]> {
   if (kind !== 'song') return new Map();
   const song = item as SongItem;
@@ -110,7 +111,7 @@ export function referencedIds(kind: CatalogueKind, item: CatalogueItem): Readonl
   ]);
 }
 
-/** A song that refers to one thing where it referred to another of its kind; to each once. */
+/** Replaces references to one item with references to another of its kind, without duplicates. */
 export function replaceReference(song: SongItem, kind: CatalogueKind, fromId: string, intoId: string): SongItem {
   const replaceId = (id: string) => (id === fromId ? intoId : id);
   const distinctBy = <T>(list: readonly T[], keyOf: (one: T) => string) =>
@@ -131,15 +132,15 @@ export function replaceReference(song: SongItem, kind: CatalogueKind, fromId: st
   return { ...song, [field]: [...new Set(song[field].map(replaceId))] };
 }
 
-/** What many songs are to become; what concerns trash and state is not among it. */
+/** A bulk change of the fields of songs; changes of trash and state are not included. */
 export type SongChange = Exclude<catalogue.BulkChange, { readonly do: 'enable' | 'disable' | 'trash' | 'restore' }>;
 
-/** Whether the change concerns what songs say, and not whether things are shown. */
+/** Whether the change is about the fields of songs, not about their state. */
 export function isSongChange(change: catalogue.BulkChange): change is SongChange {
   return !['enable', 'disable', 'trash', 'restore'].includes(change.do);
 }
 
-/** The song after a change of many, or why it cannot have it. */
+/** The song after a bulk change, or why it cannot be changed. */
 export function applySongChange(song: SongItem, change: SongChange): SongItem | 'not-in-collection' | 'invalid' {
   switch (change.do) {
     case 'add':
@@ -178,10 +179,10 @@ export function applySongChange(song: SongItem, change: SongChange): SongItem | 
 }
 
 /**
- * Which songs come to the numbers they want. Who is refused stays, and is in the way of the next.
+ * Finds the songs that can get their new numbers. A song that cannot move keeps its number, which may block the next.
  *
  * @param newNumbers  the new number of each song that is to move
- * @param owners  who has these numbers now
+ * @param owners  the songs that have these numbers now
  */
 export function findMovableSongs(
   newNumbers: ReadonlyMap<string, number>,
@@ -198,7 +199,7 @@ export function findMovableSongs(
   return movableIds;
 }
 
-/** The hash of the picture a thing shows, when it is one of ours and not one elsewhere. */
+/** The hash of an item's image, when it is stored here and not at an external address. */
 export function pictureHashOf(item: CatalogueItem): string | undefined {
   const image = 'image' in item ? item.image : null;
   return /^\/api\/canticle\/pictures\/([0-9a-f]{64})\.jpg$/.exec(image ?? '')?.[1];

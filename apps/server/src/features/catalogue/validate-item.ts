@@ -18,12 +18,12 @@ type ValidationInput = {
   readonly kind: CatalogueKind;
   readonly id: string;
   readonly item: CatalogueItem;
-  /** What stands now; undefined for what is new. What it had already may stay. */
+  /** The current item; undefined when it is new. Values it had already may stay. */
   readonly before: CatalogueItem | undefined;
 };
 
 /**
- * Looks whether a thing may stand in the library as an editor wants it.
+ * Checks whether an item can be saved as an editor sent it.
  *
  * @throws {Unprocessable} naming every field that cannot be saved
  */
@@ -39,7 +39,7 @@ async function findFieldErrors(db: Reader, input: ValidationInput): Promise<Fiel
   return kind === 'contributor' ? [] : findHandleErrors(db, input);
 }
 
-/* A picture of ours must be stored, unless the thing had it before. */
+/* An image with one of our URLs must be stored, unless the item had it before. */
 async function findImageErrors(pictures: FileStore, { item, before }: ValidationInput): Promise<FieldError[]> {
   const hash = pictureHashOf(item);
   if (hash === undefined || (before !== undefined && pictureHashOf(before) === hash)) return [];
@@ -56,7 +56,7 @@ const REFERENCE_FIELDS: Partial<Record<CatalogueKind, string>> = {
   genre: 'genreIds',
 };
 
-/* Everything referred to must be there and not in the trash, unless it was referred to before. */
+/* Everything it refers to must exist and not be in the trash, unless it was referred to before. */
 async function findReferenceErrors(db: Reader, { kind, item, before }: ValidationInput): Promise<FieldError[]> {
   const idsBefore = before && referencedIds(kind, before);
   const errors: FieldError[] = [];
@@ -101,7 +101,7 @@ async function findSongErrors(db: Reader, { id, item, before }: ValidationInput)
   return errors;
 }
 
-/** A collection that answers to one of the keys of this one, which is not in the trash. */
+/** Finds collections, not in the trash, that use one of the keys of this one. */
 async function findKeyErrors(db: Reader, { id, item }: ValidationInput): Promise<FieldError[]> {
   const { key, keys } = item as CatalogueItem<'collection'>;
   const others = (await listCollections(db)).filter((one) => one.id !== id);
@@ -120,7 +120,7 @@ async function findLanguageErrors(db: Reader, { id, item, before }: ValidationIn
   return present.length === 0 ? [] : [{ field: 'key', reason: 'taken', by: { id: key, name: {} } }];
 }
 
-/* What has a name alone among its kind: the slug, of an instrument its identifier. */
+/* The handle is unique in its kind: the slug, for an instrument its identifier. */
 async function findHandleErrors(db: Reader, { kind, id, item }: ValidationInput): Promise<FieldError[]> {
   const isInstrument = kind === 'instrument';
   if (!isInstrument && !isReferenceKind(kind)) return [];

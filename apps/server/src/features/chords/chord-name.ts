@@ -1,6 +1,6 @@
 import { formatPitch, parseChord, semitoneOf, triadOf } from '@canticle/music';
 
-/** A chord as it is looked up: pitch classes (semitones above C) and the names its quality may have, the best first. */
+/** A chord for the lookup: pitch classes (semitones above C) and the possible names of its quality, best first. */
 export type ChordQuery = {
   readonly root: number;
   readonly suffixes: readonly string[];
@@ -10,7 +10,7 @@ export type ChordQuery = {
 };
 
 /**
- * The common name of a chord as it stands in an address: `over` for the slash, `sharp` for the sign.
+ * Decodes the name of a chord in a URL: `over` for the slash, `sharp` for the sharp sign.
  *
  * @example decodeChordName('Csharpm7overGsharp') // 'C#m7/G#'
  */
@@ -19,11 +19,11 @@ export function decodeChordName(name: string): string {
 }
 
 /**
- * Reads a chord's name for the lookup. Spelling does not matter (Ab is G#), nor how a quality is written (M7, Δ, maj7).
- * Parentheses are taken as if they were not there, and, from the last one on, left out with what is in them.
+ * Parses the name of a chord for the lookup. Enharmonic spelling does not matter (Ab is G#), nor how a quality is
+ * written (M7, Δ, maj7). Names are tried with parentheses removed, then without the last parenthesised part, and so on.
  *
  * @param name  in English letters, with `/` before the bass
- * @returns null for what is no chord, such as "N.C."
+ * @returns null when it is not a chord, such as "N.C."
  */
 export function parseChordName(name: string): ChordQuery | null {
   const chord = parseChord(name);
@@ -36,7 +36,7 @@ export function parseChordName(name: string): ChordQuery | null {
   };
 }
 
-/** The same quality as fingering tables call it. */
+/** Names of the same quality in the fingering tables. */
 const TABLE_SUFFIXES: Readonly<Record<string, string>> = {
   '': 'major',
   m: 'minor',
@@ -67,7 +67,7 @@ const TABLE_SUFFIXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names of a quality, the best first.
+ * The possible names of a quality, best first.
  *
  * @example suffixCandidates('M7') // ['maj7']
  * @example suffixCandidates('m7(b5)') // ['m7b5', 'm7']
@@ -93,7 +93,7 @@ function tableSuffix(quality: string): string {
   return TABLE_SUFFIXES[name] ?? name;
 }
 
-/* "7+5", "7-9", "7+", "6/9" and "9sus4" as "7#5", "7b9", "7#5", "69". */
+/* Converts "7+5", "7-9", "7+", "6/9" and "9sus4" to "7#5", "7b9", "7#5", "69". */
 function normalizeExtension(extension: string): string {
   return extension
     .replaceAll(/[/,]/g, '')

@@ -11,7 +11,7 @@ const TONAL_SUFFIXES: Readonly<Record<string, string>> = {
   alt: 'alt7',
 };
 
-/** Qualities tonal does not know, in semitones. */
+/** Qualities that tonal does not know, in semitones. */
 const EXTRA_QUALITIES: Readonly<Record<string, readonly number[]>> = {
   maj7b5: [0, 4, 6, 11],
   mmaj7b5: [0, 3, 6, 11],
@@ -20,7 +20,10 @@ const EXTRA_QUALITIES: Readonly<Record<string, readonly number[]>> = {
   '11': [0, 4, 7, 10, 14, 17],
 };
 
-/** Notes that shapes of these chords sound beside their tones, as players do; an altered chord takes any of them. */
+/**
+ * Notes that shapes of these chords may contain besides their tones, as players use them; an altered chord allows any
+ * of them.
+ */
 const EXTRA_NOTES: Readonly<Record<string, readonly number[]>> = {
   '13': [5],
   maj13: [5, 6],
@@ -28,7 +31,8 @@ const EXTRA_NOTES: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * The tones of a quality in semitones above the root, upwards; beyond the octave for ninths and higher. Empty when unknown.
+ * The tones of a quality in semitones above the root, ascending; beyond the octave for ninths and higher. Empty when
+ * unknown.
  *
  * @example chordTones('m7b5') // [0, 3, 6, 10]
  */
@@ -40,7 +44,7 @@ export function chordTones(suffix: string): readonly number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** Whether a note (semitones above the root, any octave) may be heard in a shape of this quality. */
+/** Whether a note (semitones above the root, any octave) is allowed in a shape of this quality. */
 export function isNoteAllowed(suffix: string, note: number): boolean {
   const tones = chordTones(suffix);
   if (tones.length === 0) return true;

@@ -13,7 +13,7 @@ import { findVoicings } from './voicings.ts';
 
 const ROOTS = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'];
 
-/** The qualities nearly all songs are made of, with their tones in semitones, written down by hand. */
+/** The qualities of nearly all songs, with their tones in semitones, written by hand. */
 const COMMON: Readonly<Record<string, readonly number[]>> = {
   '': [0, 4, 7],
   m: [0, 3, 7],
@@ -41,7 +41,7 @@ const wanted = (name: string) => parseChordName(name) ?? expect.fail(`${name} is
 const tonesFrom = (root: number, notes: readonly number[]) =>
   [...new Set(notes.map((note) => (note - root + 120) % 12))].toSorted((a, b) => a - b);
 
-/** Opening and closing tags match, attributes are single-quoted, nothing is left over. */
+/** Opening and closing tags match, attributes are single-quoted, nothing else remains. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   const rest = xml.replaceAll(/<(\/?)([a-z]+)((?: [\w:-]+='[^'<&]*')*)(\/?)>/gi, (_, closes, name, __, empty) => {

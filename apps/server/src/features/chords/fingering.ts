@@ -1,8 +1,8 @@
 export type FrettedInstrument = 'guitar' | 'ukulele';
 
 /**
- * How a chord is held, per string from the lowest written one: frets count from `baseFret`, 0 is open, -1 is not played.
- * Fingers are 1 (index) to 4, 0 for none; empty when it is left to the player.
+ * The fingering of a chord, per string from the lowest written one: frets count from `baseFret`, 0 is open, -1 is not
+ * played. Fingers are 1 (index) to 4, 0 for none; empty when it is left to the player.
  */
 export type Fingering = {
   readonly frets: readonly number[];
@@ -11,10 +11,10 @@ export type Fingering = {
   readonly barres: readonly number[];
 };
 
-/** The open strings in semitones from a C far below. */
+/** The open strings in semitones above a very low C. */
 const OPEN_STRINGS = { guitar: [40, 45, 50, 55, 59, 64], ukulele: [67, 60, 64, 69] } as const;
 
-/** The notes a fingering sounds, in semitones from a C, string by string. */
+/** The notes of a fingering in semitones above that C, string by string. */
 export function soundingNotes({ frets, baseFret }: Fingering, instrument: FrettedInstrument): readonly number[] {
   return frets.flatMap((fret, index) => {
     const open = OPEN_STRINGS[instrument][index];

@@ -7,7 +7,7 @@ import { type Fingering, type FrettedInstrument, soundingNotes } from './fingeri
 import { transposeToAllRoots } from './movable-shapes.ts';
 import { addBassNote } from './slash-chords.ts';
 
-/** Fingerings of one chord, and whether the bass note that was asked for is their lowest. */
+/** Fingerings of one chord, and whether their lowest note is the requested bass note. */
 export type Fingerings = { readonly shapes: readonly Fingering[]; readonly hasBass: boolean };
 
 type TableEntry = { readonly key: string; readonly suffix: string; readonly positions: readonly Fingering[] };
@@ -16,10 +16,10 @@ type TableFile = { readonly chords: Readonly<Record<string, readonly TableEntry[
 /** Shapes by quality ("minor", "major/4" over an E) and root (semitones above C). */
 type FingeringTable = ReadonlyMap<string, ReadonlyMap<number, readonly Fingering[]>>;
 
-/* 450 kB of JSON that most starts never need: read when the first chord is asked for. */
+/* 450 kB of JSON that most processes never need, so it is read when the first chord is requested. */
 const tables = new Map<FrettedInstrument, Promise<FingeringTable>>();
 
-/** The fingerings of a chord, the best first; none when it is unknown. */
+/** Finds the fingerings of a chord, best first; none when it is unknown. */
 export async function findFingerings(chordQuery: ChordQuery, instrument: FrettedInstrument): Promise<Fingerings> {
   const table = tables.get(instrument) ?? loadTable(instrument);
   tables.set(instrument, table);
@@ -36,7 +36,7 @@ export async function findFingerings(chordQuery: ChordQuery, instrument: Fretted
   return { shapes: [], hasBass: false };
 }
 
-/** What the table lacks: the power chord, and two shapes that are wrong in it. */
+/** Additions to the table: the power chord, and corrections of two wrong shapes. */
 const EXTRA_ENTRIES: Readonly<Record<FrettedInstrument, readonly TableEntry[]>> = {
   guitar: [
     { key: 'E', suffix: '5', positions: [createShape([0, 2, 2, -1, -1, -1])] },
@@ -71,14 +71,14 @@ async function loadTable(instrument: FrettedInstrument): Promise<FingeringTable>
 
 const pitchClass = (name: string) => semitoneOf(parsePitch(name.replace('sharp', '#')) ?? 0);
 
-/* "/E" is a major chord over E, "m/B" a minor one over B; the bass is kept as a pitch class. */
+/* "/E" is a major chord over E, "m/B" a minor one over B; the bass is stored as a pitch class. */
 function tableKey(suffix: string): string {
   const [quality = '', bass] = suffix.split('/');
   if (bass === undefined) return suffix;
   return `${quality === 'm' ? 'minor' : 'major'}/${pitchClass(bass)}`;
 }
 
-/* The table has a few shapes with a slip in them, which would sound a wrong note. */
+/* A few shapes in the table have errors and would sound a wrong note. */
 function isValidShape(shape: Fingering, instrument: FrettedInstrument, root: number, name: string): boolean {
   const [suffix = '', bass] = name.split('/');
   return soundingNotes(shape, instrument).every(

@@ -1,14 +1,14 @@
 import type { Fingering } from './fingering.ts';
 
-/** Higher than this a shape is no help. */
+/** Shapes higher on the neck are not useful. */
 const MAX_BASE_FRET = 11;
 const MAX_SHAPES = 4;
 
 type ShapesByRoot = ReadonlyMap<number, readonly Fingering[]>;
 
 /**
- * The shapes of a quality on every root: where a root has none, shapes of other roots without open strings are moved
- * along the neck, the lowest first.
+ * Provides shapes of a quality for every root: where a root has none, shapes of other roots without open strings are
+ * moved along the neck, the lowest first.
  */
 export function transposeToAllRoots(shapes: ShapesByRoot): ShapesByRoot {
   const roots = Array.from({ length: 12 }, (_, root) => root);

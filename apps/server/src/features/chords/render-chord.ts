@@ -6,11 +6,11 @@ import { findFingerings } from './fingerings.ts';
 import { findVoicings } from './voicings.ts';
 
 /**
- * The diagrams of a chord, the best fingering first. Each picture is titled by the chord it shows: without the bass note
+ * Renders the diagrams of a chord, best fingering first. Each is titled with the chord it shows: without the bass note
  * where the shape has none.
  *
- * @param encodedName  the name as it stands in the address: "BboverD"
- * @returns null for what is no chord or has no fingering here
+ * @param encodedName  the name as in the URL: "BboverD"
+ * @returns null when it is not a chord or has no fingering here
  */
 export async function renderChord(encodedName: string, instrument: chords.Instrument): Promise<chords.ChordV4 | null> {
   const chordName = decodeChordName(encodedName);

@@ -6,11 +6,14 @@ const HEIGHT = 220;
 const TOP = 34;
 const FRET_HEIGHT = 37;
 const MIN_FRETS = 4;
-/** Between the first and the last string; the left edge has room for the number of the first fret. */
+/** Between the first and the last string; the left margin has space for the number of the first fret. */
 const LEFT = 44;
 const RIGHT = 176;
 
-/** A fingering as a picture: strings upright, the lowest on the left, the nut or the number of the first fret on top. */
+/**
+ * Draws a fingering as an image: vertical strings, the lowest on the left, the nut or the number of the first fret at
+ * the top.
+ */
 export function renderFretboard(title: string, fingering: Fingering): string {
   const frets = Math.max(MIN_FRETS, ...fingering.frets);
   const fretHeight = frets > MIN_FRETS ? (MIN_FRETS * FRET_HEIGHT) / frets : FRET_HEIGHT;
@@ -41,7 +44,7 @@ function renderGrid(fingering: Fingering, frets: number, fretHeight: number): st
     : grid + renderLabel(fingering.baseFret, LEFT - 26, TOP + fretHeight / 2 + 7, 20);
 }
 
-/* From the first to the last string held on that fret. */
+/* From the first to the last string pressed on that fret. */
 function renderBarre(fingering: Fingering, barre: number, fretHeight: number): string {
   const first = fingering.frets.indexOf(barre);
   const last = fingering.frets.lastIndexOf(barre);

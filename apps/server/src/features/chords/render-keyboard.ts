@@ -6,11 +6,11 @@ const KEYBOARD_HEIGHT = 110;
 const BLACK_KEY = { width: 12, height: 64 } as const;
 const MARGIN = 10;
 
-/** How many white keys lie left of each key of an octave; black ones lie on that line. */
+/** The number of white keys left of each key of an octave; a black key is centred on that line. */
 const WHITE_KEYS_BEFORE = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
 const isBlack = (key: number) => [1, 3, 6, 8, 10].includes(key % 12);
 
-/** Two octaves of a keyboard from C on, with the pressed keys marked and a C named. */
+/** Draws two octaves of a keyboard from C, with the pressed keys marked and a C labelled. */
 export function renderKeyboard(title: string, voicing: Voicing): string {
   const keys = Array.from({ length: KEY_COUNT }, (_, key) => key);
   const whites = keys.filter((key) => !isBlack(key));

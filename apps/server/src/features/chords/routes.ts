@@ -2,10 +2,10 @@ import { type chords, chords as calls } from '@canticle/contract';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { renderChord } from './render-chord.ts';
 
-/** More than every chord of a large library on every instrument; names come from outside, so there is an end. */
+/** More than every chord of a large library on every instrument. A limit is needed because names come from clients. */
 const MAX_CACHED_CHORDS = 4000;
 
-/** The fingerings of a chord as pictures. The same chord is drawn once. */
+/** The fingerings of a chord as images. Each chord is drawn once and cached. */
 export function chordRoutes(): Route[] {
   const cache = new Map<string, chords.ChordV4 | null>();
   return [

@@ -1,13 +1,13 @@
 import { type Fingering, soundingNotes } from './fingering.ts';
 
-/** The guitar's three lowest strings: a bass note on a higher one is no bass. */
+/** The guitar's three lowest strings: a note on a higher string does not sound as a bass. */
 const BASS_STRINGS = [0, 1, 2] as const;
-/** How many frets a hand reaches over, the first one included. */
+/** How many frets a hand can span, including the first one. */
 const MAX_FRET_SPAN = 4;
 
 /**
- * Shapes of a guitar chord with another note as their lowest: the shape itself where it begins so, else with that note
- * on a low string within reach of the hand and the strings below it left out. The easiest first.
+ * Shapes of a guitar chord with another lowest note: the shape itself where it has that note, else with the note on a
+ * low string within reach of the hand and the strings below it muted. Easiest first.
  *
  * @param bass  semitones above C, 0 to 11
  */
@@ -32,7 +32,7 @@ function addBassOnString(shape: Fingering, string: number, bass: number): Finger
   });
 }
 
-/* Nothing but the bass may come or go. */
+/* Only the bass may be added or removed. */
 function hasSameTones(before: Fingering, after: Fingering, bass: number): boolean {
   const tones = (shape: Fingering) => new Set(soundingNotes(shape, 'guitar').map((note) => note % 12));
   const [tonesAfter, wanted] = [tones(after), tones(before)];
@@ -48,12 +48,12 @@ function fretSpan(shape: Fingering): number {
   return held.length === 0 ? 0 : Math.max(...held) - Math.min(...held) + 1;
 }
 
-/* A full sound low on the neck that the hand need not stretch for: what players reach for first. */
+/* Players prefer a full sound low on the neck, without stretching the hand. */
 function difficulty(shape: Fingering): number {
   return fretSpan(shape) + shape.baseFret / 2 - soundingNotes(shape, 'guitar').length;
 }
 
-/* The first fret is drawn as the first while everything fits under it. */
+/* Frets start at the first while all of them fit in the diagram. */
 function toRelativeFrets(frets: readonly number[]): Fingering {
   const held = frets.filter((fret) => fret > 0);
   const baseFret = Math.max(...held, 0) <= 4 ? 1 : Math.min(...held);

@@ -1,13 +1,13 @@
-/** What is drawn is black on no background: existing clients show it on white, whatever the colour of their texts. */
+/** Diagrams are black on a transparent background: existing clients show them on white, whatever their text colour. */
 export const STROKE_COLOR = '#000';
-/** Pixels. Existing clients show a diagram as wide as it says it is. */
+/** In pixels. Existing clients show a diagram in the width it states. */
 const DISPLAY_WIDTH = 160;
 
 /**
- * The frame of a diagram as XML text: it names itself, says how large it is, and has single quotes around every
- * attribute, as existing clients put it into double ones. Our own app gives it the size and the colour of its place.
+ * The frame of a diagram as XML text, with a title and a size. Attributes are in single quotes, because existing
+ * clients insert the diagram into double quotes. Our own app sets size and colour itself.
  *
- * @param title  what it shows, as people say it
+ * @param title  the accessible name of the diagram
  */
 export function renderSvg(title: string, width: number, height: number, parts: readonly string[]): string {
   const attributes =
@@ -18,7 +18,7 @@ export function renderSvg(title: string, width: number, height: number, parts: r
 }
 
 /**
- * A text between two tags, or between single quotes.
+ * Escapes text for use between tags or single quotes.
  *
  * @example escapeXml('B<b>') // 'B&lt;b&gt;'
  */
@@ -31,7 +31,7 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Words or figures with their middle at x and their foot at y. */
+/** Text with its middle at x and its baseline at y. */
 export function renderLabel(text: string | number, x: number, y: number, size: number): string {
   return (
     `<text x='${x}' y='${y}' font-size='${size}' font-family='sans-serif' text-anchor='middle' ` +

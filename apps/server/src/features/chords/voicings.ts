@@ -1,15 +1,15 @@
 import type { ChordQuery } from './chord-name.ts';
 import { chordTones } from './chord-tones.ts';
 
-/** The keys of two octaves that are drawn, C to B. */
+/** The keys of the two octaves that are drawn, C to B. */
 export const KEY_COUNT = 24;
 
-/** The keys of a keyboard that are pressed together, 0 (C) to 23, upwards. */
+/** The keys of a keyboard that are pressed together, 0 (C) to 23, ascending. */
 export type Voicing = readonly number[];
 
 /**
- * How a chord lies on a keyboard: the root position, spread as it is built, then every inversion in close position.
- * With another bass note that inversion comes first; a bass that is no chord tone lies under all of them.
+ * The voicings of a chord on a keyboard: the root position in its full spread, then every inversion in close position.
+ * With another bass note that inversion comes first; a bass that is not a chord tone is added below all of them.
  */
 export function findVoicings({ root, suffixes, bass }: ChordQuery): readonly Voicing[] {
   const tones = suffixes.map(chordTones).find((found) => found.length > 0);
@@ -23,7 +23,7 @@ export function findVoicings({ root, suffixes, bass }: ChordQuery): readonly Voi
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
-/* A ninth or thirteenth that would lie beyond the last key is taken an octave lower. */
+/* A ninth or thirteenth beyond the last key is moved down an octave. */
 function rootPositionOf(root: number, tones: readonly number[]): Voicing {
   const keys = tones.map((tone) => (root + tone < KEY_COUNT ? root + tone : root + tone - 12));
   return [...new Set(keys)].toSorted((a, b) => a - b);

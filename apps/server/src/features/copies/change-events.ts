@@ -2,10 +2,10 @@ import { copies, TooManyRequests } from '@canticle/contract';
 import type { ChangeNotifier } from '../../platform/changes/index.ts';
 import { EventStream, type Route, serve } from '../../platform/http/index.ts';
 
-/** Windows of one person that are woken by one process. */
+/** Connections of one person that one process notifies. */
 const MAX_STREAMS = 20;
 
-/** Wakes open clients; `count` says how many windows of this process are woken now. */
+/** Notifies open clients of changes; `count` returns the number of open connections of this process. */
 export function createChangeEventRoutes(changeNotifier: ChangeNotifier): {
   readonly routes: readonly Route[];
   readonly count: () => number;

@@ -231,7 +231,7 @@ describe('an open client', () => {
 
   test('is woken by what changed through this process and through another', async () => {
     const lines = [await listen(canticle.app, owner), await listen(other.app, guest)];
-    // The first comes at once, for what happened before.
+    // The first event is sent at once, for what happened before.
     await Promise.all(lines.map((line) => line.next()));
     await song({ memberships: [inBook(4)] });
     expect(await Promise.all(lines.map((line) => line.next()))).toEqual(['woken', 'woken']);

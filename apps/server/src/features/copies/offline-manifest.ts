@@ -6,7 +6,10 @@ import { listLatestRevisions } from '../lyrics/index.ts';
 import type { Media } from '../media/index.ts';
 import { filterAccessibleSongIds, isVisible, listSongs, serializeSongV3 } from '../songs/index.ts';
 
-/** What a device needs of songs it keeps something of: their rows, and everything else of those that are kept whole. */
+/**
+ * What a device needs for its downloaded songs: their rows, and everything else of those that are downloaded
+ * completely.
+ */
 export function offlineManifestRoutes(
   { database }: { readonly database: Database },
   media: Pick<Media, 'listSongFiles'>,
@@ -31,7 +34,7 @@ export function offlineManifestRoutes(
   ];
 }
 
-/* Every saving is another revision; a text that is imported anew keeps its revision and gets another moment. */
+/* Every save creates a new revision; a text that is imported again keeps its revision and gets a new timestamp. */
 function hashRevisions(revisions: readonly object[]): string {
   return createHash('sha256').update(JSON.stringify(revisions)).digest('base64url').slice(0, 22);
 }

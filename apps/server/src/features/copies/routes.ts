@@ -7,13 +7,13 @@ import { listCollectionAccess, type Song, serializeSongV3 } from '../songs/index
 import { hashRights, groupChanges } from './rules.ts';
 import { resolveVisibility } from './visibility.ts';
 
-/** The most changes told one by one: more, and everything is fetched anew. */
+/** Maximum number of changes sent one by one: above it, everything is fetched again. */
 const MAX_CHANGES = 1_000;
-/** The most songs, and the most words of songs, that come along. */
+/** Maximum number of songs, and of their texts, that are included. */
 const MAX_SONGS = 40;
 const MAX_TEXTS = 10;
 
-/** What changed since a copy was last brought up to date. */
+/** What changed since the last sync of a client. */
 export function changeRoutes({ database }: { readonly database: Database }): Route[] {
   return [
     serve(copies.listChanges, async ({ viewer, query, request }) => {

@@ -29,11 +29,11 @@ const OTHER_KINDS: ReadonlySet<string> = new Set<ChangesReply['others'][number]>
   'book',
 ]);
 
-/** How a thing stands to the viewer: open, known but locked, there but not for them, or gone. */
+/** The visibility of an entity to the viewer: open, known but locked, existing but hidden, or gone. */
 export type Visibility = 'open' | 'locked' | 'hidden' | 'gone';
 
 /**
- * Names what a person may open: the same for two people with the same rights.
+ * A hash of what a person may open: the same for two people with the same rights.
  *
  * @param open  ids of the collections they have
  */
@@ -43,10 +43,10 @@ export function hashRights(viewer: Pick<Viewer, 'roles'>, open: ReadonlySet<stri
 }
 
 /**
- * Sorts changes into what is changed, deleted and withdrawn. A locked song is both changed, since lists show it with a
- * lock, and withdrawn, since its words are not for the viewer.
+ * Groups changes into changed, deleted and withdrawn. A locked song is both changed, because lists show it with a lock,
+ * and withdrawn, because its text is not for the viewer.
  *
- * @param visibility  of songs, collections and files by `kind id`; what is not named is as its change says
+ * @param visibility  of songs, collections and files by `kind id`; missing ones are as their change says
  */
 export function groupChanges(
   changes: readonly ItemChange[],

@@ -5,15 +5,15 @@ import { listFiles } from '../media/index.ts';
 import { filterAccessibleSongIds, isVisible, listSongs, type Song } from '../songs/index.ts';
 import type { Visibility } from './rules.ts';
 
-/** The songs that changed or whose files or words did, and how everything stands to the viewer. */
+/** The songs that changed or whose files or texts did, and the visibility of all entities to the viewer. */
 export type SongVisibility = { readonly songs: readonly Song[]; readonly visibility: ReadonlyMap<string, Visibility> };
 
 type OpenCollections = { readonly open: ReadonlySet<string>; readonly visible: ReadonlySet<string> };
 
 /**
- * Finds out how changed songs, files and collections stand to the viewer.
+ * Resolves the visibility of changed songs, files and collections to the viewer.
  *
- * @param collections  ids of the collections the viewer has, and of those they may know of
+ * @param collections  ids of the collections the viewer has, and of those they may see
  */
 export async function resolveVisibility(
   db: Reader,

@@ -10,7 +10,9 @@ export type PdfBlock =
 const MARGIN = 64;
 const SIZES = { title: 26, heading: 14, text: 11.5, small: 9, fact: 11.5 } as const;
 
-/** Sets pieces one below the other on pages of A4, in letters that are embedded where PDF has none of its own. */
+/**
+ * Lays out blocks one below the other on A4 pages, with embedded fonts for scripts that PDF has no built-in font for.
+ */
 export async function createPdf(title: string, blocks: readonly PdfBlock[]): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: title, Creator: 'Canticle' } });
   const output = buffer(document);

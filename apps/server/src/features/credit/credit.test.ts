@@ -81,7 +81,7 @@ describe('song credit', () => {
   });
 
   it('leaves the server free for others while it is written', async () => {
-    // A page for every packet: the dearest recording that is taken.
+    // A page for every packet: the most expensive recording that is accepted.
     const page = (flags: number, text: string, length: number) => {
       const head = Buffer.concat([Buffer.from('OggS'), Buffer.of(0, flags), Buffer.alloc(20), Buffer.of(1, length)]);
       return Buffer.concat([head, Buffer.from(text), Buffer.alloc(length - text.length)]);

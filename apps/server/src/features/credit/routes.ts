@@ -15,7 +15,7 @@ import { type PdfBlock, createPdf } from './credit-pdf.ts';
 import { createCredit, type CreditNames, formatCopyright } from './rules.ts';
 import { createTagger } from './tagger.ts';
 
-/** Who made a song: written into a recording, and on paper. */
+/** The credit of a song: written into a recording, and as a PDF. */
 export function creditRoutes({ database }: { readonly database: Database }): Route[] {
   const tagger = createTagger();
   return [
@@ -83,8 +83,10 @@ export function creditRoutes({ database }: { readonly database: Database }): Rou
   ];
 }
 
-/* A base64 text that is not one gives other bytes, which are then no file of their type. They are handed to a thread: a copy of
-   their own, for a small buffer shares its memory with others. */
+/*
+ * Invalid base64 decodes to other bytes, which are then not a file of their type. The bytes are transferred to a
+ * thread: they are copied, because a small buffer shares its memory with others.
+ */
 function decodeFile(content: string): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(content, 'base64');
   if (file.length > contract.MAX_CREDITED_BYTES)

@@ -1,10 +1,10 @@
 import type { Song } from '../songs/index.ts';
 import { resolveText } from '../songs/index.ts';
 
-/** Names by id: of contributors, collections and who holds rights. */
+/** Names by id: of contributors, collections and rights holders. */
 export type CreditNames = ReadonlyMap<string, string>;
 
-/** Who made a song, and who has the rights to it. */
+/** Who made a song, and who holds the rights to it. */
 export type SongCredit = {
   readonly title: string;
   readonly authors: readonly string[];

@@ -3,22 +3,25 @@ import { Problem, Unavailable } from '@canticle/contract';
 import type { MediaTags } from '@canticle/formats';
 import type { TagReply, TagRequest } from './tagging-thread.ts';
 
-/** Writes credits into recordings, each in a thread of its own, one after the other: the server answers others meanwhile. */
+/**
+ * Writes credits into recordings, each in a thread of its own, one after the other, so that the server can answer other
+ * requests.
+ */
 export type Tagger = {
   /**
-   * The file with its credit. The bytes given are gone afterwards.
+   * Returns the file with its credit. The given bytes are detached afterwards.
    *
-   * @param ending  of the file's name, without the dot
-   * @throws {Problem} UNSUPPORTED_TYPE with a sentence when it holds none, is broken, or takes too long
-   * @throws {Unavailable} when too many wait
+   * @param ending  the file extension, without the dot
+   * @throws {Problem} UNSUPPORTED_TYPE with a message when the file cannot hold a credit, is broken, or takes too long
+   * @throws {Unavailable} when too many are queued
    */
   tag(file: Uint8Array<ArrayBuffer>, ending: string, credit: MediaTags): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 export type TaggerSettings = {
-  /** Milliseconds one may take: some hundreds are usual for the largest. */
+  /** Timeout of one file in milliseconds: the largest usually take some hundreds. */
   readonly timeoutMs: number;
-  /** How many may be there at a time, the one that is worked at included: each holds its recording. */
+  /** How many may be queued or running: each holds its recording in memory. */
   readonly maxPending: number;
   readonly workerUrl: URL;
 };

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { type MediaTags, writeMediaTags, TaggingError } from '@canticle/formats';
 
-/* One thread: writes one credit, and ends. */
+/* A worker thread: writes one credit, and exits. */
 
-/** What the thread is asked. */
+/** The request to the thread. */
 export type TagRequest = { readonly file: Uint8Array; readonly ending: string; readonly credit: MediaTags };
 
-/** What it answers: the bytes of the file with its credit, a sentence when it cannot hold one, or what went wrong. */
+/** Its reply: the bytes of the file with its credit, a message when it cannot hold one, or an error. */
 export type TagReply =
   | { readonly written: Uint8Array<ArrayBuffer> }
   | { readonly refused: string }

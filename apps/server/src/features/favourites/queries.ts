@@ -1,7 +1,7 @@
 import { recordChanges } from '../../platform/changes/index.ts';
 import { toIso, chunks, type Reader, type Tx } from '../../platform/database/index.ts';
 
-/** Ids of the songs a person marked, in the order they were marked. */
+/** Ids of a person's favourite songs, in the order they were added. */
 export async function listFavourites(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -14,14 +14,14 @@ export async function listFavourites(db: Reader, userId: string): Promise<string
 }
 
 /**
- * Marks songs that are not marked yet; of two that do so at the same moment each song is marked by one.
+ * Adds songs that are not favourites yet; of two concurrent calls each song is added by one.
  *
  * @param songIds  each once
- * @returns those that were not marked
+ * @returns the added songs
  */
 export async function addFavourites(tx: Tx, userId: string, songIds: readonly string[], now: Date): Promise<string[]> {
   const added: string[] = [];
-  // In one order for everybody, so that two who mark the same songs do not wait for each other.
+  // In the same order for everybody, so that concurrent calls with the same songs do not deadlock.
   const rows = songIds.toSorted().map((song_id) => ({ user_id: userId, song_id, added_at: toIso(now) }));
   for (const chunk of chunks(rows)) {
     const inserted = await tx
@@ -38,10 +38,10 @@ export async function addFavourites(tx: Tx, userId: string, songIds: readonly st
 }
 
 /**
- * Takes the mark off songs.
+ * Removes songs from the favourites.
  *
  * @param songIds  each once
- * @returns those that were marked
+ * @returns the removed songs
  */
 export async function removeFavourites(
   tx: Tx,

@@ -7,7 +7,7 @@ import { assertAllAdded, assertAllRemoved } from './rules.ts';
 
 type FavouriteContext = { readonly database: Database; readonly now: () => Date };
 
-/** The songs a person has starred. */
+/** A person's favourite songs. */
 export function favouriteRoutes({ database, now }: FavouriteContext): Route[] {
   return [
     serve(personal.listFavorites, async ({ viewer }) => listFavourites(database.read, viewer.userId)),

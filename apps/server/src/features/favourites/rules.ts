@@ -1,22 +1,24 @@
 import { Conflict } from '@canticle/contract';
 
-/** What a call wanted of songs, and what it did: judged after the write, so that of two at once one is refused. */
+/**
+ * What a call requested, and what it changed: checked after the write, so that one of two concurrent calls is refused.
+ */
 type FavouriteChange = {
-  /** As the call named them; one that is named twice cannot be done twice. */
+  /** As in the request; a song that is named twice cannot be changed twice. */
   readonly requested: readonly string[];
-  /** Those whose mark the call changed. */
+  /** The songs the call changed. */
   readonly changed: readonly string[];
-  /** Whether the call may come twice: then a state that was reached before is success. */
+  /** Whether the call may be retried: then a state that was reached before is a success. */
   readonly hasIdempotencyKey: boolean;
 };
 
-/** @throws {Conflict} when a song was marked already, in the words existing clients know */
+/** @throws {Conflict} when a song was a favourite already, with the message existing clients know */
 export function assertAllAdded({ requested, changed, hasIdempotencyKey }: FavouriteChange): void {
   if (!hasIdempotencyKey && changed.length < requested.length)
     throw new Conflict('Cannot add songs which are already there.');
 }
 
-/** @throws {Conflict} when a song was not marked, in the words existing clients know */
+/** @throws {Conflict} when a song was not a favourite, with the message existing clients know */
 export function assertAllRemoved({ requested, changed, hasIdempotencyKey }: FavouriteChange): void {
   if (!hasIdempotencyKey && changed.length < requested.length)
     throw new Conflict("Trying to remove songs that aren't found");

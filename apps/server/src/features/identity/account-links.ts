@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { toIso, type Reader, type Tx } from '../../platform/database/index.ts';
 
-/** What a link in a mail is for: to prove an address, or to choose a new password. */
+/** The purpose of a mailed link: to verify an address, or to choose a new password. */
 export type LinkPurpose = 'verify' | 'reset';
 
 /** A link in a mail. */
 export type AccountLink = {
-  /** The account, as the embedded service knows it. */
+  /** The account id in the embedded service. */
   readonly subject: string;
-  /** The address the link was made for; of `verify` the one it proves. */
+  /** The address the link was created for; for `verify`, the one it verifies. */
   readonly email: string;
 };
 
-/** A new link. Gives the token, which is stored nowhere. */
+/** Creates a link. Returns the token, which is not stored. */
 export async function createLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -25,7 +25,7 @@ export async function createLink(
   return token;
 }
 
-/** The link a token belongs to; undefined when there is none, or its time is over. */
+/** The link of a token; undefined when there is none, or it has expired. */
 export async function findLink(
   db: Reader,
   purpose: LinkPurpose,
@@ -40,7 +40,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Takes a link, which nobody can take a second time; undefined as above. */
+/** Consumes a link, so that it cannot be used a second time; undefined as above. */
 export async function consumeLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -56,9 +56,9 @@ export async function consumeLink(
 }
 
 /**
- * Ends the links of an account.
+ * Revokes the links of an account.
  *
- * @param exceptToken  the token of a `verify` link that stays
+ * @param exceptToken  the token of a `verify` link that stays valid
  */
 export async function revokeLinks(tx: Tx, subject: string, exceptToken?: string): Promise<void> {
   const links = tx.deleteFrom('account_links').where('subject', '=', subject);
@@ -68,7 +68,7 @@ export async function revokeLinks(tx: Tx, subject: string, exceptToken?: string)
   ).execute();
 }
 
-/** Ends the links that would give an account another address than this one. */
+/** Revokes the links that would change the address of an account to another one than this. */
 export async function revokeLinksToOtherEmails(tx: Tx, subject: string, email: string): Promise<void> {
   await tx
     .deleteFrom('account_links')

@@ -23,34 +23,34 @@ import type { SignInService } from './sign-in-service.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 const HOUR_MS = 3600_000;
-/** How long the link of somebody an operator added works. */
+/** How long the link of a user that an operator added is valid. */
 const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS;
 
-/** Somebody the embedded service knows. `id` is the subject of their tokens. */
+/** An account of the embedded service. `id` is the subject of its tokens. */
 export type Account = { readonly id: string; readonly email: string; readonly emailVerified: boolean };
 
-/** The people of the embedded service, from the inside. */
+/** The accounts of the embedded service. */
 export type AccountStore = {
   find(email: string): Promise<Account | undefined>;
   findById(subject: string): Promise<Account | undefined>;
-  /** The token of a link to the address of an account, for one hour. */
+  /** Creates the token of a link to the address of an account, valid for one hour. */
   createToken(tx: Tx, purpose: LinkPurpose, account: Pick<Account, 'id' | 'email'>): Promise<string>;
-  /** Whom a one-time token signs in, and what they are called; the token can still be used. */
+  /** The account that a one-time token signs in, and its name; the token is not consumed. */
   findTokenOwner(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
   add(email: string, facts: NewUser): Promise<AddedUser>;
   /**
-   * Removes a person who leaves, the mails to them and, where it is ours, their way to sign in.
+   * Deletes a person, the mails to them and, where the account is ours, their sign-in.
    *
-   * @throws {Problem} ONLY_ADMINISTRATOR when nobody would be administrator any more
+   * @throws {Problem} ONLY_ADMINISTRATOR when no administrator would be left
    */
   removePerson(tx: Tx, userId: string): Promise<void>;
-  /** Removes an account that was only signed up for, and whose address was never verified, so that its address is free. */
+  /** Deletes an account that only signed up and never verified its address, so that the address is free. */
   removeUnverified(email: string): Promise<void>;
-  /** Removes the person and their way to sign in. Gives false when there is nobody. */
+  /** Deletes the person and their sign-in. Returns false when there is none. */
   remove(email: string): Promise<boolean>;
 };
 
-/** Opens the accounts of the embedded service, beside the people they belong to. */
+/** Creates the store of the embedded service's accounts and their people. */
 export function createAccountStore(
   context: Pick<IdentityContext, 'config' | 'database' | 'mail' | 'now'>,
   service: SignInService,
@@ -94,7 +94,7 @@ export function createAccountStore(
   };
 
   const removePerson = async (tx: Tx, userId: string): Promise<void> => {
-    // Two administrators who leave at the same moment would leave nobody.
+    // If two administrators left at the same time, none would remain.
     await acquireLock(tx, 'identity');
     const { roles } = await getUser(tx, userId);
     if (roles.includes('administrator') && !(await hasOtherAdministrator(tx, userId)))
@@ -113,7 +113,7 @@ export function createAccountStore(
 
     async findTokenOwner(token) {
       const { findVerificationValue, findSession } = await getAdapter();
-      // As the library stores it.
+      // The same hash as the library stores.
       const stored = createHash('sha256').update(token).digest('base64url');
       const found = await findVerificationValue(`one-time-token:${stored}`);
       if (!found || found.expiresAt < now()) return undefined;
@@ -150,7 +150,7 @@ export function createAccountStore(
         await acquireLock(tx, 'identity');
         if (!(await isUnverifiedPasswordAccount(tx, account.id))) return;
         const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
-        // Somebody the operator has given a role is invited.
+        // A person to whom the operator gave a role was invited.
         if (person !== undefined && (await listUserRoles(tx, person.userId)).length > 0) return;
         if (person !== undefined) await deletePersonAndAccount(tx, person.userId);
         await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
@@ -170,7 +170,7 @@ export function createAccountStore(
   };
 }
 
-/* Not verified, and with no way to sign in but a password. */
+/* Not verified, and with a password as the only sign-in method. */
 async function isUnverifiedPasswordAccount(tx: Tx, subject: string): Promise<boolean> {
   const user = await tx.selectFrom('auth_user').select('emailVerified').where('id', '=', subject).executeTakeFirst();
   const accounts = await tx.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();

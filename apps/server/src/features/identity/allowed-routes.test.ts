@@ -26,7 +26,7 @@ const signIn = async () => {
   return { browser, answer };
 };
 
-/* The signed token as it stands in the cookie, and the token alone. */
+/* The signed token as it is in the cookie, and the token alone. */
 const tokensIn = (cookies: unknown) => {
   const signed = decodeURIComponent(/session_token=([^;]+)/.exec([cookies].flat().join())?.[1] ?? '');
   return { signed, plain: signed.split('.')[0] ?? '' };

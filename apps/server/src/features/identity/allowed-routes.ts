@@ -1,9 +1,9 @@
 /**
- * The calls below /api/auth that are answered, as method and path; a name after a colon stands for one segment. Whatever
- * else the library of the sign-in service could do over HTTP is not found.
+ * The routes below /api/auth that are allowed, as method and path; a name after a colon stands for one segment.
+ * Everything else the auth library offers over HTTP is answered with not found.
  */
 export const ALLOWED_ROUTES = [
-  // Who is signed in.
+  // The current session.
   'GET /get-session',
   'GET /token',
   'GET /jwks',
@@ -17,7 +17,7 @@ export const ALLOWED_ROUTES = [
   'GET /error',
   'POST /one-time-token/verify',
   'POST /sign-out',
-  // Links in mails, and what a person changes of their account.
+  // Links in mails, and changes of a person's own account.
   'GET /verify-email',
   'POST /request-password-reset',
   'POST /reset-password',
@@ -28,7 +28,7 @@ export const ALLOWED_ROUTES = [
 const PATTERNS = ALLOWED_ROUTES.map((call) => new RegExp(`^${call.replaceAll(/:\w+/g, String.raw`[\w-]+`)}$`));
 
 /**
- * Whether a call below /api/auth is answered.
+ * Whether a route below /api/auth is allowed.
  *
  * @example isAllowedRoute('GET', '/callback/google') // true
  * @example isAllowedRoute('GET', '/list-sessions') // false

@@ -13,12 +13,12 @@ import { stripSessionToken } from './session-tokens.ts';
 import { callSignInService, type SignInService } from './sign-in-service.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 
-/** Mails to new addresses one person may cause. */
+/** Mails to new addresses that one person may cause. */
 const EMAIL_CHANGES_PER_PERSON: RateLimit = { name: 'new addresses of a person', maxAttempts: 5, windowMs: 3600_000 };
-/** Longer than signing up takes: hashing the password, an account and a mail. */
+/** Longer than signing up takes: hashing the password, creating an account and sending a mail. */
 const SIGN_UP_MIN_MS = 600;
 
-/** Calls that somebody could guess with. */
+/** Routes that could be used for guessing. */
 const THROTTLED_PATHS = [
   '/sign-in/email',
   '/change-password',
@@ -29,44 +29,44 @@ const THROTTLED_PATHS = [
 
 const SESSION_PATHS = ['/get-session', '/token'];
 
-/** A call of the embedded service. `path` is what follows /api/auth. */
+/** A request to the embedded service. `path` is what follows /api/auth. */
 export type AuthRequest = {
   readonly path: string;
   readonly body: { readonly [field: string]: unknown };
   readonly request: Request;
   readonly requestInfo: RequestInfo;
-  /** Whether no page of a browser asks. */
+  /** Whether the request does not come from a page in a browser. */
   readonly isProgram: boolean;
 };
 
-/** Who is signed in at the embedded service. */
+/** A session of the embedded service. */
 export type AuthSession = {
   readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
   readonly session: { readonly id: string; readonly createdAt: Date };
 };
 
-/** Of the accounts, what the gate asks. */
+/** The account operations the guard needs. */
 type GuardAccounts = {
-  /** Makes an address free again that was only signed up with. */
+  /** Frees an address that was only signed up with. */
   removeUnverified(email: string): Promise<void>;
-  /** Whose password a link chooses anew. */
+  /** The address whose password a link resets. */
   findResetEmail(token: string): Promise<string | undefined>;
-  /** Whom a one-time token signs in, and what they are called; undefined when it signs in nobody. */
+  /** The account a one-time token signs in, and its name; undefined when it signs in nobody. */
   findTokenOwner(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
-  /** Has the bearers of an account looked at again. */
+  /** Invalidates the cached bearers of an account. */
   onSessionEnded(subject: string): Promise<void>;
 };
 
-/** Mails that the gate sends in the service's stead, or beside it. */
+/** Mails that the guard sends instead of the service, or in addition to it. */
 type GuardMails = {
   sendReset(email: string, facts: RequestInfo): Promise<void>;
-  /** Tells those whom a change of address concerns; throws {Unavailable} when mails cannot be sent. */
+  /** Notifies the people affected by a change of address; throws {Unavailable} when mails cannot be sent. */
   sendEmailChangeNotices(user: AuthSession['user'], newEmail: string, facts: RequestInfo): Promise<void>;
 };
 
 /**
- * Stands in front of the embedded service with the rules that are ours: which calls are open, limits on guessing, a recent
- * sign-in for a new address, our own mails, and providers that are configured.
+ * Guards the embedded service with our own rules: allowed routes, rate limits, a recent sign-in for a new address, our
+ * own mails, and configured providers only.
  *
  * @throws {Problem} NOT_FOUND, TOO_MANY, INVALID_PROVIDER
  */
@@ -83,7 +83,7 @@ export function createAuthGuard(
   const findSession = ({ headers }: Request) =>
     callSignInService(async () => (await service.api.getSession({ headers })) as AuthSession | null);
 
-  /* A sign-in is prolonged once a day. On a full disk it cannot be, and lasts all the same. */
+  /* A session is extended once a day. On a full disk the extension fails, but the session stays valid. */
   const forwardSessionRead = (request: Request): Promise<Response> =>
     forward(request).catch((error: unknown) => {
       if (toDatabaseError(error)?.kind !== 'full') throw error;
@@ -119,7 +119,8 @@ export function createAuthGuard(
       await attempt.release();
       return withKnownClientCookie(email, source, response);
     }
-    // Whether the password was right is told to nobody who has not opened the mail: they may just have chosen it themselves.
+    // Whether the password was right is not revealed before the address is verified: the caller may just have chosen it
+    // themselves.
     const code = response.status === 403 ? ((await response.clone().json()) as { code?: string }).code : undefined;
     return code === 'EMAIL_NOT_VERIFIED' ? invalidCredentialsResponse() : response;
   };
@@ -131,8 +132,8 @@ export function createAuthGuard(
   };
 
   /*
-   * Known or not, an address is answered the same, after the same time. One that was signed up with and never verified is
-   * free: whoever comes last, and opens the mail, has it.
+   * Known or not, an address gets the same answer after the same time. An address that signed up and was never verified
+   * is free: the last one to sign up who also opens the mail gets it.
    */
   const signUp = async (call: AuthRequest): Promise<Response> => {
     const { body, request, requestInfo } = call;
@@ -144,7 +145,7 @@ export function createAuthGuard(
     return withMinimumDuration(async () => {
       if (isLongEnough(body['password'])) await accounts.removeUnverified(normalizeEmail(body['email']));
       const response = await forward(request);
-      // Somebody else has just signed up with the address: for the second one it is taken.
+      // Another request has just signed up with the address: for the second one it is taken.
       const isRace =
         response.status === 422 &&
         ((await response.clone().json()) as { code?: string }).code === 'FAILED_TO_CREATE_USER';
@@ -152,7 +153,7 @@ export function createAuthGuard(
     }, SIGN_UP_MIN_MS);
   };
 
-  /* A link that somebody sent must not make another one of whoever opens it without their knowing. */
+  /* A link sent by somebody else must not switch the account of the person who opens it without their knowledge. */
   const redeemOneTimeToken = async (call: AuthRequest): Promise<Response> => {
     const { body, request } = call;
     const currentSession = body['replace'] === true ? null : await findSession(request);
@@ -211,7 +212,7 @@ export function createAuthGuard(
   };
 }
 
-/* Who took the stand-in of somebody else's address first would keep them from ever signing in. */
+/* A person who registered the placeholder of somebody else's address would lock them out for ever. */
 function isPlaceholderInput(email: unknown): boolean {
   return typeof email === 'string' && isPlaceholder(email.trim());
 }
@@ -224,7 +225,7 @@ function sessionNotFreshResponse(): Response {
   return Response.json({ code: 'SESSION_NOT_FRESH', message: 'Sign in again to do this.' }, { status: 403 });
 }
 
-/* As the service says it. */
+/* The same response as the service's. */
 function invalidCredentialsResponse(): Response {
   const body = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
   return Response.json(body, { status: 401 });

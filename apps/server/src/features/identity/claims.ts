@@ -1,17 +1,17 @@
 import type { JWTPayload } from 'jose';
 import { isPlaceholder } from './rules.ts';
 
-/** What a verified token says of a person. */
+/** The claims of a verified token. */
 export type Claims = {
   readonly issuer: string;
   readonly subject: string;
-  /** Empty when the token names none. */
+  /** Empty when the token has none. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
   /** https address; null = none. */
   readonly picture: string | null;
-  /** Which session of our own service it was made for; what another issuer calls so says nothing here. */
+  /** The session of our own service that it was created for; ignored in tokens of other issuers. */
   readonly sessionId: string | undefined;
   /** Seconds since 1970. */
   readonly authTime: number | undefined;
@@ -21,7 +21,7 @@ export type Claims = {
 
 const MAX_LENGTH = { email: 320, name: 200, picture: 2000, sessionId: 100 } as const;
 
-/** Reads the claims of a verified token; what has the wrong form counts as not said. */
+/** Parses the claims of a verified token; values of the wrong type count as missing. */
 export function parseClaims(
   payload: JWTPayload & { readonly iss: string; readonly sub: string; readonly exp: number },
 ): Claims {

@@ -9,15 +9,15 @@ import { type AccountLink, revokeLinks, findLink, consumeLink } from './account-
 import { findPersonByIdentity } from './queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
-/** Letters a password has at least. */
+/** Minimum length of a password. */
 export const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
 
 type CredentialsContext = Pick<IdentityContext, 'database' | 'now'>;
 
 /**
- * Choosing and changing the password and proving an address, in place of the library's own calls: each is one transaction
- * that also ends every other link and sign-in of the account (decision 0106).
+ * Replaces the library's own endpoints for choosing and changing the password and verifying an address: each is one
+ * transaction that also ends every other link and session of the account (decision 0106).
  */
 export function credentialsPlugin({ database, now }: CredentialsContext) {
   return {
@@ -29,7 +29,7 @@ export function credentialsPlugin({ database, now }: CredentialsContext) {
         async (ctx) => {
           const { token, newPassword } = ctx.body;
           assertPasswordLength(newPassword);
-          // A password is hashed for links that exist alone: it takes long.
+          // A password is only hashed for links that exist, because hashing is slow.
           if ((await findLink(database.read, 'reset', token, now())) === undefined)
             throw invalidTokenError('BAD_REQUEST');
           const password = await ctx.context.password.hash(newPassword);
@@ -94,7 +94,7 @@ export function credentialsPlugin({ database, now }: CredentialsContext) {
               throw isUniqueViolation(error) ? emailTakenError() : error;
             });
           if (isEmailChanged && currentSession?.user.id === link.subject) {
-            // As old as before: what asks for a recent sign-in goes on asking.
+            // Keeps the age of the session: operations that require a recent sign-in still require it.
             const { createdAt } = currentSession.session;
             const session = await ctx.context.internalAdapter.createSession(
               link.subject,
@@ -115,9 +115,9 @@ export function credentialsPlugin({ database, now }: CredentialsContext) {
 }
 
 /**
- * Ends every sign-in of an account and every link that was mailed for it.
+ * Ends every session of an account and every link that was mailed for it.
  *
- * @param exceptToken  the token of a `verify` link that stays
+ * @param exceptToken  the token of a `verify` link that stays valid
  */
 export async function revokeSessions(tx: Tx, subject: string, now: Date, exceptToken?: string): Promise<void> {
   await revokeLinks(tx, subject, exceptToken);
@@ -125,7 +125,7 @@ export async function revokeSessions(tx: Tx, subject: string, now: Date, exceptT
   await invalidateUserCache(tx, subject, now);
 }
 
-/** Has the bearers of an account looked at again, after a session of it has ended. */
+/** Invalidates the cached bearers of an account, after one of its sessions has ended. */
 export async function invalidateUserCache(tx: Tx, subject: string, now: Date): Promise<void> {
   const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject });
   if (person !== undefined) await recordChange(tx, { kind: 'user', id: person.userId, owner: person.userId }, now);
@@ -147,7 +147,7 @@ async function savePassword(tx: Tx, subject: string, password: string, now: Date
     .execute();
 }
 
-/* Whoever opened a link that was mailed to the address of the account has proved it. */
+/* Opening a link that was mailed to the address of the account verifies that address. */
 async function markEmailVerified(tx: Tx, { subject, email }: AccountLink, now: Date): Promise<void> {
   await tx
     .updateTable('auth_user')
@@ -158,8 +158,8 @@ async function markEmailVerified(tx: Tx, { subject, email }: AccountLink, now: D
 }
 
 /*
- * Gives the account the address that was proved. True when it had another one before. A link that is opened again says so
- * again and changes nothing.
+ * Changes the account to the verified address. Returns true when it had another one before. Opening the link again
+ * returns the same and changes nothing.
  */
 async function applyVerifiedEmail(tx: Tx, link: AccountLink, token: string, now: Date): Promise<boolean> {
   await acquireLock(tx, 'identity');

@@ -3,7 +3,7 @@ import { type AccountStore, listExistingEmails } from './account-store.ts';
 import type { IdentityContext } from './identity.ts';
 import { hasAnyUser } from './queries.ts';
 
-/** Somebody to try Canticle as. */
+/** A demo user. */
 export type DemoPerson = {
   readonly email: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export type DemoPerson = {
 /** The password all demo people share. */
 export const DEMO_PASSWORD = 'canticle-demo';
 
-/** The demo people; what singer@ has a subscription to is arranged where the library is imported. */
+/** The demo people; the subscription of singer@ is created where the library is imported. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     email: 'singer@canticle.example',
@@ -59,16 +59,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 const DEMO_EMAILS = DEMO_PEOPLE.map((person) => person.email);
 
 export type DemoService = {
-  /** Makes the demo people who are missing; gives the user id of each by e-mail address. */
+  /** Creates the missing demo people; returns the user id of each by e-mail address. */
   createDemoPeople(): Promise<ReadonlyMap<string, string>>;
   hasDemoPeople(): Promise<boolean>;
-  /** Whether there is any person at all. */
+  /** Whether there is any person. */
   hasAnyPerson(): Promise<boolean>;
-  /** Removes the demo people with everything that is theirs; gives how many there were. */
+  /** Deletes the demo people with all their data; returns how many there were. */
   deleteDemoPeople(): Promise<number>;
 };
 
-/** Opens the demo people: found, made and removed by the addresses of `DEMO_PEOPLE`. */
+/** Creates the service that finds, creates and deletes demo people by the addresses of `DEMO_PEOPLE`. */
 export function createDemoService(
   { database }: Pick<IdentityContext, 'database'>,
   accounts: AccountStore,

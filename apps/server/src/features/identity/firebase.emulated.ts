@@ -4,8 +4,11 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 
-/* Tokens of Firebase's own emulator, which `npm run test:firebase` starts. It signs none of them, and no setting has the
-   server take such a one: what Google would sign is signed here, with a key whose public half the server is told of. */
+/*
+ * Uses tokens of Firebase's own emulator, which `npm run test:firebase` starts. The emulator signs none of them, and no
+ * setting makes the server accept unsigned tokens: the test signs what Google would sign, with a key whose public half
+ * the server is given.
+ */
 
 const emulator = process.env['FIREBASE_EMULATOR'] ?? '';
 const project = 'canticle-test';
@@ -52,7 +55,7 @@ const call = async (path: string, body: object) => {
   return (await answer.json()) as { localId: string; idToken: string };
 };
 
-/** Somebody who signed up at the emulator: the token of their sign-in, and their id there. */
+/** Signs up a user at the emulator; returns their sign-in token and id. */
 async function signUp(email: string, emailVerified: boolean) {
   const password = 'a long enough one';
   const { localId } = await call(`projects/${project}/accounts`, {

@@ -11,19 +11,19 @@ import { isPlaceholder, VERIFICATION_INTERVAL_S } from './rules.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
-/** Mails to choose a new password. */
+/** Password reset mails. */
 const RESETS_PER_EMAIL: RateLimit = { name: 'resets of an address', maxAttempts: 5, windowMs: 3600_000 };
 const RESETS_PER_CLIENT: RateLimit = { name: 'resets by a client', maxAttempts: 100, windowMs: 60_000 };
-/** Links and news to one address, as signing up and changing the address cause them. */
+/** Links and notices to one address, as signing up and changing the address cause them. */
 const NOTICES_PER_EMAIL: RateLimit = { name: 'news to an address', maxAttempts: 5, windowMs: 3600_000 };
 
-/** The mails of this feature: written in one transaction with what they belong to. */
+/** The mails of this feature: each is written in the transaction of the change it belongs to. */
 type IdentityMails = {
-  /** As the service asks for them. */
+  /** The mail functions the service calls. */
   signInMails(accounts: () => Pick<AccountStore, 'createToken' | 'find'>): SignInMails;
   sendVerification(viewer: Viewer, request: RequestInfo, accounts: AccountStore): Promise<void>;
   sendReset(email: string, request: RequestInfo, accounts: AccountStore): Promise<void>;
-  /** Tells the owner of an address that is taken, or of the one that is to be replaced. */
+  /** Notifies the owner of an address that is taken, or of the one that is about to be replaced. */
   sendEmailChangeNotices(
     user: AuthSession['user'],
     newEmail: string,
@@ -32,9 +32,9 @@ type IdentityMails = {
   ): Promise<void>;
 };
 
-/** Opens the mails about signing in: written in the language of their reader, put into the outbox. */
+/** Creates the sign-in mails: written in the language of the recipient, put into the outbox. */
 export function createIdentityMails({ config, database, mail, now, rateLimiter }: IdentityContext): IdentityMails {
-  /* Who has had enough mails gets no more, and whoever caused them is not told. */
+  /* A recipient who has reached the limit gets no more mails, and the sender is not told. */
   const canSendNotice = async (email: string): Promise<boolean> =>
     !isPlaceholder(email) && (await rateLimiter.consume([[NOTICES_PER_EMAIL, email]])).retryAfterS === undefined;
 

@@ -37,13 +37,13 @@ export type IdentityContext = {
 };
 
 type IdentityDeps = {
-  /** What a person's subscriptions open; the feature that sells them says it. */
+  /** What a person's subscriptions open; provided by the feature that sells them. */
   readonly findOpenCollections: FindOpenCollections;
 };
 
 export type Identity = DemoService & {
   readonly findViewer: FindViewer;
-  /** A person with the rights they have now, for what they signed earlier; undefined when they are gone. */
+  /** A person with their current rights, for URLs signed earlier; undefined when they were deleted. */
   findViewerById(userId: string): Promise<Viewer | undefined>;
   /** The policy texts of this installation. */
   readonly policies: Policies;
@@ -53,29 +53,29 @@ export type Identity = DemoService & {
   /**
    * Sends the mail that verifies the person's address.
    *
-   * @throws {Conflict} when it is verified already; {TooManyRequests} within two minutes of the last one; {BadRequest} when
-   *   there is no address, or an outside service keeps it
+   * @throws {Conflict} when it is verified already; {TooManyRequests} within two minutes of the last one; {BadRequest}
+   * when there is no address, or an outside service manages it
    */
   sendVerification(viewer: Viewer, request: RequestInfo): Promise<void>;
   /**
-   * Sends the mail to choose a new password, if somebody has this address; nothing tells whether.
+   * Sends the mail to choose a new password, if somebody has this address; the reply does not reveal whether.
    *
-   * @throws {TooManyRequests} when it was asked for too often, whoever it belongs to
+   * @throws {TooManyRequests} when it was requested too often, whoever the address belongs to
    */
   sendReset(email: string, request: RequestInfo): Promise<void>;
-  /** Ends every sign-in of a person: tokens made before are refused. */
+  /** Ends every session of a person: tokens issued before are refused. */
   signOutEverywhere(tx: Tx, userId: string): Promise<void>;
   /**
-   * Deletes a person with everything that is theirs, and their way to sign in.
+   * Deletes a person with all their data, and their sign-in.
    *
    * @throws {Problem} ONLY_ADMINISTRATOR
    */
   deletePerson(tx: Tx, userId: string): Promise<void>;
-  /** Adds a person, or gives roles to one who is there; without a password they get a link to choose one. */
+  /** Adds a person, or gives roles to an existing one; without a password they get a link to choose one. */
   addUser(email: string, facts: NewUser): Promise<AddedUser>;
 };
 
-/** Opens the feature: who somebody is, and how they sign in. */
+/** Creates the feature: who a person is, and how they sign in. */
 export function createIdentity(context: IdentityContext, deps: IdentityDeps): Identity {
   const mails = createIdentityMails(context);
   const policies = readPolicies(context.config.policiesDir);

@@ -1,28 +1,28 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../platform/config/index.ts';
 
-/** How long a browser is known, in seconds: as long as browsers keep a cookie. */
+/** How long a browser is remembered, in seconds: as long as browsers keep a cookie. */
 const COOKIE_MAX_AGE_S = 400 * 24 * 3600;
-/** Accounts one browser is known for; the oldest go first. */
+/** Accounts remembered per browser; the oldest are dropped first. */
 const MAX_TOKENS = 5;
-/** Places remembered at once; the oldest go first. */
+/** Addresses remembered at once; the oldest are dropped first. */
 const MAX_ADDRESSES = 50_000;
 
 const TOKEN_PATTERN = /^([\w-]{16})\.([\w-]{43})$/;
 
 /**
- * Clients from which somebody has signed in to an account before: a browser by a signed mark in a cookie of its own, which
- * outlives sign-out and restarts; any client by its address, while this process runs.
+ * Clients from which somebody has signed in to an account before: a browser is recognised by a signed token in a cookie
+ * of its own, which outlives sign-out and restarts; any client by its address, while this process runs.
  */
 export type KnownClients = {
-  /** Names the browser for this account; undefined when it has no mark of it. */
+  /** Identifies the browser for this account; undefined when it has no token for it. */
   findBrowserId(email: string, cookies: string | undefined): string | undefined;
   isKnownAddress(email: string, client: string): boolean;
-  /** Remembers a good sign-in; gives the cookie for the browser. */
+  /** Records a successful sign-in; returns the cookie for the browser. */
   recordSignIn(email: string, client: string, cookies: string | undefined): string;
 };
 
-/** @param email  of all functions: in small letters */
+/** @param email  of all functions: lower case */
 export function createKnownClients({ secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>): KnownClients {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   const cookieName = `${isSecure ? '__Secure-' : ''}canticle.known`;

@@ -53,7 +53,7 @@ describe('the owner of an account, while strangers guess at it', () => {
     await fail('neighbour@example.org', '198.51.100.2', 10);
     expect((await signIn('neighbour@example.org', '198.51.100.2')).statusCode).toBe(429);
     expect((await signIn('neighbour@example.org', '198.51.100.2', { cookie })).statusCode).toBe(200);
-    // The mark is of this account alone.
+    // The token is valid for this account only.
     await identity.addUser('other@example.org', { roles: [], password: PASSWORD });
     await fail('other@example.org', '198.51.100.2', 10);
     expect((await signIn('other@example.org', '198.51.100.2', { cookie })).statusCode).toBe(429);
@@ -104,7 +104,7 @@ describe('guesses at one account', () => {
   afterAll(() => canticle.close());
 
   const at = (seconds: number) => new Date(Date.UTC(2026, 4, 1) + seconds * 1000);
-  /* Guesses at an account of the test's own. */
+  /* Password attempts at an account of the test's own. */
   const open = (email: string) => {
     const clock = { now: at(0) };
     const known = createKnownClients(settings);

@@ -3,9 +3,9 @@ import type { RateLimitResult, RateLimit, RateLimiter } from '../../platform/rat
 import type { KnownClients } from './known-clients.ts';
 
 /**
- * Failures that are allowed (contract 1.5, decisions 0106 and 0119). One client may fail ten times a minute at one account and a
- * hundred times in all; clients from which nobody has signed in to an account before may together fail a hundred times in ten
- * minutes at it.
+ * Allowed failures (contract 1.5, decisions 0106 and 0119). One client may fail ten times a minute at one account and a
+ * hundred times in all; clients from which nobody has signed in to an account before may together fail a hundred times
+ * in ten minutes at it.
  */
 const PER_ACCOUNT_AND_CLIENT: RateLimit = {
   name: 'failures at an account by a client',
@@ -15,24 +15,24 @@ const PER_ACCOUNT_AND_CLIENT: RateLimit = {
 const PER_CLIENT: RateLimit = { name: 'failures by a client', maxAttempts: 100, windowMs: 60_000 };
 const PER_ACCOUNT: RateLimit = { name: 'failures at an account', maxAttempts: 100, windowMs: 600_000 };
 
-/** Where a try comes from: the client's address, and the cookies of its browser. */
+/** The source of an attempt: the client's address, and the cookies of its browser. */
 export type AttemptSource = { readonly client: string; readonly cookies: string | undefined };
 
-/** Bounds how often somebody may guess, without letting strangers keep the owner of an account out. */
+/** Limits how often a password may be guessed, without letting strangers lock out the owner of an account. */
 export type LoginThrottle = {
   /**
-   * Counts a try before its outcome is known, so that a thousand at the same moment are a thousand.
+   * Counts an attempt before its outcome is known, so that a thousand concurrent attempts count as a thousand.
    *
    * @throws {Problem} TOO_MANY
    */
   countByClient(from: AttemptSource): Promise<RateLimitResult>;
-  /** The same for a try at the password of an account, whether there is one or not. `email` is in small letters. */
+  /** The same for an attempt at the password of an account, whether it exists or not. `email` is in lower case. */
   countByAccount(email: string, from: AttemptSource): Promise<RateLimitResult>;
-  /** The same for a try of whoever has a session. */
+  /** The same for an attempt within a session. */
   countBySession(sessionId: string, from: AttemptSource): Promise<RateLimitResult>;
 };
 
-/** @param knownClients  clients that have signed in before: they are not held back by what others do */
+/** @param knownClients  clients that have signed in before: they are not limited by the attempts of others */
 export function createLoginThrottle(
   knownClients: KnownClients,
   rateLimits: Pick<RateLimiter, 'consume'>,
@@ -49,7 +49,7 @@ export function createLoginThrottle(
       count([PER_CLIENT, client], [PER_ACCOUNT_AND_CLIENT, `session ${sessionId}`]),
     countByAccount(email, { client, cookies }) {
       const browserId = knownClients.findBrowserId(email, cookies);
-      // Neither a neighbour behind the same address nor a stranger elsewhere counts against a known browser.
+      // Attempts by others, behind the same address or elsewhere, do not count against a known browser.
       if (browserId !== undefined) return count([PER_ACCOUNT_AND_CLIENT, `${email} browser ${browserId}`]);
       const pair = [PER_ACCOUNT_AND_CLIENT, `${email} client ${client}`] as const;
       if (knownClients.isKnownAddress(email, client)) return count([PER_CLIENT, client], pair);
@@ -58,7 +58,7 @@ export function createLoginThrottle(
   };
 }
 
-/** @throws {Problem} TOO_MANY when there is something to wait for */
+/** @throws {Problem} TOO_MANY when the client has to wait */
 export function rejectIfLimited(retryAfterS: number | undefined): void {
   if (retryAfterS !== undefined)
     throw new Problem('TOO_MANY', 'Too many requests. Wait a few minutes.', { retryAfter: retryAfterS });

@@ -3,12 +3,12 @@ import { type Config, isLoopback } from '../../platform/config/index.ts';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
 import { type Messages, messagesFor } from '../../platform/messages/index.ts';
 
-/** Which of the mails with a link. */
+/** A kind of mail with a link. */
 export type MailKind = Exclude<keyof Messages['mail'], 'why'>;
 
-/** Mails the embedded service asks for by itself. */
+/** Mails that the embedded service requests. */
 export type SignInMails = {
-  /** A link that verifies an address: of a new account, or given in place of another one. */
+  /** A link that verifies the address of a new account, or a new address of an existing one. */
   sendVerificationLink(
     account: { readonly id: string; readonly email: string },
     request: Request | undefined,
@@ -17,7 +17,7 @@ export type SignInMails = {
   sendAccountExists(email: string, request: Request | undefined): Promise<void>;
 };
 
-/** Puts the mail of one kind together. */
+/** Composes a mail of one kind. */
 export function composeMail(kind: MailKind, to: string, language: string, link: string): OutgoingMail {
   const { subject, lead, action } = messagesFor(language).mail[kind];
   const { why } = messagesFor(language).mail;
@@ -29,19 +29,19 @@ export function composeMail(kind: MailKind, to: string, language: string, link: 
   };
 }
 
-/** The page a mail leads to, with its one-time token. */
+/** The URL of the page a mail links to, with its one-time token. */
 export function buildLink(page: '/verify-email' | '/login/reset' | '/login', origin: string, token?: string): string {
   return token === undefined ? `${origin}${page}` : `${origin}${page}?token=${encodeURIComponent(token)}`;
 }
 
-/* Private and link-local addresses, whole: 10.example.org is a name like any other. */
+/* Complete private and link-local addresses: 10.example.org is an ordinary name. */
 const LOCAL_ADDRESS = /^((10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)(\.\d{1,3}){2,3}|\[(f[cd]|fe80)[0-9a-f:]*\])$/i;
-/* Names that only a local network knows. */
+/* Names that only resolve in a local network. */
 const LOCAL_NAME = /^[^.:[\]]+$|\.(local|lan|home\.arpa|internal)$/i;
 
 /**
- * The origin that links in mails begin with. Without `PUBLIC_URL` it is what the request calls us, and a stranger may
- * call us anything: so only names nobody can own on the internet are taken over.
+ * The origin of links in mails. Without `PUBLIC_URL` it is the host of the request, which a stranger can choose freely:
+ * so only names that nobody can own on the internet are accepted.
  *
  * @throws {Unavailable} when the operator has to set PUBLIC_URL first
  */
@@ -52,7 +52,7 @@ export function mailLinkOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin:
   throw new Unavailable('Mails with links can be sent once PUBLIC_URL is set.');
 }
 
-/** The language a browser asks for, of those we speak. */
+/** The preferred language of a browser, of those that are supported. */
 export function detectLanguage(acceptLanguage: string | string[] | undefined): string {
   return typeof acceptLanguage === 'string' && /^\s*(no|nb|nn)\b/i.test(acceptLanguage) ? 'no' : 'en';
 }

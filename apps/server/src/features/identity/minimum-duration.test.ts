@@ -4,7 +4,7 @@ import { createBrowser } from '../../testing/cookie-browser.ts';
 import { createIdentity } from './index.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 
-/* Lets everything happen that does not wait for a timer. */
+/* Runs everything that does not wait for a timer. */
 const otherTurns = async (count = 200) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -66,7 +66,7 @@ describe('whether an address has an account', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const asked = watch<{ status: number }>(call(email));
-    // The pause begins once the limits have been looked at, which takes a while on PostgreSQL.
+    // The pause starts after the rate limits are checked, which takes a while on PostgreSQL.
     while (!timers.mock.calls.some(([, ms]) => ms === pauseMs)) await otherTurns(1);
     while ((await mails()) < before + written) await otherTurns(1);
     await otherTurns();

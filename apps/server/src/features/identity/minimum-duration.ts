@@ -1,11 +1,11 @@
-/** An answer never comes sooner than this, in milliseconds. */
+/** The minimum duration of a response, in milliseconds. */
 const DEFAULT_MIN_MS = 150;
 
 /**
- * Does the work, and ends not sooner than always, so that the speed of an answer does not tell what there was to do.
+ * Runs the work for at least a minimum duration, so that the response time does not reveal what was done.
  *
  * @param minMs  longer than the work usually takes
- * @throws what the work throws, not sooner either
+ * @throws what the work throws, not earlier either
  */
 export async function withMinimumDuration<T>(work: () => Promise<T>, minMs = DEFAULT_MIN_MS): Promise<T> {
   const delay = new Promise<void>((resolve) => setTimeout(resolve, minMs));

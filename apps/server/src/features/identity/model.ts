@@ -1,30 +1,30 @@
 import type { session } from '@canticle/contract';
 import type { Role } from '../../platform/http/index.ts';
 
-/** What a person has chosen for themselves. */
+/** A person's settings. */
 export type Settings = {
   /** Language code; null until the person has chosen one. */
   readonly language: string | null;
-  /** Languages the person reads texts in, best first. */
+  /** Languages the person reads, by preference. */
   readonly languages: readonly string[];
   readonly defaultTransposition: session.SettingsV3['defaultTransposition'];
   readonly defaultTranscode: session.SettingsV3['defaultTranscode'];
   readonly defaultClef: session.SettingsV3['defaultClef'];
   readonly themeChoice: session.SettingsV4['themeChoice'];
-  /** What clients that know no `system` are told. */
+  /** The theme sent to clients that do not know `system`. */
   readonly theme: session.SettingsV3['theme'];
 };
 
-/** Which version of a policy somebody accepted; the empty text where it was not written down. */
+/** Which version of a policy somebody accepted; an empty string where it was not recorded. */
 export type Acceptance = { readonly version: string; readonly acceptedAt: string };
 
-/** A person, as the other features may know them. Moments are ISO 8601 text. */
+/** A person, as other features see them. Timestamps are ISO 8601 text. */
 export type User = {
   readonly id: string;
-  /** Empty while the person has not told it: a social sign-in may give none. */
+  /** Empty while it is unknown: a social sign-in may give none. */
   readonly email: string;
   readonly displayName: string;
-  /** Address of the picture; null = none. */
+  /** URL of the image; null = none. */
   readonly image: string | null;
   readonly roles: readonly Role[];
   readonly settings: Settings;
@@ -38,15 +38,15 @@ export type User = {
   readonly updatedAt: string;
 };
 
-/** A person as others may see them: without the address. */
+/** A person as others see them: without the e-mail address. */
 export type PublicPerson = Pick<User, 'id' | 'displayName' | 'image'>;
 
-/** What an operator says of a person they add. */
+/** The input of an operator who adds a person. */
 export type NewUser = {
   readonly roles: readonly Role[];
-  /** Who adds them, for the audit; what is added of itself, as the demo people are, is not written down. */
+  /** Who adds them, for the audit log; additions by the system, such as demo people, are not logged. */
   readonly addedBy?: string;
-  /** Left out: the person chooses one at a one-time link. */
+  /** When left out, the person chooses one with a one-time link. */
   readonly password?: string;
   readonly name?: string;
   /** Whether registration counts as completed; false when left out. */

@@ -7,7 +7,7 @@ import { SIGN_IN_PATH } from './sign-in-service.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
-/** What of a request is not ours to hand on: how the bytes travelled. */
+/** Request headers that are not forwarded, because they concern the connection. */
 const HOP_BY_HOP_HEADERS = [
   'connection',
   'content-length',
@@ -18,7 +18,7 @@ const HOP_BY_HOP_HEADERS = [
   'upgrade',
 ];
 
-/** What of an answer Fastify says itself. */
+/** Response headers that Fastify sets itself. */
 const FASTIFY_HEADERS = ['set-cookie', 'content-length', 'cache-control'];
 
 const PROBLEM_CODES: { readonly [status: number]: ProblemCode } = {
@@ -35,9 +35,9 @@ const PROBLEM_CODES: { readonly [status: number]: ProblemCode } = {
 };
 
 /**
- * Registers the embedded service below /api/auth, in a scope of its own in which bodies stay text.
+ * Registers the embedded service below /api/auth, in a scope of its own in which bodies are not parsed.
  *
- * @param handle  what happens with a call; a {Problem} it throws is answered as JSON with a code
+ * @param handle  handles a request; a {Problem} it throws is answered as JSON with a code
  */
 export async function mountSignIn(
   app: FastifyInstance,
@@ -88,14 +88,14 @@ function parseAuthRequest(request: FastifyRequest, publicUrl: string | undefined
   };
 }
 
-/* One spelling of each address, so that what the gate guards is what the service is asked for. */
+/* Normalises the path, so that the guard and the service see the same route. */
 function parsePath(pathname: string): string {
   const path = pathname.slice(SIGN_IN_PATH.length).replace(/\/+$/, '');
   if (!/^(\/[\w.~-]+)+$/.test(path)) throw new Problem('NOT_FOUND', 'There is nothing at this address.');
   return path;
 }
 
-/* The service would read a form too, and what it reads must be what the gate has seen: the address a guess is about. */
+/* The service would also parse a form, but it must read what the guard has seen: the address an attempt is about. */
 function rejectForms(contentType: string | undefined): void {
   if (contentType && !/^\s*application\/json\s*(;|$)/i.test(contentType))
     throw new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
@@ -111,16 +111,16 @@ function parseFields(text: string): AuthRequest['body'] {
 }
 
 /*
- * Apple comes back with a form that its own page sends. All that is done with it is to go on with the same code and state
- * as an ordinary address, where the cookies are looked at: what the form brings along of them must not matter.
+ * Apple returns with a form posted by its own page. It is only redirected to the same URL with the same code and state
+ * as an ordinary GET request, where the cookies are checked: cookies sent with the form must not matter.
  */
 function isCrossSiteForm(method: string, path: string): boolean {
   return method === 'POST' && path.startsWith('/callback/');
 }
 
 /*
- * A browser that tells how it fetches always tells from where. Node's fetch says the mode alone: that is a program, which
- * the service would mistake for a page that hides its origin.
+ * A browser that sends fetch metadata always sends the site too. Node's fetch only sends the mode: that is a program,
+ * which the service would mistake for a page that hides its origin.
  */
 function forwardedHeaders(request: FastifyRequest, isCrossSite: boolean): Headers {
   const headers = new Headers();

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createSignInService } from './sign-in-service.ts';
 
-/** For tests: mails that nobody is sent. */
+/** For tests: mails that are not sent. */
 export const NO_MAILS = { sendVerificationLink: async () => undefined, sendAccountExists: async () => undefined };
 
-/** For tests: a one-time token of the account with this address, as a system beside the server would make one. */
+/**
+ * For tests: a one-time token of the account with this address, as another system beside the server would create it.
+ */
 export async function createOneTimeToken(
   context: Parameters<typeof createSignInService>[0],
   email: string,

@@ -7,8 +7,8 @@ import type { Role } from '../../platform/http/index.ts';
 import { addRoles, getUser, listUserRoles } from './queries.ts';
 
 /**
- * The ids of people whose address or name holds a text, whatever its case; an exact address comes first, then the newest
- * account. Without a text the newest accounts.
+ * The ids of people whose address or name contains a text, case-insensitively; an exact address comes first, then the
+ * newest account. Without a text the newest accounts.
  *
  * @param limit  how many at most
  */
@@ -20,7 +20,7 @@ export async function findPeople(db: Reader, text: string, limit: number): Promi
     .where((is) =>
       is.or([
         sql<boolean>`lower(email) like ${containsPattern(exact)} escape '!'`,
-        // SQLite makes small letters of A to Z alone: the ways a name may be written are asked for one by one.
+        // SQLite lower-cases A to Z only: the possible spellings of a name are queried one by one.
         ...[text, exact, text.toUpperCase(), capitalize(exact)].map(
           (spelling) => sql<boolean>`display_name like ${containsPattern(spelling)} escape '!'`,
         ),
@@ -41,7 +41,7 @@ export async function findPeople(db: Reader, text: string, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/* What a person types is text, no pattern. */
+/* The person's input is text, not a pattern. */
 const containsPattern = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
 const capitalize = (text: string) => text.replace(/(^|\s|-)(\p{L})/gu, (letters) => letters.toUpperCase());
@@ -64,7 +64,7 @@ export async function listAdministrators(db: Reader): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** The addresses of accounts made since a moment, in their order; accounts without an address are left out. */
+/** The addresses of accounts created since a timestamp, in that order; accounts without an address are left out. */
 export async function listEmailsSince(db: Reader, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -77,10 +77,10 @@ export async function listEmailsSince(db: Reader, since: string): Promise<string
 }
 
 /**
- * Gives a person exactly these roles, with an audit entry.
+ * Sets the roles of a person to exactly these, with an audit entry.
  *
  * @param actorId  the administrator
- * @throws {NotFound} when there is no such person; {Conflict} when nobody would be administrator any more
+ * @throws {NotFound} when there is no such person; {Conflict} when no administrator would be left
  */
 export async function setRoles(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function setRoles(
   actorId: string,
   now: Date,
 ): Promise<void> {
-  // Two administrators who take the role from each other at once would leave nobody.
+  // If two administrators removed each other's role at once, none would remain.
   await acquireLock(tx, 'identity');
   const { roles: before } = await getUser(tx, userId);
   const removed = before.filter((role) => !roles.includes(role));
@@ -114,7 +114,7 @@ export async function setRoles(
   );
 }
 
-/** Whether somebody besides this person is administrator. */
+/** Whether anybody besides this person is an administrator. */
 export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('user_roles')

@@ -3,17 +3,17 @@ import type { User } from './model.ts';
 import { findSubject, getUser } from './queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
-/** Everything this feature keeps of a person. What lets them in, a password or a token, is not among it. */
+/** Everything this feature stores about a person. Credentials, such as a password or a token, are not included. */
 export type IdentityPersonalData = User & {
   readonly address: string | null;
   readonly createdAt: string;
   readonly verificationSentAt: string | null;
   readonly signedOutAt: string | null;
-  /** By which subject which issuer knows them. */
+  /** Their subject at each issuer. */
   readonly identities: readonly { readonly issuer: string; readonly subject: string }[];
-  /** Where they are signed in at our own service. Moments are as the engine gives them. */
+  /** Their sessions at our own service. Timestamps are as the engine returns them. */
   readonly signIns: readonly { readonly ipAddress: string | null; readonly userAgent: string | null }[];
-  /** How they sign in at our own service: `credential` is a password. */
+  /** Their sign-in methods at our own service: `credential` is a password. */
   readonly ways: readonly string[];
 };
 

@@ -9,16 +9,16 @@ import { InvalidSetting } from '../../platform/config/index.ts';
 type Policy = policies.Policy;
 type PolicyKind = Policy['which'];
 
-/** The texts Canticle comes with, for whoever has none of their own. */
+/** The default texts, for installations that have none of their own. */
 const BUILT_IN_FOLDER = fileURLToPath(new URL('../../../policies/', import.meta.url));
-/** What may stand in a policy. */
+/** The HTML allowed in a policy. */
 const ALLOWED_HTML = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'hr', 'blockquote', 'code'],
   allowedAttributes: { a: ['href'] },
 };
 const POLICY_KINDS: readonly PolicyKind[] = ['privacy', 'terms'];
 
-/** The policies of this installation, and the versions that stand now. */
+/** The policies of this installation, and their current versions. */
 export type Policies = {
   readonly versions: Readonly<Record<PolicyKind, string>>;
   /** In the language, else in English, else in the first one there is. */
@@ -26,10 +26,11 @@ export type Policies = {
 };
 
 /**
- * Reads the policies: files named `privacy.en.md` or `terms.no.md`, which begin with their title and version between two
- * lines of `---`. A policy the folder does not hold is the one Canticle comes with.
+ * Reads the policies: files named `privacy.en.md` or `terms.no.md`, which begin with their title and version between
+ * two lines of `---`. A policy that is missing in the folder is the default one.
  *
- * @throws {InvalidSetting} when a file cannot be read, the folder holds no policy, or the languages of a policy have different versions
+ * @throws {InvalidSetting} when a file cannot be read, the folder contains no policy, or the languages of a policy have
+ * different versions
  */
 export function readPolicies(folder: string | undefined): Policies {
   assertHasPolicies(folder);
@@ -46,7 +47,7 @@ export function readPolicies(folder: string | undefined): Policies {
   };
 }
 
-/* Somebody who writes policies of their own must not be shown to people with ours. */
+/* An operator with policies of their own must not end up showing the default ones. */
 function assertHasPolicies(folder: string | undefined): void {
   if (folder === undefined || listFolder(folder).some((file) => /^(privacy|terms)\.[a-z]{2}\.md$/.test(file))) return;
   throw new InvalidSetting(

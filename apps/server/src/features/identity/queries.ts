@@ -15,17 +15,17 @@ import type { Claims } from './claims.ts';
 import type { Acceptance, PublicPerson, Settings, User } from './model.ts';
 import { ROLES_BY_RANK } from './rules.ts';
 
-/** What the first request of a token needs to know of a person. */
+/** What the first request of a token needs to know about a person. */
 export type PersonRecord = {
   readonly userId: string;
   readonly email: string;
   readonly language: string | null;
   readonly lastLogin: string;
-  /** Sign-ins before this moment count no longer; null when all do. */
+  /** Sessions from before this timestamp are invalid; null when all are valid. */
   readonly signedOutAt: string | null;
 };
 
-/** The person an issuer knows by this subject. */
+/** The person with this subject at an issuer. */
 export async function findPersonByIdentity(
   db: Reader,
   { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
@@ -40,7 +40,7 @@ export async function findPersonByIdentity(
   return row && toPersonRecord(row);
 }
 
-/** The person with this id; undefined when they are gone. */
+/** The person with this id; undefined when they were deleted. */
 export async function findPersonById(db: Reader, userId: string): Promise<PersonRecord | undefined> {
   const row = await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ function toPersonRecord(row: {
   return { userId, email, language, lastLogin, signedOutAt };
 }
 
-/** The subject a person has at an issuer; undefined when they come from another one. */
+/** The subject of a person at an issuer; undefined when they use another one. */
 export async function findSubject(db: Reader, userId: string, issuer: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_identities')
@@ -72,7 +72,7 @@ export async function findSubject(db: Reader, userId: string, issuer: string): P
   return row?.subject;
 }
 
-/** Whether a session of the embedded service has not ended. */
+/** Whether a session of the embedded service is still active. */
 export async function hasSession(db: Reader, id: string): Promise<boolean> {
   const row = await db.selectFrom('auth_session').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
@@ -94,7 +94,7 @@ export async function isIdentityBlocked(
   return row !== undefined;
 }
 
-/** The person with this identity, made from the claims when they are new; two at the same moment make one. */
+/** The person with this identity, created from the claims when they are new; concurrent calls create one. */
 export async function findOrCreatePerson(tx: Tx, claims: Claims, now: Date): Promise<PersonRecord> {
   await acquireLock(tx, 'identity');
   const existing = await findPersonByIdentity(tx, claims);
@@ -135,7 +135,7 @@ export async function findOrCreatePerson(tx: Tx, claims: Claims, now: Date): Pro
   return { userId: id, email: claims.email, language: null, lastLogin: at, signedOutAt: null };
 }
 
-/** Writes down a new sign-in, and an e-mail address that has changed at the sign-in service. */
+/** Records a new sign-in, and an e-mail address that has changed at the sign-in service. */
 export async function updateFromToken(
   tx: Tx,
   userId: string,
@@ -161,7 +161,7 @@ export async function listUserRoles(db: Reader, userId: string): Promise<Role[]>
   return ROLES_BY_RANK.toReversed().filter((role) => roles.has(role));
 }
 
-/** Gives a person roles; those held already stay. */
+/** Gives a person roles; existing roles stay. */
 export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], now: Date): Promise<void> {
   const currentRoles = await listUserRoles(tx, userId);
   const added = roles.filter((role) => !currentRoles.includes(role));
@@ -177,14 +177,14 @@ export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], n
   if (added.length === 0) await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
 }
 
-/** What these people are called: their name, else their address. Who is gone is missing in it. */
+/** The names of these people: their name, else their address. Deleted people are missing. */
 export async function listPersonNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'display_name', 'email']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.display_name || row.email]));
 }
 
-/** What others may see of these people, by name. Who is gone is missing. */
+/** The public data of these people, by name. Deleted people are missing. */
 export async function listPublicPeople(db: Reader, ids: readonly string[]): Promise<PublicPerson[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -230,7 +230,7 @@ export async function getUser(db: Reader, id: string): Promise<User> {
   };
 }
 
-/** Stores settings; what is left out stays. */
+/** Saves settings; missing fields are unchanged. */
 export async function saveSettings(tx: Tx, userId: string, settings: Partial<Settings>, now: Date): Promise<void> {
   const { language, languages, defaultTransposition, defaultTranscode, defaultClef, themeChoice, theme } = settings;
   await updateUser(
@@ -254,12 +254,12 @@ export async function saveName(tx: Tx, userId: string, name: string, now: Date):
   await updateUser(tx, userId, { display_name: name }, now);
 }
 
-/** @param image  address of the picture; null takes it away */
+/** @param image  URL of the image; null removes it */
 export async function saveImage(tx: Tx, userId: string, image: string | null, now: Date): Promise<void> {
   await updateUser(tx, userId, { image }, now);
 }
 
-/** Stores what a person says of themselves; what is left out stays. Registration is never taken back. */
+/** Saves a person's profile; missing fields are unchanged. Registration is never revoked. */
 export async function saveProfile(
   tx: Tx,
   userId: string,
@@ -281,7 +281,7 @@ export async function saveProfile(
   await updateUser(tx, userId, columns, now);
 }
 
-/** Writes down which version of a policy a person accepted, and when; the first time of each version counts. */
+/** Records which version of a policy a person accepted, and when; the first time of each version counts. */
 export async function acceptPolicies(
   tx: Tx,
   userId: string,
@@ -303,7 +303,7 @@ function toAcceptance(version: string | null, acceptedAt: string | null): Accept
 }
 
 /**
- * Takes the right to send a verification mail now.
+ * Reserves the right to send a verification mail now.
  *
  * @returns seconds to wait when the last one is too recent
  */
@@ -322,7 +322,7 @@ export async function reserveVerificationMail(
       is.or([
         is('verification_sent_at', 'is', null),
         is('verification_sent_at', '<=', earliest),
-        // By a clock that has been set back since.
+        // Written before the clock was set back.
         is('verification_sent_at', '>', toIso(now)),
       ]),
     )
@@ -332,7 +332,7 @@ export async function reserveVerificationMail(
   return Math.ceil((Date.parse(row?.verification_sent_at ?? toIso(now)) + intervalS * 1000 - now.getTime()) / 1000);
 }
 
-/** The language of whoever uses an address, for mails to it; undefined when nobody does or has chosen. */
+/** The language of the owner of an address, for mails to it; undefined when it has no owner or none is chosen. */
 export async function findLanguageByEmail(db: Reader, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -343,7 +343,7 @@ export async function findLanguageByEmail(db: Reader, email: string): Promise<st
   return row?.language ?? undefined;
 }
 
-/** Ends every sign-in of a person, at our own service and by tokens made before this moment. */
+/** Ends every session of a person, at our own service and of tokens issued before this timestamp. */
 export async function signOutEverywhere(tx: Tx, userId: string, subject: string | undefined, now: Date): Promise<void> {
   if (subject !== undefined) {
     await tx.deleteFrom('auth_session').where('userId', '=', subject).execute();
@@ -354,7 +354,7 @@ export async function signOutEverywhere(tx: Tx, userId: string, subject: string 
 
 const IDENTITY_BLOCK_MS = 24 * 3600_000;
 
-/** Deletes a person with everything that is theirs; their identities stay refused for a day. */
+/** Deletes a person with all their data; their identities are blocked for a day. */
 export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<void> {
   const identities = await tx
     .selectFrom('user_identities')
@@ -375,7 +375,10 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 
-/** Forgets sign-ins, one-time tokens, links and refusals whose time is over, at most so many of each; gives how many of the most. */
+/**
+ * Deletes expired sessions, one-time tokens, links and blocked identities, at most `limit` of each; returns the highest
+ * count.
+ */
 export async function deleteExpired(tx: Tx, now: Date, limit: number): Promise<number> {
   return Math.max(
     await deleteBefore(tx, 'auth_session', 'expiresAt', now, limit),
@@ -398,14 +401,14 @@ async function updateUser(tx: Tx, userId: string, columns: Columns, now: Date): 
   await recordChange(tx, { kind: 'user', id: userId, owner: userId }, now);
 }
 
-/** Whether somebody has this picture. */
+/** Whether a person uses this image. */
 export async function isPictureUsed(db: Reader, image: string): Promise<boolean> {
   return (
     (await db.selectFrom('users').select('id').where('image', '=', image).limit(1).executeTakeFirst()) !== undefined
   );
 }
 
-/** Whether there is any person at all. */
+/** Whether there is any person. */
 export async function hasAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

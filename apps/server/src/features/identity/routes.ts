@@ -6,12 +6,12 @@ import type { Policies } from './policies.ts';
 
 const MAX_MAILS = 50;
 
-/** What the app must know before anybody signs in, and the mailbox of demo mode. */
+/** What the app needs before anybody signs in, and the mailbox of demo mode. */
 export function identityRoutes({ config, mail }: IdentityContext, policyTexts: Policies): Route[] {
   return [
     servePublic(installation.getInstallation, async () => ({
       demo: config.demo,
-      // The cookie of the built-in sign-in is for HTTPS alone then; Firebase has none.
+      // The cookie of the embedded sign-in is then limited to HTTPS; Firebase has none.
       secureAddress: config.firebase === undefined && config.publicUrl?.startsWith('https:') ? config.publicUrl : '',
       identity:
         config.firebase === undefined

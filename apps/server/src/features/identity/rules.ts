@@ -5,7 +5,8 @@ import type { Role, Viewer } from '../../platform/http/index.ts';
 export const ROLES_BY_RANK: readonly Role[] = ['technician', 'editor', 'extended', 'administrator'];
 
 /**
- * Who may do what beyond opening free content and what they own. Roles are no ladder: a technician is not a small editor.
+ * Who may do what, beyond opening free content and what they own. Roles are not a hierarchy: a technician is not a
+ * lesser editor.
  */
 const CAPABILITIES = {
   openEveryCollection: ['extended', 'editor', 'administrator'],
@@ -16,7 +17,7 @@ const CAPABILITIES = {
   administer: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Something only some people may do. */
+/** A permission that only some people have. */
 export type Capability = keyof typeof CAPABILITIES;
 
 /** Whether one of the person's roles gives them the capability. */
@@ -25,8 +26,8 @@ export function hasCapability(viewer: Pick<Viewer, 'roles'>, capability: Capabil
 }
 
 /**
- * Whether somebody stands strictly above a role, as the published SDK of existing clients compares them: the role named
- * is the highest that is not enough. Our own rules ask `hasCapability`.
+ * Whether somebody ranks strictly above a role, as the published SDK of existing clients compares them: the named role
+ * is the highest that is not enough. Our own rules use `hasCapability`.
  *
  * @example hasRoleAbove(['administrator'], 'extended') // true
  * @example hasRoleAbove(['extended'], 'extended') // false
@@ -36,31 +37,31 @@ export function hasRoleAbove(roles: readonly Role[], role: Role): boolean {
 }
 
 /**
- * Lets only those pass who have the capability.
+ * Requires a capability.
  *
- * @throws {Forbidden} for everybody else, with the sentence
+ * @throws {Forbidden} for everybody else, with the message
  */
 export function requireCapability(viewer: Pick<Viewer, 'roles'>, capability: Capability, message: string): void {
   if (!hasCapability(viewer, capability)) throw new Forbidden(message);
 }
 
-/** Seconds that must lie between two verification mails to one person. */
+/** Minimum seconds between two verification mails to one person. */
 export const VERIFICATION_INTERVAL_S = 120;
 
 /** How long a sign-in counts as recent enough to change the e-mail address, in milliseconds. */
 const RECENT_SIGN_IN_MS = 15 * 60_000;
 
-/** Whether a person who signed in then may change what others would steal an account with. */
+/** Whether a person who signed in at this time may change what an attacker would need to take over the account. */
 export function isRecentSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < RECENT_SIGN_IN_MS;
 }
 
 /**
- * Whether a token belongs to a sign-in the person has ended everywhere.
+ * Whether a token belongs to a session that ended when the person signed out everywhere.
  *
- * @param authTime     when the person proved who they are, in seconds since 1970; undefined when the token does not say
- * @param issuedAt     when the token was made, in seconds since 1970
- * @param signedOutAt  ISO moment; null when they never did
+ * @param authTime     when the person authenticated, in seconds since 1970; undefined when the token does not say
+ * @param issuedAt     when the token was issued, in seconds since 1970
+ * @param signedOutAt  ISO timestamp; null when they never did
  */
 export function isSignedOut(
   { authTime, issuedAt }: { readonly authTime: number | undefined; readonly issuedAt: number | undefined },
@@ -70,7 +71,9 @@ export function isSignedOut(
   return signedOutAt !== null && seconds !== undefined && seconds < Math.floor(Date.parse(signedOutAt) / 1000);
 }
 
-/** Whether a person has accepted the version of a policy that stands now. What was accepted before versions were kept counts. */
+/**
+ * Whether a person has accepted the current version of a policy. An acceptance from before versions were stored counts.
+ */
 export function hasAcceptedPolicy(accepted: { readonly version: string } | null, version: string): boolean {
   return accepted !== null && (accepted.version === '' || accepted.version === version);
 }
@@ -79,11 +82,11 @@ export function hasAcceptedPolicy(accepted: { readonly version: string } | null,
 const SAME_SIGN_IN_MS = 12 * 3600_000;
 
 /**
- * The moment of a new sign-in that a token tells of; undefined when it belongs to the last one.
+ * The time of the new sign-in a token belongs to; undefined when it belongs to the last one.
  *
- * @param authTime   when the person proved who they are, in seconds since 1970; undefined when the token does not say
- * @param issuedAt   when the token was made, in seconds since 1970
- * @param lastLogin  ISO moment
+ * @param authTime   when the person authenticated, in seconds since 1970; undefined when the token does not say
+ * @param issuedAt   when the token was issued, in seconds since 1970
+ * @param lastLogin  ISO timestamp
  */
 export function newSignInTime(
   authTime: number | undefined,
@@ -100,12 +103,12 @@ export function newSignInTime(
 /** Reserved for names that must not resolve (RFC 6761, section 6.4). */
 const PLACEHOLDER_DOMAIN = '.placeholder.invalid';
 
-/** The address that stands for a person whose social sign-in gave none. No mail is ever sent to it. */
+/** The placeholder address of a person whose social sign-in gave none. No mail is ever sent to it. */
 export function placeholderEmail(provider: string, subject: string): string {
   return `${subject.toLowerCase().replace(/[^a-z0-9._-]/g, '-')}@${provider}${PLACEHOLDER_DOMAIN}`;
 }
 
-/** Whether an address only stands in for one that a social sign-in did not give. */
+/** Whether an address is the placeholder for one that a social sign-in did not give. */
 export function isPlaceholder(email: string): boolean {
   return email.toLowerCase().endsWith(PLACEHOLDER_DOMAIN);
 }

@@ -3,9 +3,9 @@ import { type Authorize, serve } from '../../platform/http/index.ts';
 import { type Capability, hasCapability } from './rules.ts';
 
 /**
- * Lets only those make a call who have one of these capabilities.
+ * Allows a call only to people with one of these capabilities.
  *
- * @param message  what everybody else is told
+ * @param message  the error message for everybody else
  */
 export function requireAnyCapability(capabilities: readonly Capability[], message: string): Authorize {
   return (viewer) => {
@@ -14,9 +14,10 @@ export function requireAnyCapability(capabilities: readonly Capability[], messag
 }
 
 /**
- * `serve` for people with a capability alone; everybody else is refused before their request is judged (decision 0110).
+ * `serve` for people with a capability only; everybody else is refused before their request is validated (decision
+ * 0110).
  *
- * @param message  what everybody else is told
+ * @param message  the error message for everybody else
  * @example const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
  */
 export function serveWithCapability(capability: Capability, message: string): typeof serve {

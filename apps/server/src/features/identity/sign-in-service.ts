@@ -14,10 +14,10 @@ import { OWN_ALGORITHM, OWN_AUDIENCE, OWN_ISSUER } from './tokens.ts';
 const DAY_S = 24 * 3600;
 const HOUR_S = 3600;
 
-/** What a bearer of ours may be used for, so long. */
+/** Lifetime of our bearer tokens. */
 const BEARER_LIFETIME = '10m';
 
-/** Below this address the embedded service answers. */
+/** The base path of the embedded service. */
 export const SIGN_IN_PATH = '/api/auth';
 
 type SignInServiceContext = Pick<IdentityContext, 'config' | 'database' | 'log' | 'now'>;
@@ -33,7 +33,7 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
     secret: config.secret,
     ...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
     basePath: SIGN_IN_PATH,
-    // Its own transactions are off: a hook that sends a mail opens one of ours, and SQLite has one writer.
+    // Its own transactions are off: a hook that sends a mail opens one of ours, and SQLite has only one writer.
     database: { db: database.kysely as never, type: database.engine, transaction: false },
     user: {
       modelName: 'auth_user',
@@ -43,7 +43,7 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
     account: {
       modelName: 'auth_account',
       encryptOAuthTokens: true,
-      // People are never joined by e-mail address (contract 6.2).
+      // Accounts are never linked by e-mail address (contract 6.2).
       accountLinking: { enabled: true, disableImplicitLinking: true },
     },
     verification: { modelName: 'auth_verification', storeIdentifier: 'hashed' },
@@ -51,13 +51,13 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
       enabled: true,
       disableSignUp: config.firebase !== undefined,
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      // Signing up answers the same, and signs nobody in, whether or not the address has an account.
+      // Signing up gives the same answer, and signs nobody in, whether or not the address has an account.
       requireEmailVerification: true,
       onExistingUserSignUp: ({ user }, request) => recordMailFailure(mails.sendAccountExists(user.email, request)),
     },
     emailVerification: {
       expiresIn: HOUR_S,
-      // The link is ours: the token the library brings along could not be ended.
+      // The link is ours: the library's own token could not be revoked.
       sendVerificationEmail: ({ user }, request) => recordMailFailure(mails.sendVerificationLink(user, request)),
     },
     socialProviders: socialProviders(config.socialProviders),
@@ -65,7 +65,8 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     onAPIError: {
-      // What is no answer for the caller (the database is away, a defect) is left to the one place that answers errors.
+      // Errors that are not meant for the caller (the database is unavailable, a bug) are left to the central error
+      // handler.
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;
       },
@@ -90,7 +91,7 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
       disableCSRFCheck: false,
     },
     plugins: [
-      // The token of a session alone, without its signature, lets nobody in.
+      // The session token alone, without its signature, is not accepted.
       bearer({ requireSignature: true }),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
       jwt({
@@ -118,14 +119,14 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/* What the database could not do while the service was asked, and why a mail could not be sent. */
+/* Database errors during a call of the service, and why a mail could not be sent. */
 type SignInFailures = {
   databaseError: DatabaseError | undefined;
   mailFailure: { readonly error: unknown } | undefined;
 };
 const failureStorage = new AsyncLocalStorage<SignInFailures>();
 
-/* The service goes on when a mail fails, but nobody is to wait for a mail that was never written. */
+/* The service continues when a mail fails, but nobody should wait for a mail that was never written. */
 async function recordMailFailure(sending: Promise<void>): Promise<void> {
   await sending.catch((error: unknown) => {
     const failures = failureStorage.getStore();
@@ -135,10 +136,10 @@ async function recordMailFailure(sending: Promise<void>): Promise<void> {
 }
 
 /**
- * Asks the service. Of a database that is full or away it tells its log alone, and answers that nobody is signed in or that
- * an account cannot be made.
+ * Calls the service. When the database is full or unavailable, the service only logs it and answers that nobody is
+ * signed in or that an account cannot be created.
  *
- * @throws {DatabaseError} when that is why it refuses; what came of a mail that could not be sent
+ * @throws {DatabaseError} when that is the reason for its refusal; the error of a mail that could not be sent
  */
 export async function callSignInService<T>(call: () => Promise<T>): Promise<T> {
   const failures: SignInFailures = { databaseError: undefined, mailFailure: undefined };
@@ -159,7 +160,7 @@ export async function readJwks(db: Reader): Promise<JSONWebKeySet> {
   } as JSONWebKeySet;
 }
 
-/* Where the browser says it is: whoever can choose the Host header is no other site in a browser. */
+/* The origins of the request's host: a client that can choose the Host header is not another site in a browser. */
 function originsOf(request: Request): string[] {
   const host = request.headers.get('host');
   return host === null ? [] : [`http://${host}`, `https://${host}`];

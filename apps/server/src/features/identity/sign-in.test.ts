@@ -37,7 +37,7 @@ async function signUpAndVerify(email: string): Promise<Browser> {
   return signIn(email);
 }
 
-/* Somebody whose address counts as not verified although they are signed in, as after some social sign-ins. */
+/* A user whose address is not verified although they are signed in, as after some social sign-ins. */
 async function signUpUnverified(email: string): Promise<Browser> {
   const browser = await signUpAndVerify(email);
   await canticle.context.database.transaction((tx) => canticle.context.mail.deleteTo(tx, email));
@@ -116,7 +116,7 @@ describe('a new account', () => {
     expect(shapeOf(taken)).toEqual(shapeOf(free));
     expect(Object.keys(taken.json.user)).toEqual(Object.keys(free.json.user));
     expect([taken.status, taken.headers['set-cookie']]).toEqual([200, undefined]);
-    // Nor does signing in tell: what was just signed up with is refused like what is somebody else's.
+    // Signing in reveals nothing either: an address that has just signed up is refused like one of somebody else.
     const [known, unknown] = [
       await attempt('taken@example.org', 'a password of mine'),
       await attempt('free@example.org', 'a password of mine'),
@@ -362,7 +362,7 @@ describe('a one-time token of somebody else than who is signed in', () => {
     expect((await here.api('GET', '/api/Session')).result.email).toBe('here@example.org');
     expect((await redeem(token, { replace: true })).status).toBe(200);
     expect((await here.api('GET', '/api/Session')).result.email).toBe('there@example.org');
-    // One of the same person is nothing to ask about.
+    // A token of the same person needs no confirmation.
     expect((await redeem(await createOneTimeToken(canticle.context, 'there@example.org'))).status).toBe(200);
     expect((await redeem('made up')).status).toBe(400);
   });
@@ -762,7 +762,7 @@ describe('an account that was deleted', () => {
       headers: { authorization: `Bearer ${await anew.bearer()}` },
     });
     expect(playlists.result).toEqual([]);
-    // What was signed for the one who is gone is still refused.
+    // The token of the deleted person is still refused.
     expect((await canticle.request('GET api/Session', { headers })).status).toBe(401);
   });
 });

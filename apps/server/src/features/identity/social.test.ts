@@ -17,7 +17,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/* Goes where the browser would go, and says at which page of ours it ends. */
+/* Follows the redirects of a browser, and returns the page of ours where it ends. */
 async function signInWith(
   id: SocialProviderId,
   browser: Browser = createBrowser(canticle.app),
@@ -35,7 +35,7 @@ async function signInWith(
   return { browser, at: ours(String(headers['location'])) };
 }
 
-/* Apple posts its answer from its own page, without our cookies. */
+/* Apple posts its response from its own page, without our cookies. */
 async function postForm(page: string): Promise<string> {
   const action = ours(/action="([^"]+)"/.exec(page)?.[1] ?? null);
   const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(

@@ -5,7 +5,7 @@ import { placeholderEmail } from './rules.ts';
 
 type Profile = Record<string, unknown>;
 
-/** Where each provider keeps what identifies a person for ever. */
+/** The field in which each provider sends the permanent id of a person. */
 const SUBJECT_FIELDS: Readonly<Record<SocialProviderId, string>> = {
   google: 'sub',
   twitter: 'id',
@@ -14,7 +14,7 @@ const SUBJECT_FIELDS: Readonly<Record<SocialProviderId, string>> = {
   apple: 'sub',
 };
 
-/** The configured providers, as better-auth reads them. Whoever comes without an e-mail address gets a stand-in for it. */
+/** The configured providers, in the format of better-auth. A person without an e-mail address gets a placeholder. */
 export function socialProviders(settings: readonly SocialSettings[]) {
   const entries = settings.map(({ id, clientId, clientSecret }) => [
     id,
@@ -29,7 +29,7 @@ export function socialProviders(settings: readonly SocialSettings[]) {
   return Object.fromEntries(entries) as { [K in SocialProviderId]?: { clientId: string; clientSecret: string } };
 }
 
-/* Twitter puts the profile one level down and names the address only when the person allows it. */
+/* Twitter nests the profile one level down and sends the address only when the person allows it. */
 function withPlaceholders(id: SocialProviderId, profile: Profile) {
   const fields = (id === 'twitter' ? profile['data'] : profile) as Profile;
   const subject = String(fields[SUBJECT_FIELDS[id]] ?? fields['sub'] ?? '');
@@ -39,7 +39,7 @@ function withPlaceholders(id: SocialProviderId, profile: Profile) {
   };
 }
 
-/** Sends the providers whose addresses are configured to those instead of their own. */
+/** Uses the configured URLs of providers instead of their default ones. */
 export function socialPlugin(settings: readonly SocialSettings[]): BetterAuthPlugin {
   return {
     id: 'canticle-social',
@@ -75,7 +75,7 @@ function withCustomEndpoints(
         tokenEndpoint: endpoints.token,
         ...(id === 'twitter' ? { authentication: 'basic' as const } : {}),
       }),
-    // Google, Microsoft and Apple say who it is in the token answer itself.
+    // Google, Microsoft and Apple send the profile in the token response itself.
     getUserInfo:
       readUserInfo === undefined ? provider.getUserInfo : (tokens) => readUserInfo(endpoints.userInfo, tokens),
   };

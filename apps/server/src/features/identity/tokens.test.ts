@@ -11,7 +11,7 @@ import { deleteUser } from './queries.ts';
 const AUDIENCE = 'canticle-test';
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/* An issuer that signs whatever it is told to, and whose keys can be away. */
+/* An issuer that signs anything, and whose keys can be made unavailable. */
 async function startCarelessIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] });

@@ -11,24 +11,24 @@ import {
 import type { Config, TrustedIssuer } from '../../platform/config/index.ts';
 import { type Claims, parseClaims } from './claims.ts';
 
-/** The issuer and the audience of our own tokens. They never change, because people are known by them. */
+/** The issuer and the audience of our own tokens. They never change, because people are identified by them. */
 export const OWN_ISSUER = 'canticle';
 export const OWN_AUDIENCE = 'canticle';
 export const OWN_ALGORITHM = 'EdDSA';
 
-/** Seconds by which the clocks of two servers may differ. */
+/** Tolerated clock difference between two servers, in seconds. */
 const CLOCK_TOLERANCE_S = 5;
-/** An unknown key of an outside issuer is looked for at most this often. */
+/** Minimum interval between lookups of an unknown key of an outside issuer. */
 const JWKS_COOLDOWN_MS = 2000;
 
 type IssuerEntry = { readonly audience: string; readonly algorithms: readonly string[]; readonly key: JWTVerifyGetKey };
 
-/** Verifies a bearer; throws {Unauthenticated} when it cannot be used, {Unavailable} when the keys cannot be read. */
+/** Verifies a bearer; throws {Unauthenticated} when it is invalid, {Unavailable} when the keys cannot be read. */
 export type VerifyToken = (bearer: string, now: Date) => Promise<Claims>;
 
 /**
- * Verifies tokens of our own sign-in service and of every configured issuer. The `iss` claim selects the entry; the
- * entry alone says which keys, which audience and which algorithms are accepted.
+ * Verifies tokens of our own sign-in service and of every configured issuer. The `iss` claim selects the entry; only
+ * the entry determines which keys, which audience and which algorithms are accepted.
  *
  * @param readJwks  the public keys of our own service
  */
@@ -81,7 +81,10 @@ function toIssuerEntry({ audience, algorithms, jwksUrl }: TrustedIssuer): Issuer
   };
 }
 
-/* Another process may have made a key since: an unknown one is looked for in the database, by everybody together. */
+/*
+ * Another process may have created a key since: an unknown one is looked up in the database, with one query for
+ * concurrent callers.
+ */
 function createOwnKeyLookup(readJwks: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined;
   let pending: Promise<JWTVerifyGetKey> | undefined;
@@ -101,7 +104,7 @@ function createOwnKeyLookup(readJwks: () => Promise<JSONWebKeySet>): JWTVerifyGe
   };
 }
 
-/* What the token itself is guilty of is "signed out"; what the way to the keys is guilty of is not. */
+/* An invalid token means "signed out"; a failure to read the keys does not. */
 function toProblem(error: unknown): unknown {
   if (error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'))
     return keysUnavailable(error);

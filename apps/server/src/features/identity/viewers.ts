@@ -16,23 +16,23 @@ import {
 import { isSignedOut, hasCapability, newSignInTime } from './rules.ts';
 import { OWN_ISSUER, type VerifyToken } from './tokens.ts';
 
-/** What a person's subscriptions open at a moment, and until when that holds (ISO; undefined: until they change). */
+/** What a person's subscriptions open at a time, and until when that is valid (ISO; undefined: until they change). */
 export type FindOpenCollections = (
   db: Reader,
   userId: string,
   now: Date,
 ) => Promise<{ readonly ids: readonly string[]; readonly until: string | undefined }>;
 
-/** Tokens remembered at once; a person has one or two, each for ten minutes. */
+/** Tokens cached at once; a person has one or two, each valid for ten minutes. */
 const MAX_TOKENS = 20_000;
 
 type CachedToken = { readonly claims: Claims; viewer: Promise<CachedViewer> | undefined; version: number };
-/** A viewer, and the moment from which on another one must be looked for, in milliseconds since 1970. */
+/** A viewer, and when it expires, in milliseconds since 1970. */
 type CachedViewer = { readonly viewer: Viewer; readonly expiresAt: number };
 
 /**
- * Finds out who is asking. A token is verified once and then remembered until it expires; the person behind it is read
- * again when anything about people or their rights has changed, or when one of their subscriptions has ended.
+ * Finds the viewer of a request. A token is verified once and then cached until it expires; the person is read again
+ * when anything about people or their rights has changed, or when one of their subscriptions has ended.
  */
 export function createFindViewer(
   context: IdentityContext,
@@ -88,7 +88,10 @@ async function resolveCachedViewer(
   return createCachedViewer(read, person, claims, findOpenCollections, at);
 }
 
-/* A bearer of ours ends with the session it was made for. One made before bearers named theirs lasts its ten minutes. */
+/*
+ * Our bearer ends with the session it was issued for. A bearer from before bearers named their session lasts its ten
+ * minutes.
+ */
 async function isSessionActive(read: Reader, { issuer, sessionId }: Claims): Promise<boolean> {
   return issuer !== OWN_ISSUER || sessionId === undefined || (await hasSession(read, sessionId));
 }
@@ -117,7 +120,8 @@ async function createCachedViewer(
 }
 
 /**
- * Finds people by their id, for addresses that were signed for them: who got one was verified then. Remembered as above.
+ * Finds people by their id, for URLs that were signed for them: the person was verified when the URL was signed. Cached
+ * as above.
  */
 export function createFindViewerById(
   context: IdentityContext,
@@ -147,7 +151,7 @@ async function createPerson({ database }: IdentityContext, claims: Claims, at: D
   return database.transaction((tx) => findOrCreatePerson(tx, claims, at));
 }
 
-/* An address the token does not vouch for never replaces one that was: it is followed once it is verified. */
+/* An unverified address of the token never replaces a verified one: it is stored once it is verified. */
 async function updateFromClaims(
   { database }: IdentityContext,
   person: PersonRecord,

@@ -4,12 +4,12 @@ import { listSongIdsWithoutTextKey, saveTextKey } from '../songs/index.ts';
 import { listLyricsOfSongs, touchTexts } from './queries.ts';
 import { detectTextKey } from './rules.ts';
 
-/** Songs looked at in one transaction. */
+/** Songs processed in one transaction. */
 const BATCH_SIZE = 50;
 
 /**
- * Defines the job that finds the key of the texts of songs that were stored before it was kept with every save. It goes on
- * where it stopped, and changes nothing that is stated.
+ * Defines the job that detects the key of texts that were stored before every save did so. It continues where it
+ * stopped, and does not change stated keys.
  */
 export function defineDetectKeysJob({
   database,
@@ -40,7 +40,10 @@ export function defineDetectKeysJob({
   });
 }
 
-/* The next songs after this one. One whose texts cannot be read is passed over, and looked at again the next time. */
+/*
+ * Processes the next songs after this id. A song whose texts cannot be read is skipped, and tried again in the next
+ * run.
+ */
 async function detectKeys(tx: Tx, after: string, now: Date) {
   const ids = await listSongIdsWithoutTextKey(tx, after, BATCH_SIZE);
   const { failures } = await isolateFailures(tx, ids, (some) => saveKeys(tx, some, now));
@@ -52,7 +55,7 @@ async function saveKeys(tx: Tx, ids: readonly string[], now: Date): Promise<void
   for (const id of ids) {
     const own = texts.get(id) ?? [];
     const isVisible = await saveTextKey(tx, id, detectTextKey(own), now);
-    // Devices and existing clients are told where a key is shown that was not.
+    // Devices and existing clients are notified when a key is displayed that was not before.
     if (isVisible) await touchTexts(tx, own, now);
   }
 }

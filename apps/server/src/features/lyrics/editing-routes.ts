@@ -14,7 +14,7 @@ export type EditingContext = { readonly database: Database; readonly now: () => 
 
 const serveToEditors = serveWithCapability('editCatalogue', 'Only editors may change the texts of songs.');
 
-/** How editors change the texts of songs: save, look at earlier states, take one back. */
+/** Routes for editors of lyrics: save a text, list and read its revisions, restore one. */
 export function editingRoutes({ database, now }: EditingContext): Route[] {
   return [
     serveToEditors(lyrics.saveText, async ({ viewer, params, body, write }) => {
@@ -77,7 +77,7 @@ async function withAuthorNames(db: Reader, revisions: readonly Revision[]): Prom
   return revisions.map((one) => ({ ...one, savedBy: names.get(one.savedBy ?? '') ?? null }));
 }
 
-/* Two who save in the same moment: the database lets one of them in. */
+/* When two people save at the same time, the database accepts one of them. */
 async function withConflictCheck<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

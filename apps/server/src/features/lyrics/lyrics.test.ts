@@ -166,7 +166,7 @@ test('lyrics of a collection in a language are those in that language, and in no
     expect(await ask(form('en'))).toEqual([200, [both, english].map((id) => [id, 'en'])]);
     expect(await ask(form('fr'))).toEqual([200, []]);
   }
-  // Where no language is asked for it is the person's own, and what a song has.
+  // Without a requested language, the person's own is used, or one that the song has.
   await canticle.request('PATCH api/Session', { as, body: { languageKey: 'no' } });
   const own = [
     [both, 'no'],

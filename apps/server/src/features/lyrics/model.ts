@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '@canticle/music';
 
-/** The text of one song in one language, as it is stored. */
+/** The text of one song in one language, as stored. */
 export type Lyrics = {
   readonly id: string;
   readonly songId: string;
@@ -8,6 +8,6 @@ export type Lyrics = {
   readonly language: string;
   readonly document: LyricsDocument;
   readonly updatedAt: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly revision: number;
 };

@@ -17,9 +17,9 @@ import { createLyricsReport } from './rules.ts';
 export type TextDraft = { readonly id: string; readonly language: string; readonly document: LyricsDocument };
 
 /**
- * Makes these the texts of a song, one per language, the first language first; others are taken away. What was there is
- * kept as a revision wherever the words or chords differ. What lists show of the texts (has lyrics, has chords, verses,
- * new melodies) is reported to the song in the same transaction.
+ * Replaces the texts of a song, one per language, the first language first; others are deleted. The previous text is
+ * kept as a revision wherever words or chords differ. The summary for lists (has lyrics, has chords, verses, new
+ * melodies) is saved with the song in the same transaction.
  */
 export async function replaceLyrics(tx: Tx, songId: string, texts: readonly TextDraft[], now: Date): Promise<void> {
   const revisionInfo: RevisionInfo = { savedBy: null, comment: '', now };
@@ -48,8 +48,8 @@ export async function replaceLyrics(tx: Tx, songId: string, texts: readonly Text
 /**
  * Saves one text of a song as its next revision; a language the song lacks is added after the others.
  *
- * @param base  the revision it was made from; 0 for a language that is new
- * @throws {Conflict} when another revision stands there by now; nothing is written then
+ * @param base  the revision that was edited; 0 for a new language
+ * @throws {Conflict} when the current revision is another one; nothing is written then
  */
 export async function saveText(
   tx: Tx,

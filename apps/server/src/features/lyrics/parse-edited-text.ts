@@ -2,15 +2,15 @@ import { BadRequest, Unprocessable } from '@canticle/contract';
 import { readBundleChordPro, ParseError } from '@canticle/formats';
 import type { LyricsDocument } from '@canticle/music';
 
-/** A text as an editor sends it: written as ChordPro, or as it is stored. */
+/** A text from an editor: as ChordPro, or in stored form. */
 type EditedText = {
   readonly source?: { readonly original: string; readonly new?: string | null | undefined } | null | undefined;
   readonly document?: unknown;
 };
 
 /**
- * The document an editor means. What the text before it carried along stays with it: the ChordPro that an editor sees
- * does not show it, so it was not meant to go.
+ * Parses an edited text. Carried data of the text before it is kept: the ChordPro that an editor sees does not show it,
+ * so its absence does not mean that it was deleted.
  *
  * @throws {Unprocessable} when the two melodies have different words, with the line
  */
@@ -28,7 +28,7 @@ export function parseEditedText(edited: EditedText, before: LyricsDocument | und
 
 type Carried = LyricsDocument['carried'];
 
-/* Of ChordPro, lists of directives, comments and sections: the new ones stand after those that were there. */
+/* Merges ChordPro's lists of directives, comments and sections: new entries come after existing ones. */
 function mergeCarried(before: Carried, added: Carried): Carried {
   const existing = before['chordpro'] as Readonly<Record<string, readonly unknown[]>> | undefined;
   const additions = added['chordpro'] as Readonly<Record<string, readonly unknown[]>> | undefined;

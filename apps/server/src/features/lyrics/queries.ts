@@ -3,7 +3,7 @@ import { recordChange } from '../../platform/changes/index.ts';
 import { toIso, chunks, type Reader, readJson, type Tables, type Tx } from '../../platform/database/index.ts';
 import type { Lyrics } from './model.ts';
 
-/** The texts of a song, in their order: the language the song was first given comes first. */
+/** The texts of a song, in their order: the song's first language comes first. */
 export async function listLyricsOfSong(db: Reader, songId: string): Promise<Lyrics[]> {
   const rows = await db
     .selectFrom('lyrics')
@@ -32,7 +32,9 @@ export async function listLyricsOfSongs(db: Reader, songIds: readonly string[]):
   return Map.groupBy(rows.map(toLyrics), (text) => text.songId);
 }
 
-/** When each text of these songs was saved last, and as which revision, song by song in the order of their languages. */
+/**
+ * When each text of these songs was last saved, and as which revision, song by song in the order of their languages.
+ */
 export async function listLatestRevisions(
   db: Reader,
   songIds: readonly string[],
@@ -51,7 +53,7 @@ export async function listLatestRevisions(
   return Map.groupBy(rows, ({ songId }) => songId);
 }
 
-/** Which song each of these texts belongs to; texts that do not exist are missing in it. */
+/** The song of each of these texts; ids that do not exist are left out. */
 export async function findSongIdsOfLyrics(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const chunk of chunks(ids)) {
@@ -67,7 +69,7 @@ export async function findLyrics(db: Reader, id: string): Promise<Lyrics | undef
   return row === undefined ? undefined : toLyrics(row);
 }
 
-/** The texts of all songs of a collection, by number; in every language, or in one. */
+/** The texts of all songs of a collection, by number; in all languages, or in one. */
 export async function listLyricsOfCollection(db: Reader, collectionId: string, language?: string): Promise<Lyrics[]> {
   let query = db
     .selectFrom('lyrics')
@@ -81,7 +83,7 @@ export async function listLyricsOfCollection(db: Reader, collectionId: string, l
   return (await query.execute()).map(toLyrics);
 }
 
-/** A text as it stands, for one who is about to write over it. */
+/** The current state of a text, to compare with before it is overwritten. */
 export type CurrentText = {
   readonly id: string;
   readonly language: string;
@@ -91,7 +93,7 @@ export type CurrentText = {
   readonly document: string;
 };
 
-/** The texts of a song as they stand. */
+/** The current texts of a song. */
 export async function listCurrentTexts(db: Reader, songId: string): Promise<CurrentText[]> {
   return db
     .selectFrom('lyrics')
@@ -109,10 +111,10 @@ type TextFields = {
   readonly document: LyricsDocument;
 };
 
-/** Who saved a text, and what they said of it. */
+/** Who saved a text, and their comment. */
 export type RevisionInfo = { readonly savedBy: string | null; readonly comment: string; readonly now: Date };
 
-/** Writes a text in a language the song did not have. */
+/** Creates a text in a language the song did not have. */
 export async function createText(
   tx: Tx,
   text: TextFields & { readonly revision: number },
@@ -132,10 +134,10 @@ export async function createText(
 }
 
 /**
- * Writes a text over the one that stands, as its next revision.
+ * Overwrites the current text as its next revision.
  *
- * @param base  the revision that is written over
- * @returns false, and nothing is written, when another revision stands there
+ * @param base  the revision that is overwritten
+ * @returns false, and nothing is written, when the current revision is another one
  */
 export async function updateText(tx: Tx, text: TextFields, base: number, revisionInfo: RevisionInfo): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -150,7 +152,7 @@ export async function updateText(tx: Tx, text: TextFields, base: number, revisio
   return true;
 }
 
-/** Notes that a text was written again as it is: no revision, but devices are told. */
+/** Records that a text was saved unchanged: no new revision, but devices are notified. */
 export async function touchText(tx: Tx, id: string, sort: number, now: Date): Promise<void> {
   await tx
     .updateTable('lyrics')
@@ -160,7 +162,7 @@ export async function touchText(tx: Tx, id: string, sort: number, now: Date): Pr
   await recordChange(tx, { kind: 'lyrics', id }, now);
 }
 
-/** Notes that what is told of these texts is new, though they are as they were. */
+/** Records that what clients receive of these texts has changed, although the texts have not. */
 export async function touchTexts(tx: Tx, texts: readonly Pick<Lyrics, 'id'>[], now: Date): Promise<void> {
   const ids = texts.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -172,7 +174,7 @@ export async function touchTexts(tx: Tx, texts: readonly Pick<Lyrics, 'id'>[], n
   for (const id of ids) await recordChange(tx, { kind: 'lyrics', id }, now);
 }
 
-/** Takes a text away; its revisions stay with the song. */
+/** Deletes a text; its revisions stay with the song. */
 export async function deleteText(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('lyrics').where('id', '=', id).execute();
   await recordChange(tx, { kind: 'lyrics', id, deleted: true }, now);

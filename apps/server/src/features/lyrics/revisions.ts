@@ -1,16 +1,16 @@
 import type { LyricsDocument } from '@canticle/music';
 import { type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 
-/** One state of a text. */
+/** One revision of a text. */
 export type Revision = {
   readonly revision: number;
   readonly savedAt: string;
-  /** Id of the person; null for an import, and when the person is gone. */
+  /** Id of the person; null for an import, or when the person was deleted. */
   readonly savedBy: string | null;
   readonly comment: string;
 };
 
-/** The states of a text, the newest first; none when the song never had the language. */
+/** The revisions of a text, newest first; none when the song never had the language. */
 export async function listRevisions(db: Reader, songId: string, language: string): Promise<Revision[]> {
   const currentRows = await db
     .selectFrom('lyrics')
@@ -28,7 +28,7 @@ export async function listRevisions(db: Reader, songId: string, language: string
   return [...currentRows, ...archivedRows].map(toRevision);
 }
 
-/** One state of a text with its words. */
+/** One revision of a text, with its content. */
 export async function findRevision(
   db: Reader,
   songId: string,
@@ -48,7 +48,7 @@ export async function findRevision(
   return undefined;
 }
 
-/** Puts the text that stands now among the earlier states; it is about to be written over or taken away. */
+/** Copies the current text to the earlier revisions, before it is overwritten or deleted. */
 export async function archiveRevision(tx: Tx, songId: string, language: string): Promise<void> {
   await tx
     .insertInto('lyric_revisions')
@@ -63,7 +63,7 @@ export async function archiveRevision(tx: Tx, songId: string, language: string):
     .execute();
 }
 
-/** The highest number among the earlier states of each language of a song. */
+/** The highest earlier revision of each language of a song. */
 export async function findHighestRevisions(db: Reader, songId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('lyric_revisions')
@@ -81,7 +81,7 @@ const toRevision = (row: {
   readonly comment: string;
 }): Revision => ({ revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by, comment: row.comment });
 
-/** Every saving of a text by one person that is still written down. */
+/** All stored revisions of texts that one person saved. */
 export async function listRevisionsByUser(db: Reader, userId: string) {
   const from = (table: 'lyrics' | 'lyric_revisions') =>
     db

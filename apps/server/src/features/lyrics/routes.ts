@@ -28,7 +28,7 @@ type LyricsQuery = {
   readonly updatedAt?: string | undefined;
 };
 
-/** The lyrics of songs, in both versions and as they are stored, and how editors change them. */
+/** The lyrics of songs, in both API versions and as stored, and the routes for editors to change them. */
 export function lyricsRoutes(context: LyricsContext): Route[] {
   const { database } = context;
   return [
@@ -119,7 +119,7 @@ async function serializeLyricsOfCollection(
   });
 }
 
-/* In the language that is asked for and in no other; where none is, each song in the person's own or the first it has. */
+/* Only in the requested language; without one, each song in the person's own language or the first it has. */
 async function listTextsOfCollection(database: Database, viewer: Viewer, collectionId: string, query: LyricsQuery) {
   const requested = query.language === 'default' ? undefined : query.language;
   const texts = await listLyricsOfCollection(database.read, collectionId, requested);

@@ -3,14 +3,14 @@ import { formatKey, hasChords, type Key, keyOfDocument, type LyricsDocument, typ
 import { resolveSongKey, type LyricsSummary, type Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
 
-/** The text in the wanted language, else the first one there is. */
+/** The text in the preferred language, else the first one. */
 export function pickLanguage(texts: readonly Lyrics[], preferred: string): Lyrics {
   const found = texts.find((text) => text.language === preferred) ?? texts[0];
   if (found === undefined) throw new NotFound('This song has no lyrics.');
   return found;
 }
 
-/** @throws {Unprocessable} when the number of semitones is beyond -12..12 */
+/** @throws {Unprocessable} when the number of semitones is outside -12..12 */
 export function checkTransposition(semitones: number): number {
   if (!Number.isInteger(semitones) || semitones < -12 || semitones > 12) {
     throw new Unprocessable('A song can be moved by 12 semitones up or down at the most.');
@@ -18,7 +18,7 @@ export function checkTransposition(semitones: number): number {
   return semitones;
 }
 
-/** What the songs feature keeps of a song's texts. */
+/** Creates the summary of a song's texts that the songs feature stores. */
 export function createLyricsReport(
   texts: readonly { readonly language: string; readonly document: LyricsDocument }[],
 ): LyricsSummary {
@@ -36,7 +36,7 @@ export function createLyricsReport(
   };
 }
 
-/** The key of a song's texts. One that a text states comes before one that is guessed from the chords of another. */
+/** The key of a song's texts. A stated key has priority over one that is guessed from the chords of another text. */
 export function detectTextKey(
   texts: readonly { readonly document: LyricsDocument }[],
 ): Pick<LyricsSummary, 'textKey' | 'isTextKeyGuessed'> {
@@ -47,8 +47,8 @@ export function detectTextKey(
 }
 
 /**
- * The key of a text to one melody. The song's own key stands for the original melody, stated or guessed; the new melody
- * never borrows it.
+ * The key of one melody of a text. The key of the song, stated or guessed, applies to the original melody and is never
+ * used for the new melody.
  *
  * @returns null when no key is known
  */

@@ -15,7 +15,7 @@ import type { Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
 import { findKey } from './rules.ts';
 
-/** How an existing client wants a text. */
+/** The form in which an existing client requests a text. */
 export type LyricsView = {
   readonly format: 'json' | 'performance';
   readonly semitones: number;
@@ -43,9 +43,7 @@ export function serializeLyricsV3(text: Lyrics, song: Song, view: LyricsView): l
   };
 }
 
-/**
- * The text in the format asked for; without chords in it a performance is answered as plain verses.
- */
+/** Renders the text in the requested format. A performance without chords is returned as plain verses. */
 export function renderContent(
   text: Lyrics,
   key: Key | null,
@@ -64,7 +62,10 @@ export function renderContent(
   return { format: 'performance', content: content as unknown as lyrics.LyricsV3['content'] };
 }
 
-/* Existing clients insert the lines as markup where they present a song, and as text elsewhere: a sign that looks like it does no harm. */
+/*
+ * Existing clients insert the lines as markup where they present a song, and as text elsewhere. A look-alike of `<` is
+ * safe in both.
+ */
 function escapeMarkup(document: LyricsDocument): LyricsDocument {
   const escapeText = (text: string) => text.replaceAll('<', '‹');
   const hasNoMarkup = document.sections.every(

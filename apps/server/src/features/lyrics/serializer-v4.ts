@@ -23,7 +23,7 @@ export function serializeLyricsV4(text: Lyrics, song: Song, view: LyricsView): l
   };
 }
 
-/** The text as it is stored, for our own app. */
+/** Serializes the stored text for our own app. */
 export function serializeStoredLyrics(text: Lyrics, song: Song): lyrics.StoredLyrics {
   const { id, songId, language, updatedAt, revision } = text;
   const document = text.document as lyrics.StoredLyrics['document'];

@@ -6,9 +6,9 @@ import { type FileDraft, type FileType, TIMED_TEXT_TYPES } from './model.ts';
 import { findFile } from './queries.ts';
 
 /**
- * A file with what an editor says of it; what they leave out stays.
+ * Applies an editor's metadata to a file; missing fields are unchanged.
  *
- * @throws {Unprocessable} when they name a type its content is not of, or something that is not there
+ * @throws {Unprocessable} when it names a type that does not match the content, or something that does not exist
  */
 export async function applyMetadata(db: Reader, file: FileDraft, metadata: files.SongFileMetadata): Promise<FileDraft> {
   const changes = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
@@ -22,7 +22,7 @@ export async function applyMetadata(db: Reader, file: FileDraft, metadata: files
   return draft;
 }
 
-/* What is stored elsewhere is what its editor says it is. */
+/* An external file has the type its editor chooses. */
 function checkType({ type, mediaType, address }: FileDraft): void {
   const allowed: readonly FileType[] = address === null ? fileTypesOf(mediaType) : ['audio', 'video'];
   if (!allowed.includes(type))

@@ -9,14 +9,14 @@ import { deleteExpiredUploads, findUpload, listReceivingUploads } from './upload
 
 type UploadServices = { readonly folder: UploadFolder; readonly finish: FinishUpload };
 
-/** Defines the work that keeps files in order: bytes nobody holds any more, and uploads that were given up. */
+/** Defines the cleanup jobs: content that no file uses any more, and abandoned uploads. */
 export function defineCleanupJobs(context: MediaContext, services: UploadServices): void {
   const { jobs, database, media, now } = context;
   jobs.define('media.forget', {
     async run({ request }) {
       const { contentHash } = request as { contentHash?: unknown };
       if (typeof contentHash !== 'string') throw new PermanentJobError('The job names no content.');
-      // Under the lock that writing a file takes, so that nobody counts on the bytes meanwhile.
+      // Under the lock of file writes, so that no file starts to use the content meanwhile.
       await database.transaction(async (tx) => {
         await acquireLock(tx, 'media');
         if (!(await isContentUsed(tx, contentHash))) await media.remove(contentHash);
@@ -37,7 +37,7 @@ export function defineCleanupJobs(context: MediaContext, services: UploadService
   });
 }
 
-/* The server ended between the last byte and the storing. */
+/* The server stopped between receiving the last byte and storing the file. */
 async function finishPendingUploads({ database }: MediaContext, { finish }: UploadServices): Promise<number> {
   let finished = 0;
   await processEach(await listReceivingUploads(database.read), async ({ id }) => {
@@ -56,7 +56,7 @@ async function cleanUpUploads(
   return dropped;
 }
 
-/** Removes the bytes of uploads nobody knows: expired, cancelled in the middle of a write, or of somebody who is gone. */
+/** Deletes the bytes of unknown uploads: expired, cancelled in the middle of a write, or of a deleted person. */
 export async function deleteOrphanedUploads(database: Database, folder: UploadFolder): Promise<void> {
   await processEach(await folder.list(), async (id) => {
     if ((await findUpload(database.read, id)) === undefined) await folder.remove(id);

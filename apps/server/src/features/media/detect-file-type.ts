@@ -7,12 +7,12 @@ import { checkScoreFile, scoreMediaType } from './detect-xml.ts';
 import { RejectedFileError } from './rejected-file-error.ts';
 import { MAX_TIMED_TEXT_BYTES } from './timed-text.ts';
 
-/** What is read of a file to find out what it is. */
+/** Bytes read from a file to detect its type. */
 const HEAD_BYTES = 64 * 1024;
-/** Larger scores are refused: the largest that people write are far smaller. */
+/** Larger scores are rejected: the largest that people write are far smaller. */
 const MAX_SCORE_BYTES = 50 * 1024 * 1024;
 
-/** What the detector calls what we keep. */
+/** The detector's media types of the files we accept. */
 const SUPPORTED_TYPES: Readonly<Record<string, string>> = {
   'audio/mpeg': 'audio/mpeg',
   'audio/mp4': 'audio/mp4',
@@ -28,10 +28,10 @@ const SUPPORTED_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds out what a file is by its content, and that it is whole as far as that can be seen.
+ * Detects the type of a file by its content, and checks that it is complete as far as possible.
  *
  * @returns the media type, or `picture`
- * @throws {RejectedFileError} when it is nothing that is kept, is cut off, or would do harm when opened
+ * @throws {RejectedFileError} when it is not an accepted type, is truncated, or would be harmful when opened
  */
 export async function detectFileType(path: string): Promise<string> {
   const file = await open(path);
@@ -97,7 +97,7 @@ async function checkComplete(path: string, mediaType: string, { head, tail, size
   if (mediaType === 'application/pdf' && !tail.includes('%%EOF')) throw new RejectedFileError(TRUNCATED);
   if (mediaType === 'audio/wav') {
     const stated = head.readUInt32LE(4) + 8;
-    // Recorders that cannot go back leave the length open.
+    // Recorders that cannot seek leave the length open.
     if (stated > size && stated < 0xffff_ff00) throw new RejectedFileError(TRUNCATED);
   }
   return mediaType === 'video/mp4' || mediaType === 'audio/mp4' ? checkMp4(path, size) : mediaType;

@@ -7,10 +7,10 @@ const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 type Box = { readonly kind: string; readonly at: number; readonly bodyAt: number; readonly length: number };
 
 /**
- * Tells MP4 audio from video by its tracks, and finds what is cut off.
+ * Distinguishes MP4 audio from video by its tracks, and detects truncated files.
  * Source: ISO/IEC 14496-12, sections 4.2 (boxes) and 8.4.3 (handlers)
  *
- * @throws {RejectedFileError} when the index is missing or the last box is not whole
+ * @throws {RejectedFileError} when the index is missing or the last box is incomplete
  */
 export async function checkMp4(path: string, size: number): Promise<string> {
   const file = await open(path);
@@ -44,7 +44,7 @@ async function hasVideoTrack(file: FileHandle, { bodyAt, length }: Box): Promise
   const index = Buffer.alloc(length - 8);
   await file.read(index, 0, index.length, bodyAt);
   for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {
-    // After the name of the box: version and flags, an empty field, and then what the track holds.
+    // The name of the box is followed by version and flags, an empty field, and then the type of the track.
     if (index.toString('latin1', at + 12, at + 16) === 'vide') return true;
   }
   return false;

@@ -4,21 +4,21 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { checkScoreStream } from './detect-xml.ts';
 import { RejectedFileError } from './rejected-file-error.ts';
 
-/** A score has a table of contents, the score, and perhaps pictures. */
+/** A score has a table of contents, the score, and perhaps images. */
 const MAX_ENTRIES = 200;
 const MAX_CONTAINER_BYTES = 64 * 1024;
 const CONTAINER = 'META-INF/container.xml';
 
 /**
- * Looks whether a zip archive is a compressed score, reading no more than what it says about itself and the score.
+ * Checks that a zip archive is a compressed score, reading only its directory and the score.
  * Source: https://www.w3.org/2021/06/musicxml40/tutorial/compressed-mxl-files/
  *
- * @param maxBytes  bytes everything in it may unpack to
+ * @param maxBytes  maximum bytes of all unpacked files
  * @throws {RejectedFileError} when it is not, is broken, or unpacks to more
  */
 export async function checkMxl(path: string, maxBytes: number): Promise<void> {
   try {
-    // The reader holds every file in it to the length that was declared, so the sum below is the truth.
+    // The reader limits every file to its declared length, so the sum below is correct.
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
     try {
       await checkArchive(zip, maxBytes);

@@ -5,22 +5,22 @@ import { RejectedFileError } from './rejected-file-error.ts';
 
 const MEDIA_TYPES = { musicxml: 'application/vnd.recordare.musicxml+xml', mei: 'application/mei+xml' } as const;
 
-/** The media type of a score by the first element of an XML text; undefined when it is no score. */
+/** The media type of a score by the root element of an XML text; undefined when it is not a score. */
 export function scoreMediaType(text: string): string | undefined {
   const format = detectScoreFormat(text);
   return format && MEDIA_TYPES[format];
 }
 
 /**
- * Reads a score from beginning to end, piece by piece.
+ * Reads a score from beginning to end, in chunks.
  *
- * @throws {RejectedFileError} when it is not whole XML, defines entities of its own, or is nested beyond reason
+ * @throws {RejectedFileError} when it is not complete XML, defines entities of its own, or is nested too deeply
  */
 export async function checkScoreFile(path: string): Promise<void> {
   await checkScoreStream(createReadStream(path, { highWaterMark: 32 * 1024 }));
 }
 
-/** The same for what comes out of an archive. */
+/** The same for a file of an archive. */
 export async function checkScoreStream(source: Readable): Promise<void> {
   const validator = createScoreValidator();
   let decode: ((chunk?: Uint8Array) => string) | undefined;

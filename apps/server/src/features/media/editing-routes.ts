@@ -13,12 +13,14 @@ import { playbackSource } from './rules.ts';
 import { createSignedUrls, serializeSongFile } from './serializers.ts';
 import { saveFile, deleteFile } from './mutations.ts';
 
-/** Lets only editors change files. */
+/** Allows only editors to change files. */
 export const requireEditor = requireAnyCapability(['editCatalogue'], 'Only editors may change the files of songs.');
 
 const serveToEditors: typeof serve = (endpoint, handle) => serve(endpoint, handle, requireEditor);
 
-/** How editors add links to recordings elsewhere, and change and remove files. Uploads have routes of their own. */
+/**
+ * Routes for editors: add links to external recordings, and change and remove files. Uploads have routes of their own.
+ */
 export function editingRoutes(context: MediaContext, urlSigner: UrlSigner): Route[] {
   const { database } = context;
   const fileReply = async (db: Reader, viewer: Viewer, id: string, { origin }: RequestInfo) =>
@@ -58,7 +60,7 @@ export function editingRoutes(context: MediaContext, urlSigner: UrlSigner): Rout
   ];
 }
 
-/** A file of a song of which nothing is known yet. */
+/** A new file of a song, without metadata. */
 export function createFileDraft(songId: string, id: string): FileDraft {
   return {
     id,

@@ -20,8 +20,8 @@ export type FileWithSong = { readonly file: MediaFile; readonly song: Song };
 /**
  * The file, when the viewer may open its song.
  *
- * @throws {NotFound} when there is none, or they may not know of its song
- * @throws {Locked} when the song is in no collection they have
+ * @throws {NotFound} when there is none, or the song is hidden from them
+ * @throws {Locked} when the song is not in any of their collections
  */
 export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promise<FileWithSong> {
   const found = requireVisible(viewer, await findFileWithSong(db, id));
@@ -29,13 +29,16 @@ export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promi
   return found;
 }
 
-/** As `getOpenFile`, with what was read before, for what is asked for again and again. */
+/** As `getOpenFile`, but cached, for files that are requested repeatedly. */
 export type GetOpenFile = (viewer: Viewer, id: string) => Promise<FileWithSong>;
 
-/** Files remembered at most; one is a few kilobytes with its song. */
+/** Maximum number of cached files; one takes a few kilobytes with its song. */
 const MAX_CACHED_FILES = 1000;
 
-/** Opens a memory of files and their songs, out of date with the next change of the library. Rights are judged each time. */
+/**
+ * Creates a cache of files and their songs, which the next change of the library invalidates. Rights are checked each
+ * time.
+ */
 export function createFileCache({
   database,
   changeCounter,
@@ -54,7 +57,7 @@ export function createFileCache({
     const cached = cache.get(id);
     if (cached !== undefined) return cached;
     const found = await findFileWithSong(database.read, id);
-    // What was read while the library changed may be older than the stamp it would be kept under.
+    // What was read while the library changed may be older than the version it would be cached under.
     if (found !== undefined && cachedVersion === library) cache.set(id, found);
     for (const oldest of cache.keys()) {
       if (cache.size <= MAX_CACHED_FILES) break;
@@ -70,7 +73,7 @@ export function createFileCache({
   };
 }
 
-/** Those of the files whose song the viewer may open, each with its song. */
+/** The files whose song the viewer may open, each with its song. */
 export async function filterOpenFiles(
   db: Reader,
   viewer: Viewer,

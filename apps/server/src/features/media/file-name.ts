@@ -1,6 +1,6 @@
 import type { MediaFile } from './model.ts';
 
-/** What a file of a media type is called at its end. */
+/** File extensions by media type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
@@ -20,13 +20,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/x-lrc': 'lrc',
 };
 
-/** The ending of what has this media type, without the dot; `bin` for one we do not know. */
+/** The extension of a media type, without the dot; `bin` for an unknown one. */
 export function extensionOf(mediaType: string): string {
   return EXTENSIONS[mediaType] ?? 'bin';
 }
 
 /**
- * The name a file is saved under: the one it came with when its ending tells the truth, else its own name with the right one.
+ * The name a file is saved under: its original name when the extension is correct, else its own name with the correct
+ * one.
  */
 export function downloadName(file: Pick<MediaFile, 'fileName' | 'name' | 'mediaType'>): string {
   const extension = extensionOf(file.mediaType);

@@ -1,6 +1,6 @@
 import type { FileType } from './model.ts';
 
-/** What a file may be by the media type of its content; the first is what it is when nobody says more. */
+/** The possible types of a file by the media type of its content; the first is the default. */
 const FILE_TYPES: Readonly<Record<string, readonly FileType[]>> = {
   'audio/mpeg': ['audio'],
   'audio/mp4': ['audio'],
@@ -20,7 +20,7 @@ const FILE_TYPES: Readonly<Record<string, readonly FileType[]>> = {
   'application/x-lrc': ['lyrics', 'subtitles'],
 };
 
-/** What a sentence calls the content of a file. */
+/** The name of a content type in a sentence. */
 const CONTENT_NAMES: Readonly<Record<string, string>> = {
   'audio/mpeg': 'MP3 audio',
   'audio/mp4': 'M4A audio',
@@ -41,7 +41,7 @@ const CONTENT_NAMES: Readonly<Record<string, string>> = {
   picture: 'a picture',
 };
 
-/** Endings that promise a content, with what may truthfully be behind them. */
+/** File extensions, with the media types they may contain. */
 const EXTENSION_TYPES: Readonly<Record<string, readonly string[]>> = {
   mp3: ['audio/mpeg'],
   m4a: ['audio/mp4'],
@@ -63,17 +63,17 @@ const EXTENSION_TYPES: Readonly<Record<string, readonly string[]>> = {
   lrc: ['application/x-lrc'],
 };
 
-/** What a file may be by its content; nothing for content that is not kept. */
+/** The possible types of a file by its content; empty for content that is not accepted. */
 export function fileTypesOf(mediaType: string): readonly FileType[] {
   return FILE_TYPES[mediaType] ?? [];
 }
 
-/** What a sentence calls content: `a PDF`. */
+/** The name of a content type in a sentence: `a PDF`. */
 export function contentName(mediaType: string): string {
   return CONTENT_NAMES[mediaType] ?? 'something else';
 }
 
-/** Whether a file name promises another content than there is: a PDF named .mp3. */
+/** Whether the extension of a file name contradicts its content: a PDF named .mp3. */
 export function isMisnamed(fileName: string, mediaType: string): boolean {
   const extension = /\.([a-z\d]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return EXTENSION_TYPES[extension] !== undefined && !EXTENSION_TYPES[extension].includes(mediaType);

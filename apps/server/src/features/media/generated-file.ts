@@ -5,16 +5,16 @@ import { listFiles } from './queries.ts';
 import { findOutdatedFiles } from './rules.ts';
 import { type FileContext, saveFile, deleteFile } from './mutations.ts';
 
-/** A file Canticle makes from another one, such as a recording of a score. */
+/** A file generated from another one, such as a recording of a score. */
 export type GeneratedFile = Pick<FileDraft, 'songId' | 'name' | 'type' | 'mediaType' | 'contentHash' | 'byteLength'> &
   Partial<Pick<FileDraft, 'category' | 'language' | 'transposition' | 'information' | 'instrumentId'>> & {
-    /** Content hash of the file it is made from: made again, it takes the place of the one before. */
+    /** Content hash of the source file: a newly generated file replaces the one before. */
     readonly madeFrom: string;
   };
 
 /**
- * Writes a made file, whose bytes are on the shelf `media` already. There is one per song, origin, type and category; one
- * whose origin the song no longer has gives its place, with its address, to the new one.
+ * Saves a generated file, whose bytes are in the bucket `media` already. There is one per song, source, type and
+ * category; one whose source the song no longer has is replaced by the new one, which gets its id and URL.
  *
  * @returns its id
  */

@@ -3,11 +3,11 @@ import { hash } from 'node:crypto';
 const BLOCK_BYTES = 64;
 
 /**
- * HMAC-SHA-256 (RFC 2104) under one key, for many short messages: a list of files signs an address for each of them, and
- * the two plain hashes cost a fifth of a `createHmac`.
+ * HMAC-SHA-256 (RFC 2104) with one key, for many short messages: a list of files signs a URL for each of them, and the
+ * two plain hashes cost a fifth of a `createHmac`.
  *
  * @param key  at most 64 bytes
- * @returns what gives the code of a message as base64url
+ * @returns a function that returns the code of a message as base64url
  */
 export function createHmacSigner(key: Buffer): (message: string) => string {
   const inner = padKey(0x36, key);

@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { ResponseCache } from '../../platform/http/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 
-/** The rooms this feature needs. */
+/** The services this feature needs. */
 export type MediaContext = {
   readonly config: Pick<Config, 'dataDir' | 'secret' | 'uploadLimit' | 'embedOrigins' | 'clientOrigins'>;
   readonly database: Database;

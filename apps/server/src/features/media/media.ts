@@ -19,16 +19,19 @@ import { registerUploads } from './uploads/tus.ts';
 import { createSignedUrls, serializeSongFile } from './serializers.ts';
 import { timedTextRoutes } from './timed-text-routes.ts';
 
-/** The opened feature. */
+/** The public interface of this feature. */
 export type Media = {
   readonly routes: Route[];
-  /** Finds who asks, also when what they come with is an embed token. */
+  /** Finds the viewer of a request, also when its bearer is an embed token. */
   readonly findViewer: FindViewer;
-  /** The files of those of the songs that the viewer may open, as our own screens have them. @param origin  where they reached us */
+  /**
+   * The files of those of the songs that the viewer may open, in the format of our own app. @param origin  of the
+   * request
+   */
   listSongFiles(viewer: Viewer, songIds: readonly string[], origin: string): Promise<files.SongFile[]>;
-  /** Registers what is not JSON: the bytes of files at their signed addresses, and uploads. */
+  /** Registers the routes that are not JSON: the bytes of files at their signed URLs, and uploads. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Removes the bytes of uploads of people who are gone. */
+  /** Deletes the bytes of uploads of deleted people. */
   deleteOrphanedUploads(): Promise<void>;
 };
 
@@ -39,7 +42,7 @@ type MediaDependencies = {
   readonly receiveImport: ReceiveImport;
 };
 
-/** Opens the files of songs: lists, bytes, uploads, words in time and embed tokens. */
+/** Creates the feature: lists, bytes, uploads, timed text and embed tokens of the files of songs. */
 export function createMedia(context: MediaContext, dependencies: MediaDependencies): Media {
   const { secret, dataDir } = context.config;
   const urlSigner = createUrlSigner(secret, context.now);

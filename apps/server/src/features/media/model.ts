@@ -3,7 +3,7 @@ import type { Participant } from '../songs/index.ts';
 
 export type FileType = files.SongFile['type'];
 
-/** A file that belongs to a song. Its bytes are on the shelf `media` under the hash of their content. */
+/** A file that belongs to a song. Its bytes are in the bucket `media` under their content hash. */
 export type MediaFile = {
   readonly id: string;
   readonly songId: string;
@@ -16,22 +16,22 @@ export type MediaFile = {
   readonly information: string | null;
   readonly instrumentId: string | null;
   readonly participants: readonly Participant[];
-  /** The recording these words in time go with. */
+  /** The recording this timed text belongs to. */
   readonly companionOf: string | null;
-  /** Where it is, when it is not stored here; hash, length and media type are empty then. */
+  /** The URL of an external file; hash, length and media type are empty then. */
   readonly address: string | null;
-  /** Content hash of the file Canticle made this one from; null for what people brought. */
+  /** Content hash of the file this one was generated from; null for uploaded files. */
   readonly madeFrom: string | null;
   readonly contentHash: string;
   readonly byteLength: number;
   readonly mediaType: string;
-  /** What it was called when it came; may be empty. */
+  /** Its original file name; may be empty. */
   readonly fileName: string;
   readonly updatedAt: string;
 };
 
-/** What a writer says of a file; the stamp is ours. */
+/** The input for saving a file; `updatedAt` is set here. */
 export type FileDraft = Omit<MediaFile, 'updatedAt'>;
 
-/** Words in time are no files of their own to existing clients. */
+/** Timed texts are not files to existing clients. */
 export const TIMED_TEXT_TYPES: readonly FileType[] = ['subtitles', 'lyrics'];

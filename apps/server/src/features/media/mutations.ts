@@ -6,15 +6,16 @@ import { listFileIdsByContributor, saveFileContributors, replaceParticipant } fr
 import type { FileDraft, MediaFile } from './model.ts';
 import { listFiles } from './queries.ts';
 
-/** Bytes that no file holds any more are kept for a day: a download may be under way. */
+/** Content that no file uses any more is kept for a day: a download may be in progress. */
 const DELETION_DELAY_MS = 24 * 3600_000;
 
 export type FileContext = { readonly media: FileStore; readonly jobs: JobQueue; readonly now: () => Date };
 
 /**
- * Writes a file, new or over the one with that id. Its bytes must be stored before.
+ * Saves a file, new or replacing the one with that id. Its bytes must be stored before.
  *
- * @throws {ContentMissingError} when they are not: what nobody used was being cleared away meanwhile. Store them again, then.
+ * @throws {ContentMissingError} when they are not, because a cleanup has just deleted unused content. Store them again,
+ * then.
  */
 export async function saveFile(tx: Tx, context: FileContext, draft: FileDraft, now = context.now()): Promise<void> {
   await acquireLock(tx, 'media');
@@ -34,13 +35,15 @@ export async function saveFile(tx: Tx, context: FileContext, draft: FileDraft, n
     await scheduleContentDeletion(tx, context, existing.contentHash);
 }
 
-/** Removes a file and the words that go with it. Their bytes follow a day later, unless another file has the same. */
+/**
+ * Deletes a file and its timed texts. Their bytes are deleted a day later, unless another file has the same content.
+ */
 export async function deleteFile(tx: Tx, context: FileContext, file: MediaFile): Promise<void> {
   for (const timedText of await listFiles(tx, { companionOf: file.id })) await deleteOne(tx, context, timedText);
   await deleteOne(tx, context, file);
 }
 
-/** Lets every file in which one contributor has a part name another instead. Gives how many there were. */
+/** Replaces a contributor by another one in every file. Returns how many files changed. */
 export async function replaceContributor(tx: Tx, fromId: string, toId: string, now: Date): Promise<number> {
   const ids = (await listFileIdsByContributor(tx, fromId)).get(fromId) ?? [];
   const files = await listFiles(tx, { ids });
@@ -61,7 +64,7 @@ export async function replaceContributor(tx: Tx, fromId: string, toId: string, n
   return files.length;
 }
 
-/** The bytes a file should have are not stored. */
+/** The bytes of a file are not stored. */
 export class ContentMissingError extends Error {
   override readonly name = 'ContentMissingError';
 }

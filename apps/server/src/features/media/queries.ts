@@ -9,11 +9,11 @@ export type FileFilter = {
   readonly madeFrom?: string;
 };
 
-/** The files that fulfil all conditions, song by song. */
+/** The files that match all conditions, song by song. */
 export async function listFiles(db: Reader, filter: FileFilter): Promise<MediaFile[]> {
   const { songIds, ids, ...rest } = filter;
   const found: MediaFile[] = [];
-  // Both engines bound how many values one statement may hold.
+  // Both engines limit the number of values of one statement.
   for (const songIdChunk of songIds === undefined ? [undefined] : chunks(songIds)) {
     for (const idChunk of ids === undefined ? [undefined] : chunks(ids)) {
       found.push(
@@ -73,7 +73,7 @@ export async function countFilesOfInstrument(db: Reader, instrumentId: string): 
   return Number(count);
 }
 
-/** Whether some file has this content. */
+/** Whether a file has this content. */
 export async function isContentUsed(db: Reader, contentHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
@@ -84,7 +84,7 @@ export async function isContentUsed(db: Reader, contentHash: string): Promise<bo
   return row !== undefined;
 }
 
-/** The stamp of the newest file, for a list that answers with nothing. */
+/** The timestamp of the newest file, for an empty list. */
 export async function latestFileUpdate(db: Reader): Promise<string> {
   const row = await db
     .selectFrom('files')

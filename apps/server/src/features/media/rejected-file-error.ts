@@ -1,4 +1,4 @@
-/** A file that is not kept. The message is a sentence for the person who brought it. */
+/** A file that is rejected. The message is a sentence for the person who uploaded it. */
 export class RejectedFileError extends Error {
   override readonly name = 'RejectedFileError';
 }

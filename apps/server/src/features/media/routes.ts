@@ -38,7 +38,7 @@ import {
 
 type FileListContext = Pick<MediaContext, 'database' | 'changeCounter' | 'responseCache'>;
 
-/** The files of songs, in both versions and as our own screens need them. */
+/** The files of songs, in both versions and for our own app. */
 export function fileRoutes({ database, changeCounter, responseCache }: FileListContext, urlSigner: UrlSigner): Route[] {
   const collections = createCollectionCache(database, changeCounter);
   const urlsFor = (viewer: Viewer, { origin }: RequestInfo): FileUrls => createSignedUrls(urlSigner, viewer, origin);
@@ -94,7 +94,7 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
       media.filesV4,
       'file',
       async (pick, viewer, _language, request) => {
-        // A locked one is refused by name; in a list it is only left out.
+        // A locked song is an error when it is requested by id; in a list it is only left out.
         if (pick.isSingle) await getOpenFile(database.read, viewer, pick.ids?.[0] ?? '');
         const found = await listFiles(database.read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
@@ -130,10 +130,10 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
   ];
 }
 
-/* Existing clients have never heard of words in time. */
+/* Existing clients do not know timed texts. */
 const isLegacyType = (file: MediaFile) => !TIMED_TEXT_TYPES.includes(file.type);
 
-/* Any sheet music type asks for all scores of the song: existing clients sort them out themselves. */
+/* Any sheet music type requests all scores of the song: existing clients filter them. */
 function isOfType(file: MediaFile, type: string): boolean {
   if (type.startsWith('sheetmusic')) return file.type.startsWith('sheetmusic') || file.type === 'sibelius';
   return file.type === type;

@@ -1,9 +1,10 @@
 import type { ByteRange } from '../../platform/files/index.ts';
 
 /**
- * The part of a file that a Range header asks for. `all` when it asks for none, for several, or in a way that nobody
- * understands, which a server may answer with the whole.
+ * The range of a file that a Range header requests. `all` when it requests none, several, or is invalid; a server may
+ * answer these with the whole file.
  * Source: RFC 9110, section 14
+ *
  * @example parseRange('bytes=2-', 10) // { first: 2, last: 9 }
  * @example parseRange('bytes=-3', 10) // { first: 7, last: 9 }
  * @example parseRange('bytes=10-', 10) // 'beyond'
@@ -19,17 +20,16 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return first >= size ? 'beyond' : { first, last };
 }
 
-/** Whether a header such as If-None-Match names this ETag. */
+/** Whether a header such as If-None-Match contains this ETag. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
-/** What may be shown in the page; everything else is only ever saved. */
+/** Types that may be shown inline; everything else is only downloaded. */
 const INLINE_TYPES = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$/;
 
 /**
- * Headers that keep a file from doing anything but being played, shown or saved: no guessing of its type, no scripts, no
- * origin of its own.
+ * Headers that make a file safe to play, show or save: no type sniffing, no scripts, no origin of its own.
  *
  * @param frameAncestors  origins, beside our own, whose pages may show it in a frame
  */
@@ -57,7 +57,7 @@ function encodeFileName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** The players of other sites, by host. */
+/** The players of external sites, by host. */
 const PLAYER_HOSTS: Readonly<Record<string, 'youtube' | 'vimeo'>> = {
   'youtube.com': 'youtube',
   'www.youtube.com': 'youtube',
@@ -72,7 +72,8 @@ const PLAYER_HOSTS: Readonly<Record<string, 'youtube' | 'vimeo'>> = {
 const PLAYABLE_EXTENSIONS = /\.(?:mp3|m4a|ogg|oga|opus|flac|wav|mp4|webm)$/i;
 
 /**
- * How an address of another site is played; undefined when it is not, because it is not https or leads to a page.
+ * How an external URL is played; undefined when it cannot be, because it is not https or leads to a page.
+ *
  * @example playbackSource('https://youtu.be/dQw4w9WgXcQ') // 'youtube'
  * @example playbackSource('https://example.org/hymn.m3u8?x=1') // 'hls'
  * @example playbackSource('http://example.org/hymn.mp3') // undefined
@@ -90,7 +91,7 @@ export function playbackSource(address: string): 'youtube' | 'vimeo' | 'hls' | '
 type FileOrigin = { readonly songId: string; readonly contentHash: string; readonly madeFrom: string | null };
 
 /**
- * The made files whose origin is gone: the score changed or was removed.
+ * The generated files whose source is gone: the score changed or was removed.
  *
  * @param files  all files of the songs in question
  */

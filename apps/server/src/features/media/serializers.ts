@@ -6,18 +6,21 @@ import { type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
 import type { FileWithSong } from './file-access.ts';
 import { playbackSource } from './rules.ts';
 
-/** What the wire needs beside the file: where it plays without a header, whole because existing clients are elsewhere. */
+/**
+ * What a serialised file needs in addition: URLs that play without a header, absolute because existing clients have
+ * another origin.
+ */
 export type FileUrls = { urlOf(file: Pick<MediaFile, 'id'>, use: FileUrlPurpose): string };
 
-/** Addresses signed for who asks. @param origin  scheme and host, without a slash at the end */
+/** URLs signed for the viewer. @param origin  scheme and host, without a slash at the end */
 export const createSignedUrls = (urlSigner: UrlSigner, viewer: Viewer, origin: string): FileUrls => ({
   urlOf: (file, use) => `${origin}${urlSigner.sign(file, use, bearerOf(viewer))}`,
 });
 
-/** Places instead of addresses: for lists that are kept for several people, and filled for each of them. */
+/** Slots instead of URLs: for lists that are cached for several people, and filled for each of them. */
 export const URL_SLOTS: FileUrls = { urlOf: ({ id }) => slot(id) };
 
-/** A file as 3.0 has it. */
+/** Serialises a file for 3.0. */
 export function serializeFileV3({ file, song }: FileWithSong, urls: FileUrls): media.FileV3 {
   const { id, songId, name, category, number, transposition, information, instrumentId, updatedAt } = file;
   return {
@@ -38,7 +41,7 @@ export function serializeFileV3({ file, song }: FileWithSong, urls: FileUrls): m
   };
 }
 
-/** A file as 4.0 has it. */
+/** Serialises a file for 4.0. */
 export function serializeFileV4({ file }: FileWithSong, urls: FileUrls): media.FileV4 {
   const { id, songId, name, category, language, transposition, information, instrumentId, updatedAt } = file;
   return {
@@ -57,7 +60,7 @@ export function serializeFileV4({ file }: FileWithSong, urls: FileUrls): media.F
   };
 }
 
-/** A file as our own screens have it. */
+/** Serialises a file for our own app. */
 export function serializeSongFile({ file }: FileWithSong, urls: FileUrls): files.SongFile {
   const { address, madeFrom, fileName: _name, participants, ...fields } = file;
   const isStored = address === null;

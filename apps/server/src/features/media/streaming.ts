@@ -23,8 +23,8 @@ type StreamRequest = {
 };
 
 /**
- * Serves the bytes of files at their signed addresses, whole or in ranges, as they come from the store. Whoever the address
- * was signed for must still have the right to the song, on every request.
+ * Streams the bytes of files at their signed URLs, complete or in ranges. The bearer of the URL must still have the
+ * right to the song, on every request.
  */
 export function registerStreaming(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function registerStreaming(
   app.route<StreamRequest>({
     method: ['GET', 'HEAD'],
     url: '/api/canticle/media/:id/:use',
-    // What is played is compressed already, and a range counts the bytes as they are stored.
+    // Media is compressed already, and a range counts the stored bytes.
     ...({ compress: false } as object),
     handler: async (request, reply) => {
       const { use } = request.params;
@@ -67,7 +67,7 @@ async function sendFile(
     'accept-ranges': 'bytes',
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  // A range of what the client holds in another version would be glued to the wrong rest.
+  // A range of another version than the client's would be joined with the wrong rest.
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = parseRange(isSame ? request.headers.range : undefined, size);
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send();
@@ -85,7 +85,7 @@ async function sendTrack({ media }: StreamContext, request: FastifyRequest, repl
   return reply.send(await readWebVtt(media, file));
 }
 
-/* Kept by the browser, and asked about every time: rights may end. */
+/* Cached by the browser, but revalidated every time: rights may end. */
 const CACHE_HEADERS = {
   'cache-control': 'private, no-cache',
   'cross-origin-resource-policy': 'cross-origin',

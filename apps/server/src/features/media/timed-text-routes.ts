@@ -14,7 +14,9 @@ const requireTimedTextEditor = requireAnyCapability(
   'Only editors and technicians may time the words of a recording.',
 );
 
-/** Subtitles and timed lyrics of recordings: read by everybody who hears them, made by editors and technicians. */
+/**
+ * Subtitles and timed lyrics of recordings: read by everybody who may play them, written by editors and technicians.
+ */
 export function timedTextRoutes(context: MediaContext): Route[] {
   const { database, media } = context;
   const serialize = async (file: MediaFile): Promise<files.TimedText> => ({

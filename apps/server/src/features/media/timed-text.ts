@@ -10,7 +10,7 @@ import {
 import type { FileStore } from '../../platform/files/index.ts';
 import type { MediaFile } from './model.ts';
 
-/** Larger files of words are refused when they come, so they may be read as a whole. */
+/** Larger timed texts are rejected when they are uploaded, so a stored one may be read as a whole. */
 export const MAX_TIMED_TEXT_BYTES = 2 * 1024 * 1024;
 
 const TIMED_TEXT_FORMATS: Readonly<Record<string, TimedTextFormat>> = {
@@ -19,7 +19,7 @@ const TIMED_TEXT_FORMATS: Readonly<Record<string, TimedTextFormat>> = {
   'application/x-lrc': 'lrc',
 };
 
-/** The lines of a stored file of words; none when its bytes are gone. */
+/** The cues of a stored timed text; empty when its bytes are gone. */
 export async function readCues(media: FileStore, file: MediaFile): Promise<readonly Cue[]> {
   const bytes = await media.readBuffer(file.contentHash);
   if (bytes === undefined) return [];
@@ -28,12 +28,12 @@ export async function readCues(media: FileStore, file: MediaFile): Promise<reado
   return format === undefined ? [] : readTimedText(text, format).cues;
 }
 
-/** A stored file of words as WebVTT, for a `<track>`. */
+/** A stored timed text as WebVTT, for a `<track>`. */
 export async function readWebVtt(media: FileStore, file: MediaFile): Promise<string> {
   return writeWebVtt(await readCues(media, file));
 }
 
-/** Words in time as a file: subtitles as WebVTT, timed lyrics as LRC, which other programs read. */
+/** Timed text as a file: subtitles as WebVTT, timed lyrics as LRC, which other programs read. */
 export function formatTimedText(
   type: 'subtitles' | 'lyrics',
   cues: readonly Cue[],

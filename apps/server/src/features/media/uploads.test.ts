@@ -52,7 +52,7 @@ async function send(
   });
 }
 
-/** Begins an upload as a tus client does. */
+/** Starts an upload as a tus client does. */
 function begin(length: number, fileName: string, facts: object = { songId: song }, as: string | null = EDITOR) {
   return send('POST', '/api/canticle/uploads', as, {
     'upload-length': String(length),
@@ -69,7 +69,7 @@ const patch = (path: string, offset: number, bytes: Buffer, as = EDITOR) =>
     bytes,
   );
 
-/** Sends a whole file; gives the last answer and what became of the upload. */
+/** Sends a whole file; returns the last response and the result of the upload. */
 async function upload(bytes: Buffer, fileName: string, facts?: object) {
   const path = (await begin(bytes.length, fileName, facts)).headers.get('location') ?? '';
   const last = await patch(path, 0, bytes);
@@ -196,7 +196,7 @@ describe('an upload', () => {
     expect(refused.status).toBe(413);
     expect(await refused.text()).toContain('3 MB');
     expect(await lying()).toEqual([]);
-    // Whoever lies about the length gets no further than it.
+    // A client that sends more than the declared length is cut off there.
     const path = (await begin(10, 'a.mp3')).headers.get('location') ?? '';
     expect((await patch(path, 0, Buffer.alloc(4 * MIB))).status).toBeGreaterThanOrEqual(400);
     const received = (await send('HEAD', path, EDITOR)).headers.get('upload-offset');
@@ -443,7 +443,7 @@ describe('what is uploaded is judged by its content', () => {
     expect(await forget()).toBe(1);
     expect([await shown(first), await shown(second)]).toEqual([404, 200]);
 
-    // What something else shows stays.
+    // An image that something else uses stays.
     await bring({ songId: song }, '#339966');
     expect(await bring({ songId: other }, '#993366')).toBe(second);
     await forget();

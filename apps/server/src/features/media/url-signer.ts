@@ -2,25 +2,28 @@ import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import { createHmacSigner } from './hmac.ts';
 import type { MediaFile } from './model.ts';
 
-/** Addresses hold until the end of the slot after the one they are made in, so that an open page can go on playing. */
+/**
+ * URLs are valid until the end of the window after the one they are signed in, so that an open page can continue to
+ * play.
+ */
 const WINDOW_MS = 12 * 3600_000;
 
-/** `file` plays, `download` saves under its own name, `track` is words in time as WebVTT. */
+/** `file` plays, `download` saves under its own name, `track` is timed text as WebVTT. */
 export type FileUrlPurpose = 'file' | 'download' | 'track';
 
 export type SignedUrlQuery = { readonly p?: string; readonly e?: string; readonly s?: string };
 
-/** Signs the addresses of files and reads them again. */
+/** Signs the URLs of files and verifies them. */
 export type UrlSigner = {
   /**
-   * An address that plays without a header, without scheme and host.
+   * A URL that plays without a header, without scheme and host.
    *
-   * @param bearer  for whom: a person's id, or `embed:` and the id of an embed token
+   * @param bearer  a person's id, or `embed:` and the id of an embed token
    */
   sign(file: Pick<MediaFile, 'id'>, use: FileUrlPurpose, bearer: string): string;
-  /** Until when addresses hold that are made now: seconds since 1970. */
+  /** Until when URLs signed now are valid: seconds since 1970. */
   expiresAt(): number;
-  /** For whom the address was signed; undefined when it was not, or holds no longer. */
+  /** The bearer of the URL; undefined when it is not signed, or has expired. */
   verify(fileId: string, use: string, query: SignedUrlQuery): string | undefined;
 };
 

@@ -3,9 +3,9 @@ import { type Database, newId } from '../../platform/database/index.ts';
 import { listAdministrators } from '../identity/index.ts';
 
 /**
- * Tells the administrators, wherever they are, that an import has brought something.
+ * Notifies the administrators that an import has added something.
  *
- * @param name  what was imported, as the person who did it called it
+ * @param name  what was imported, as named by the person who did it
  */
 export async function notifyImportFinished(database: Database, name: string, now: Date): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,13 +1,15 @@
 import type { DatedNotificationEvent } from '../../platform/changes/index.ts';
 import { deleteBefore, toIso, newId, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 
-/** How many are answered at once. */
+/** The default number of returned notifications. */
 const DEFAULT_COUNT = 100;
 const RETENTION_MS = 90 * 24 * 3600_000;
-/** What the same person does to the same thing within this time is one notification while it is unread. */
+/**
+ * Events by the same person about the same entity within this time are merged into one notification while it is unread.
+ */
 const MERGE_WINDOW_MS = 3600_000;
 
-/** A notification as it is stored, without words. */
+/** A notification as it is stored, without text. */
 export type StoredNotification = {
   readonly id: string;
   readonly kind: DatedNotificationEvent['kind'];
@@ -19,7 +21,7 @@ export type StoredNotification = {
   readonly updatedAt: string;
 };
 
-/** What a person was told in the last 90 days, the newest first, 100 unless more are asked for. */
+/** The notifications of a person from the last 90 days, the newest first, at most 100 by default. */
 export async function listNotifications(
   db: Reader,
   userId: string,
@@ -34,7 +36,7 @@ export async function listNotifications(
   return rows.map(fromRow);
 }
 
-/** One of them; undefined when it is somebody else's, deleted or too old. */
+/** One notification; undefined when it is somebody else's, deleted or too old. */
 export async function findNotification(
   db: Reader,
   userId: string,
@@ -70,9 +72,10 @@ export async function markNotification(
 }
 
 /**
- * Tells people of news. What somebody goes on doing to the same thing becomes one notification while it is unread.
+ * Creates the notifications of events. Repeated events about the same entity are merged into one notification while it
+ * is unread.
  *
- * @param existingIds  ids of those of the people named who are there
+ * @param existingIds  ids of those recipients who exist
  */
 export async function createNotifications(
   tx: Tx,
@@ -99,7 +102,7 @@ export async function createNotifications(
   }
 }
 
-/** Forgets what is older than 90 days, at most so much; gives how much. */
+/** Deletes notifications older than 90 days, at most `limit`; returns how many. */
 export async function deleteOldNotifications(tx: Tx, now: Date, limit: number): Promise<number> {
   return deleteBefore(tx, 'notifications', 'updated_at', new Date(retentionStart(now)), limit);
 }
@@ -153,7 +156,7 @@ function serializeName({ name }: DatedNotificationEvent): string {
   return typeof name === 'string' ? name : JSON.stringify(name);
 }
 
-/* Only of what is given, which the house names: a list that a person called {"en":"…"} keeps its name. */
+/* Only for `right-granted`, whose names the server generates: a list that a person named {"en":"…"} keeps its name. */
 function parseName({ kind, name }: Pick<NotificationRow, 'kind' | 'name'>): StoredNotification['name'] {
   return kind === 'right-granted' && name.startsWith('{') ? readJson(name) : name;
 }

@@ -24,10 +24,10 @@ import { formatNotification } from './rules.ts';
 type NotificationContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };
 
 const FOLLOWER = 'notifications';
-/** So many news that were set aside are tried again at once. */
+/** How many events that were set aside are retried at once. */
 const RETRY_BATCH_SIZE = 100;
 
-/** What the server tells people, made from the news that other features write beside their changes (decision 0022). */
+/** Notifications, created from the events that other features write with their changes (decision 0022). */
 export function notificationRoutes({ database, jobs, now }: NotificationContext): Route[] {
   const createFromNews = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
     for (const news of await readNotificationEvents(tx, items)) {
@@ -35,7 +35,7 @@ export function notificationRoutes({ database, jobs, now }: NotificationContext)
       await createNotifications(tx, news, new Set(people.map(({ id }) => id)));
     }
   };
-  // News that nobody can be told of are set aside: those that come after them are told all the same.
+  // Events that cannot be delivered are set aside: the events after them are still delivered.
   const process = (tx: Tx, items: readonly FollowedItem[]) =>
     processItems(tx, FOLLOWER, items, now(), (chunk) => createFromNews(tx, chunk));
   const processNews = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function notificationRoutes({ database, jobs, now }: NotificationContext)
     }),
     serve(notifications.markNotification, ({ viewer, params, body, hasIdempotencyKey, write }) =>
       write(async (tx) => {
-        // Deleted already, and sent again: what was wanted is so.
+        // Already deleted, and retried: the goal is reached.
         const isDone = hasIdempotencyKey && body === 'deleted';
         if (!(await markNotification(tx, viewer.userId, params.id, body)) && !isDone) throw notFound();
         return 'OK';

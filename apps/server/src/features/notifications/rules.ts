@@ -3,9 +3,9 @@ import { messagesFor } from '../../platform/messages/index.ts';
 import type { StoredNotification } from './queries.ts';
 
 /**
- * A notification in the language of its reader.
+ * A notification in the language of its recipient.
  *
- * @param actor  the name of who did it; undefined when nobody did, or they are gone
+ * @param actor  the name of who did it; undefined when nobody did, or they were deleted
  */
 export function formatNotification(
   stored: StoredNotification,

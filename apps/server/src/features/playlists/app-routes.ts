@@ -8,7 +8,9 @@ import { readListView } from './views.ts';
 import { serializeCustomCollectionV4, serializeEntryV4 } from './serializer-v4.ts';
 import { applyChange, createList, mergeChange, pinList, restoreList } from './mutations.ts';
 
-/** What only our own app does with lists: changes with the moment of their device, pins, copies, and undoing a deletion. */
+/**
+ * List routes for our own app only: changes with the timestamp of their device, pins, copies, and undoing a deletion.
+ */
 export function appRoutes({ database, now }: ListContext): Route[] {
   return [
     serve(lists.changeList, ({ viewer, params, body, write }) =>
@@ -49,7 +51,7 @@ export function appRoutes({ database, now }: ListContext): Route[] {
       write(async (tx) => {
         const { list: original } = await getList(tx, viewer.userId, params.id);
         const copy = await createList(tx, viewer.userId, { ...body, color: original.color }, now());
-        // Asked for again after the answer was forgotten: the copy is there already.
+        // Retried after its reply was no longer stored: the copy exists already.
         const isVisible = (await countEntries(tx, [copy.id])).has(copy.id);
         const entries = isVisible ? [] : ((await listEntries(tx, [original.id])).get(original.id) ?? []);
         const add = entries.map(({ songId, sort, transposition, capo, note, verseOrder }) => {
@@ -62,7 +64,7 @@ export function appRoutes({ database, now }: ListContext): Route[] {
 
     serve(lists.restoreList, ({ viewer, params, write }) =>
       write(async (tx) => {
-        // Restoring what is there already is no mistake: the first answer may have been lost.
+        // Restoring an existing list is not an error: the first reply may have been lost.
         await restoreList(tx, viewer.userId, params.id, now());
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         if (!rights.own) throw new NotFound('There is no list with this id.');

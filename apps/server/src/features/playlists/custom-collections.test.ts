@@ -134,7 +134,7 @@ describe('what only our own app does', () => {
     const rename = (at: string, name: string) => ask('POST', `canticle/lists/${id}/changes`, { at, name });
     expect((await rename('2000-01-01T00:00:00.000Z', 'Late')).json.name).toBe('Clock');
     expect((await rename('2199-01-01T00:00:00+02:00', 'Future')).json.name).toBe('Future');
-    // Another device, whose clock is right, changes it a moment later.
+    // Another device, whose clock is correct, changes it shortly after.
     const before = Date.now();
     await expect.poll(() => Date.now()).toBeGreaterThan(before);
     expect((await rename(new Date().toISOString(), 'Now')).json.name).toBe('Now');

@@ -17,7 +17,7 @@ afterAll(() => canticle.close());
 
 const HISTORIES = 1000;
 const NOW = new Date('2026-06-01T10:00:00.000Z');
-/* Later than the moment at which the list is made, which is a change of its name too. */
+/* Later than the creation of the list, which is a change of its name too. */
 const at = (second: number) => new Date(NOW.getTime() + (second + 1) * 1000).toISOString();
 
 const entryId = fc.integer({ min: 0, max: 4 }).map((number) => `e${number}`);
@@ -47,7 +47,7 @@ const change: fc.Arbitrary<ListOperation> = fc.record(
   { requiredKeys: ['at'] },
 );
 
-/* What two devices did, as it comes to the server: each change at least once, in any order. */
+/* Operations of two devices as the server receives them: each at least once, in any order. */
 const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes) =>
   fc.record({
     changes: fc.constant(changes),
@@ -57,14 +57,14 @@ const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes)
   }),
 );
 
-/* Brings a history to the server, to a list of its own. */
+/* Applies a history on the server, to a list of its own. */
 async function play(tx: Tx, changes: readonly ListOperation[]): Promise<string> {
   const list = await createList(tx, userId, { id: newId(), name: 'For Sunday', color: null }, NOW);
   for (const one of changes) await mergeChange(tx, list, one, userId, NOW);
   return list.id;
 }
 
-/* Lists as they stand on the server, read together. */
+/* The state of lists on the server, read together. */
 async function standing(tx: Tx, ids: readonly string[]) {
   const names = new Map((await listLists(tx, userId, ids)).map((list) => [list.id, list.name]));
   const entries = await listEntries(tx, ids);
@@ -87,7 +87,7 @@ test(`${HISTORIES} random histories end on the server as they do in the browser,
     const ids: string[] = [];
     for (const { arriving } of histories) ids.push(await play(tx, arriving));
     const ended = await standing(tx, ids);
-    // One by one, so that what fails is shown with the history that did it.
+    // One by one, so that a failure is shown with the history that caused it.
     for (const [index, one] of histories.entries())
       expect({ ...one, ended: ended[index] }).toEqual({ ...one, ended: ending(one.changes) });
   });

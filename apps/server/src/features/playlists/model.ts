@@ -2,7 +2,7 @@ import type { MergedEntry, VisibleEntry } from '@canticle/lists';
 import type { Database } from '../../platform/database/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 
-/** What this feature works with. */
+/** The services this feature needs. */
 export type ListContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };
 
 /** A list without its entries, as it is stored. */
@@ -14,13 +14,13 @@ export type List = {
   readonly color: string | null;
   readonly colorAt: string;
   readonly updatedAt: string;
-  /** Those it is shared with, besides the owner. */
+  /** The people it is shared with, without the owner. */
   readonly sharedWithIds: readonly string[];
-  /** Those of them who may change it. */
+  /** Those of them who may edit it. */
   readonly editorIds: readonly string[];
 };
 
-/** An entry that is there to be seen, with who put it there and who touched it last. */
+/** A visible entry, with who added it and who changed it last. */
 export type ListEntry = VisibleEntry & {
   readonly addedById: string;
   readonly addedAt: string;
@@ -28,13 +28,13 @@ export type ListEntry = VisibleEntry & {
   readonly updatedAt: string;
 };
 
-/** An entry as it is merged and stored, also one that waits for its addition or is gone. */
+/** An entry as it is merged and stored, including one that was removed or whose addition has not arrived yet. */
 export type StoredListEntry = MergedEntry & Pick<ListEntry, 'addedById' | 'addedAt' | 'updatedById' | 'updatedAt'>;
 
-/** What sharing gives a person. */
+/** The permission that sharing gives a person. */
 export type ListPermission = 'view' | 'edit';
 
-/** A list that was deleted and can still be restored. */
+/** A deleted list that can still be restored. */
 export type DeletedList = {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import { assertListSize, timestampAfter, RESTORABLE_MS } from './rules.ts';
 type NewList = { readonly id: string; readonly name: string; readonly color: string | null };
 
 /**
- * Makes an empty list, or finds the person's own list that has this id already.
+ * Creates an empty list, or returns the person's own list that has this id already.
  *
  * @throws {Conflict} when the id was used for another list
  */
@@ -29,7 +29,7 @@ export async function createList(tx: Tx, userId: string, { id, name, color }: Ne
 
 type ListHead = Pick<List, 'name' | 'nameAt' | 'color' | 'colorAt'>;
 
-/* Waits for whoever else is changing the list: from here to the end of the transaction it changes here alone. */
+/* Locks the list: until the end of the transaction only this one changes it. */
 async function lockList(tx: Tx, listId: string, now: Date): Promise<ListHead | undefined> {
   return tx
     .updateTable('playlists')
@@ -39,7 +39,7 @@ async function lockList(tx: Tx, listId: string, now: Date): Promise<ListHead | u
     .executeTakeFirst();
 }
 
-/** A change by a client that names no moment: it is made now, after everything it touches. */
+/** A change by a client that sends no timestamp: it is made now, after everything it touches. */
 export async function applyChange(
   tx: Tx,
   list: List,
@@ -54,10 +54,10 @@ export async function applyChange(
 }
 
 /**
- * Makes a change part of a list (decision 0021): it may come late, twice or out of order.
+ * Merges a change into a list (decision 0021): it may be late, duplicate or out of order.
  *
  * @param actorId  who made it
- * @returns the entries it names, as they are then
+ * @returns the current state of the entries it names
  */
 export async function mergeChange(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function mergeChange(
     list.id,
     merged.filter((entry) => entry !== existing.get(entry.id)),
   );
-  // Only what is new makes a list longer.
+  // Only new entries make a list longer.
   if (merged.length > existing.size) assertListSize(await countRows(tx, list.id));
   const others = [list.userId, ...list.sharedWithIds].filter((id) => id !== actorId);
   const news = {
@@ -92,7 +92,7 @@ export async function mergeChange(
   return merged;
 }
 
-/** Gives a list back, within 30 days; false when this person deleted none with this id. */
+/** Restores a list, within 30 days; false when this person deleted none with this id. */
 export async function restoreList(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const restored = await tx
     .updateTable('playlists')
@@ -117,12 +117,12 @@ export async function deleteList(tx: Tx, list: List, now: Date): Promise<void> {
   await recordListChange(tx, list, now, { deleted: true });
 }
 
-/** Deletes lists for good that can no longer be restored, at most so many; gives how many. */
+/** Permanently deletes lists that can no longer be restored, at most `limit`; returns how many. */
 export async function purgeDeletedLists(tx: Tx, now: Date, limit: number): Promise<number> {
   return deleteBefore(tx, 'playlists', 'deleted_at', new Date(now.getTime() - RESTORABLE_MS), limit);
 }
 
-/** Shares a list with somebody. A right to change it that they have already stays. */
+/** Shares a list with a person. An existing edit permission stays. */
 export async function addListUser(
   tx: Tx,
   list: List,
@@ -139,12 +139,12 @@ export async function addListUser(
       return found.doUpdateSet({ permission }).where('playlist_users.permission', '!=', permission);
     })
     .executeTakeFirstOrThrow();
-  // Whom a list is shared with stands in its document: the change is told to whoever asks for what is newer.
+  // The people a list is shared with are part of its document, so clients that request newer lists receive the change.
   if (numInsertedOrUpdatedRows) await lockList(tx, list.id, now);
   await recordListChange(tx, { ...list, sharedWithIds: [...list.sharedWithIds, userId] }, now);
 }
 
-/** Takes a list away from somebody it is shared with. */
+/** Stops sharing a list with a person. */
 export async function removeListUser(tx: Tx, list: List, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('playlist_users').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
   await tx.deleteFrom('playlist_pins').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
@@ -154,7 +154,7 @@ export async function removeListUser(tx: Tx, list: List, userId: string, now: Da
   await recordChanges(tx, [{ kind: 'playlist', id: list.id, owner: userId, deleted: true }], now);
 }
 
-/** Puts a list first for a person, or takes that back. */
+/** Pins a list for a person, or unpins it. */
 export async function pinList(tx: Tx, userId: string, listId: string, pinned: boolean, now: Date): Promise<void> {
   const row = { user_id: userId, playlist_id: listId };
   if (pinned) {
@@ -182,7 +182,7 @@ async function mergeListHead(
   if (Object.keys(set).length > 0) await tx.updateTable('playlists').set(set).where('id', '=', listId).execute();
 }
 
-/* Who touched an entry is written down only where the change made a difference: what comes twice touches nothing. */
+/* The editor of an entry is recorded only where the change made a difference: a duplicate changes nothing. */
 function withEditor(
   before: StoredListEntry | undefined,
   entry: ReturnType<typeof mergeEntry>,
@@ -256,7 +256,7 @@ async function countRows(tx: Tx, listId: string): Promise<number> {
   return Number(count);
 }
 
-/* Everybody who sees the list is told, each by a row of their own; what it is news of stands once. */
+/* Everybody who sees the list is notified, each by a row of their own; the event itself is stored once. */
 async function recordListChange(
   tx: Tx,
   list: List,

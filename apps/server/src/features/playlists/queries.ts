@@ -13,7 +13,7 @@ export async function listLists(db: Reader, userId: string, ids?: readonly strin
 }
 
 /**
- * A list a person sees, and what they may do with it.
+ * A list a person sees, and their rights over it.
  *
  * @throws {NotFound} when there is none, it was deleted, or they are a stranger to it
  */
@@ -24,7 +24,7 @@ export async function getList(db: Reader, userId: string, id: string): Promise<{
   return { list, rights };
 }
 
-/** A list whoever it belongs to; undefined when there is none, or it was deleted. */
+/** A list of any owner; undefined when there is none, or it was deleted. */
 export async function findList(db: Reader, id: string): Promise<List | undefined> {
   const [list] = await withUsers(db, await selectLists(db).where('id', '=', id).execute());
   return list;
@@ -43,7 +43,7 @@ export async function listEntries(db: Reader, listIds: readonly string[]): Promi
   return new Map(listIds.map((id) => [id, (groups.get(id) ?? []).map((row) => toListEntry(fromRow(row)))]));
 }
 
-/** How many entries lists have, by list; an empty one is missing. */
+/** How many entries lists have, by list; empty lists are missing. */
 export async function countEntries(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (listIds.length === 0) return new Map();
   const rows = await selectVisibleEntries(db)
@@ -54,7 +54,7 @@ export async function countEntries(db: Reader, listIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.playlist_id, Number(row.count)]));
 }
 
-/** The place of the last entry; undefined when there is none. */
+/** The position of the last entry; undefined when there is none. */
 export async function findLastPosition(db: Reader, listId: string): Promise<number | undefined> {
   const { last } = await selectVisibleEntries(db)
     .select((row) => row.fn.max('sort').as('last'))
@@ -63,7 +63,10 @@ export async function findLastPosition(db: Reader, listId: string): Promise<numb
   return last ?? undefined;
 }
 
-/** What is stored under these ids in one list, also what is gone or waits for its addition. */
+/**
+ * The stored entries with these ids in one list, including those that were removed or whose addition has not arrived
+ * yet.
+ */
 export async function findEntries(
   db: Reader,
   listId: string,
@@ -110,7 +113,7 @@ export async function listDeletedLists(db: Reader, userId: string, now: Date): P
   }));
 }
 
-/** An entry as it is seen; only for one that was added. */
+/** A visible entry; only for one that was added. */
 export function toListEntry({ id, values, addedById, addedAt, updatedById, updatedAt }: StoredListEntry): ListEntry {
   const { songId = '', sort = 0, transposition = null, capo = null, note = null, verseOrder = null } = values;
   const entrySettings = { transposition, capo, note, verseOrder };

@@ -20,7 +20,7 @@ type EntriesPatch = {
     | undefined;
 };
 
-/** Custom collections: what playlists are called on 4.0. */
+/** Custom collections: the name of playlists on 4.0. */
 export function routesV4({ database, now }: ListContext): Route[] {
   const patchEntries = async (tx: Tx, viewer: Viewer, id: string, patch: EntriesPatch) => {
     const { list, rights } = await getList(tx, viewer.userId, id);
@@ -61,7 +61,7 @@ export function routesV4({ database, now }: ListContext): Route[] {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         requireListRight(rights, 'edit');
         const { name, color } = body;
-        // Null leaves a name as it is, and takes a colour away.
+        // Null leaves a name unchanged, and removes a colour.
         const change = { ...withoutNulls({ name }), ...(color === undefined ? {} : { color }) };
         await applyChange(tx, list, change, viewer.userId, now());
         return serializeCustomCollectionV4(await readListView(tx, viewer.userId, list));
@@ -84,7 +84,7 @@ export function routesV4({ database, now }: ListContext): Route[] {
     serve(lists.patchManyEntries, ({ viewer, body, write }) =>
       write(async (tx) => {
         const replies: [string, lists.EntryV4[]][] = [];
-        // In one order for everybody, so that two who change the same lists do not wait for each other.
+        // In the same order for everybody, so that concurrent changes of the same lists do not deadlock.
         for (const [id, patch] of Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))
           replies.push([id, await patchEntries(tx, viewer, id, patch)]);
         return Object.fromEntries(replies);
@@ -99,7 +99,7 @@ function parseEntryInput({ id, itemId, sort, transposition, capo, note, verseOrd
 
 type NonNullFields<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
-/* What existing clients do not mean to change they send as null. */
+/* Existing clients send null for what they do not change. */
 function withoutNulls<T extends object>(values: T): NonNullFields<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as NonNullFields<T>;
 }

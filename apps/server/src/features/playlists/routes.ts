@@ -14,10 +14,10 @@ import { createEntries, readPlaylistV3, readPlaylistsV3 } from './views.ts';
 import { serializeEntryV3 } from './serializer-v3.ts';
 import { applyChange, createList, purgeDeletedLists, removeListUser } from './mutations.ts';
 
-/** Each may carry thousands of entries with it. */
+/** Each may include thousands of entries. */
 const LIST_BATCH_SIZE = 50;
 
-/** The lists of a person: playlists on 3.0, custom collections on 4.0, and what only our app does with them. */
+/** The lists of a person: playlists on 3.0, custom collections on 4.0, and routes for our own app only. */
 export function playlistRoutes(context: ListContext): Route[] {
   const { database, jobs, now } = context;
   jobs.define('playlists.forget', {

@@ -5,13 +5,13 @@ import type { List } from './model.ts';
 /** How long a deleted list can be restored, in milliseconds. */
 export const RESTORABLE_MS = 30 * 24 * 3600_000;
 
-/** The most rows of one list, those of removed entries included. */
+/** Maximum rows of one list, including removed entries. */
 const MAX_ROWS = 30_000;
 
-/** What a person may do with a list they see: see it, change its entries and its name, or delete and share it. */
+/** A person's rights over a list they see: see it, change its entries and its name, or delete and share it. */
 export type ListRights = { readonly edit: boolean; readonly own: boolean };
 
-/** The rights of a person over a list; undefined for a stranger, who may not know of it. */
+/** The rights of a person over a list; undefined for a stranger, from whom it is hidden. */
 export function findListRights(
   { userId, sharedWithIds, editorIds }: Pick<List, 'userId' | 'sharedWithIds' | 'editorIds'>,
   personId: string,
@@ -28,7 +28,7 @@ export function requireListRight(rights: ListRights, right: keyof ListRights): v
   );
 }
 
-/** @throws {Unprocessable} when a change asks for a key or a fret that there is not */
+/** @throws {Unprocessable} when a change names a key or a fret that does not exist */
 export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperation, 'add' | 'update'>): void {
   for (const { transposition, capo } of [...add, ...Object.values(update)] as Partial<EntrySettings>[]) {
     if (transposition != null && Math.abs(transposition) > 12)
@@ -37,16 +37,16 @@ export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperatio
   }
 }
 
-/** @throws {Unprocessable} when a list would hold more than fits */
+/** @throws {Unprocessable} when a list would exceed the maximum */
 export function assertListSize(rows: number): void {
   if (rows > MAX_ROWS) throw new Unprocessable(`A list cannot hold more than ${MAX_ROWS} entries.`);
 }
 
 /**
- * The moment of a change by a client that names none: now, but after everything that stands there, so that whoever speaks
- * last is heard.
+ * The timestamp of a change by a client that sends none: now, but after all existing ones, so that the last writer
+ * wins.
  *
- * @param existing  moments of what is there
+ * @param existing  existing timestamps
  * @example timestampAfter(new Date('2026-05-01T10:00:00.000Z'), ['2026-05-01T10:00:00.000Z']) // '2026-05-01T10:00:00.001Z'
  */
 export function timestampAfter(now: Date, existing: readonly string[]): string {

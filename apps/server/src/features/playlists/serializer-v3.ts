@@ -1,7 +1,7 @@
 import type { lists } from '@canticle/contract';
 import type { ListEntry, List } from './model.ts';
 
-/** A list as 3.0 has it. */
+/** Serialises a list for 3.0. */
 export function serializePlaylistV3(
   list: List,
   entries: readonly ListEntry[],
@@ -22,7 +22,7 @@ export function serializePlaylistV3(
   };
 }
 
-/** An entry as 3.0 has it: which song, and who put it there. */
+/** Serialises an entry for 3.0: its song, and who added it. */
 export function serializeEntryV3(entry: ListEntry): lists.PlaylistV3['entries'][number] {
   const { id, songId, addedAt, addedById, updatedAt } = entry;
   return { id, type: 'song', addedAt, addedById, songId, updatedAt };

@@ -2,7 +2,7 @@ import type { lists } from '@canticle/contract';
 import type { ListEntry, List } from './model.ts';
 import { findListRights } from './rules.ts';
 
-/** What a list looks like for one person. `entries` is null where they are not asked for. */
+/** A list as one person sees it. `entries` is null where they are not requested. */
 export type PlaylistView = {
   readonly list: List;
   readonly viewerId: string;
@@ -11,7 +11,7 @@ export type PlaylistView = {
   readonly pinned: boolean;
 };
 
-/** A list as 4.0 has it. */
+/** Serialises a list for 4.0. */
 export function serializeCustomCollectionV4(view: PlaylistView): lists.CustomCollectionV4 {
   const { list, viewerId, entryCount, entries, pinned } = view;
   const rights = findListRights(list, viewerId);
@@ -31,7 +31,7 @@ export function serializeCustomCollectionV4(view: PlaylistView): lists.CustomCol
   };
 }
 
-/** An entry as 4.0 has it, with our own fields. */
+/** Serialises an entry for 4.0, with our own fields. */
 export function serializeEntryV4(entry: ListEntry): lists.EntryV4 {
   const { id, songId, sort, transposition, capo, note, verseOrder } = entry;
   return {

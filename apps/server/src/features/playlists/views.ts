@@ -10,7 +10,7 @@ import type { PlaylistView } from './serializer-v4.ts';
 
 type PlaylistV3 = contract.PlaylistV3;
 
-/** The lists a person sees, as they see them; entries only where everything is wanted. */
+/** The visible lists of a person, as they see them; entries only where everything is requested. */
 export async function readListViews(db: Reader, viewerId: string, query: PersonalQuery): Promise<PlaylistView[]> {
   const lists = await listLists(db, viewerId, query.ids);
   const ids = lists.map((list) => list.id);
@@ -33,9 +33,9 @@ export async function readListView(db: Reader, viewerId: string, list: List): Pr
 }
 
 /**
- * Lists as 3.0 has them, with their entries and those they are shared with.
+ * Serialises lists for 3.0, with their entries and the people they are shared with.
  *
- * @param origin  where pictures of people are reached
+ * @param origin  the origin of the image URLs of people
  */
 export async function readPlaylistsV3(db: Reader, lists: readonly List[], origin: string): Promise<PlaylistV3[]> {
   const entries = await listEntries(
@@ -56,17 +56,20 @@ export async function readPlaylistsV3(db: Reader, lists: readonly List[], origin
   );
 }
 
-/** One list as 3.0 has it, as it is stored now. */
+/** Reads one list, serialised for 3.0. */
 export async function readPlaylistV3(db: Reader, viewerId: string, id: string, origin: string): Promise<PlaylistV3> {
   const { list } = await getList(db, viewerId, id);
   const [view] = await readPlaylistsV3(db, [list], origin);
   return view as PlaylistV3;
 }
 
-/** What existing clients say of a song they add; a place that is missing is at the end. */
+/** What existing clients send for a song they add; without a position it is added at the end. */
 type SongAddition = Partial<NewEntry> & { readonly songId: string };
 
-/** The additions of a change: with ids where the client made none, and behind the last entry where it names no place. */
+/**
+ * The additions of a change: with generated ids where the client sent none, and after the last entry where it sent no
+ * position.
+ */
 export function createEntries(
   additions: readonly SongAddition[],
   last: number | undefined,

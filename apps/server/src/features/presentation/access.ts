@@ -3,15 +3,15 @@ import type { Reader } from '../../platform/database/index.ts';
 import type { PresentationRow } from './model.ts';
 import { emptyPresentation, findLiveSession, findPresentation, isMember } from './queries.ts';
 
-/** A presentation somebody may ask about: their own, or the live session of somebody else that they joined. */
+/** A presentation a person may access: their own, or a live session of somebody else that they joined. */
 export type Target = { readonly ownerId: string; readonly sessionId: string | undefined };
 
 const ENDED = 'This session has ended.';
 
 /**
- * Finds what somebody means by an id of an address.
+ * Resolves an id of a URL.
  *
- * @throws {NotFound} when it is no session they joined
+ * @throws {NotFound} when it is not a session they joined
  * @throws {Gone}     when it has ended
  */
 export async function getTarget(db: Reader, userId: string, id: string, now: Date): Promise<Target> {
@@ -24,7 +24,7 @@ export async function getTarget(db: Reader, userId: string, id: string, now: Dat
   return { ownerId: live.ownerId, sessionId: isOwn ? undefined : id };
 }
 
-/** What is presented there; nothing where nothing ever was. */
+/** The state of the presentation; empty where nothing was ever presented. */
 export async function getPresentation(
   db: Reader,
   { ownerId }: Pick<Target, 'ownerId'>,
@@ -34,7 +34,7 @@ export async function getPresentation(
 }
 
 /**
- * The owner of the live session an audience's key belongs to.
+ * The owner of the live session of an audience key.
  *
  * @throws {NotFound} when there is none
  * @throws {Gone}     when it has ended
@@ -46,7 +46,7 @@ export async function getAudienceOwner(db: Reader, audienceKey: string, now: Dat
   return live.ownerId;
 }
 
-/** @throws {Gone} when a live session has ended between two looks at it */
+/** @throws {Gone} when a live session has ended between two reads */
 export function assertLive(row: PresentationRow, { sessionId }: Pick<Target, 'sessionId'>): void {
   if (sessionId !== undefined && row.live?.id !== sessionId) throw new Gone(ENDED);
 }

@@ -140,7 +140,7 @@ describe('a song that has to be bought is shown to an audience', () => {
     expect((await leader.publish(bought.song)).status).toBe(200);
     const view = await see('', live.key);
     const own = await canticle.request('GET api/canticle/presentations/own', { as: name });
-    // Whoever leads is told.
+    // The leader is notified.
     expect(own.json.isForAudience).toBe(view.state === 'shown');
     if (view.state === 'withheld') expect(JSON.stringify(view)).not.toMatch(/verse|vers"/);
     return view.state;

@@ -8,11 +8,11 @@ import type { PresentationRow } from './model.ts';
 import { emptyPresentation, findPresentation, listMembers } from './queries.ts';
 import { isAway } from './rules.ts';
 
-/** Says what somebody sees, as the data of an event. Readings with the same key see the same. */
+/** Serialises what a recipient sees, as the data of an event. Recipients with the same key see the same. */
 export type StateSerializer = {
   cacheKey(reading: Recipient, standing: PresentationRow): string;
   serialize(reading: Recipient, standing: PresentationRow): Promise<string>;
-  /** Whether an audience may see what is published, by the rights of those who lead. */
+  /** Whether an audience may see what is published, by the rights of the leader. */
   isForAudience(standing: PresentationRow): Promise<boolean>;
 };
 
@@ -23,14 +23,14 @@ type BroadcastContext = {
   readonly onFailure: (error: unknown) => void;
 };
 
-/** The least time between two tellings: what is published faster goes out together, the newest last. */
+/** The minimum interval between two broadcasts: faster publications are sent together, the newest last. */
 const MIN_INTERVAL_MS = 40;
 const RETRY_MS = 500;
 const ENDED: ServerEvent = { name: 'ended', data: '{}' };
 
 /**
- * Tells everybody of a channel how it stands now: at once, or a moment after they were told last. However often it is called
- * meanwhile, they are told once, and never less than the newest.
+ * Sends the state of a channel to all its followers: at once, or shortly after the last broadcast. However often it is
+ * called meanwhile, they receive one event, and always the newest.
  */
 export function createBroadcast(
   { database, changeCounter, now, onFailure }: BroadcastContext,
@@ -38,7 +38,7 @@ export function createBroadcast(
 ): (channel: Channel) => void {
   const broadcast = async (channel: Channel) => {
     const at = now();
-    // Who comes while it is read how it stands is told the next time.
+    // A follower who joins while the state is read receives the next broadcast.
     const followers = [...channel.followers];
     const { library } = await changeCounter.versions();
     const row = (await findPresentation(database.read, channel.ownerId, at)) ?? emptyPresentation(channel.ownerId);
@@ -89,7 +89,9 @@ export function createBroadcast(
 
 type StateEvent = ServerEvent & { readonly id: string };
 
-/* Its id tells the same words from others of the same revision: what is sung may have been mended, or withdrawn, since. */
+/*
+ * The id distinguishes different content of the same revision: the lyrics may have been corrected, or withdrawn, since.
+ */
 function toStateEvent({ revision }: PresentationRow, data: string): StateEvent {
   const hash = createHash('sha256').update(data).digest('base64url').slice(0, 12);
   return { id: `${revision}.${hash}`, name: 'state', data };

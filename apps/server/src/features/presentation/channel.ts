@@ -1,25 +1,25 @@
 import type { EventConnection, Viewer } from '../../platform/http/index.ts';
 import type { PresentationRow } from './model.ts';
 
-/** Somebody who follows while signed in: their own presentation, or a live session they joined. */
+/** A signed-in follower: of their own presentation, or of a live session they joined. */
 export type SignedInRecipient = {
   readonly kind: 'person';
   readonly viewer: Viewer;
   readonly withDocument: boolean;
-  /** Where they reached us: scheme and host. */
+  /** The origin of their request: scheme and host. */
   readonly origin: string;
-  /** Undefined for one's own. */
+  /** Undefined for one's own presentation. */
   readonly sessionId: string | undefined;
-  /** Comes again and again instead of holding a line. */
+  /** Polls repeatedly instead of keeping a connection open. */
   readonly isLongPoll?: boolean;
 };
 
-/** A device that follows by the audience's link; `languages` undefined for all. */
+/** A device that follows by the audience link; `languages` is undefined for all. */
 export type AudienceRecipient = {
   readonly kind: 'audience';
   readonly key: string;
   readonly languages: readonly string[] | undefined;
-  /** What counts as one client. */
+  /** Identifies one client. */
   readonly address: string;
 };
 
@@ -28,27 +28,27 @@ export type Recipient = SignedInRecipient | AudienceRecipient;
 export type Follower = {
   readonly recipient: Recipient;
   readonly line: EventConnection;
-  /** The id of the last event they have. */
+  /** The id of the last event they received. */
   lastId: string | undefined;
-  /** How everything stood when it was last looked what they see; undefined before. */
+  /** The state for which their view was last serialised; undefined before. */
   sentVersion: string | undefined;
 };
 
-/** Those who follow one presentation at this process, and what they were told last. */
+/** The followers of one presentation at this process, and the state last sent to them. */
 export type Channel = {
   readonly ownerId: string;
   readonly followers: Set<Follower>;
-  /** Undefined before they were told anything. */
+  /** Undefined before the first broadcast. */
   presentation: PresentationRow | undefined;
-  /** The stamp of the library they were told from. */
+  /** The version of the library at the last broadcast. */
   libraryVersion: number | undefined;
   wasAway: boolean;
-  /** Whether an audience was shown the song. */
+  /** Whether the audience was shown the song. */
   wasForAudience: boolean;
-  /** Something may be newer than what was told. */
+  /** There may be a newer state than the one sent. */
   isStale: boolean;
   isBroadcasting: boolean;
-  /** When it was told, and when it was written down who is there, on a clock that never goes back. */
+  /** When the state was sent, and when presence was recorded, on a monotonic clock. */
   broadcastAt: number;
   recordedAt: number;
   recordedAudience: number;
@@ -69,7 +69,7 @@ export const createChannel = (ownerId: string): Channel => ({
 });
 
 /**
- * Whether what somebody follows is over for them: the live session has ended, or they are in it no longer.
+ * Whether the presentation has ended for a follower: the live session has ended, or they left it.
  *
  * @param members  ids of those who joined
  */
@@ -79,7 +79,7 @@ export function hasEndedFor(recipient: Recipient, { live }: PresentationRow, mem
   return live?.id !== recipient.sessionId || !members.has(recipient.viewer.userId);
 }
 
-/** Devices that follow by the audience's link. */
+/** Devices that follow by the audience link. */
 export const countAudienceFollowers = ({ followers }: Channel): number =>
   [...followers].filter(({ recipient }) => recipient.kind === 'audience').length;
 

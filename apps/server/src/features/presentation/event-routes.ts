@@ -5,10 +5,10 @@ import { getAudienceOwner, getPresentation, getTarget } from './access.ts';
 import type { Recipient } from './channel.ts';
 import { toRecipient, type PresentationServices, type PresentationContext } from './routes.ts';
 
-/** What is asked by audiences' links from one address in a minute: ten times by each of two hundred people, and some. */
+/** Requests by audience links from one address per minute: ten for each of two hundred people, and some more. */
 const MAX_PER_MINUTE = 3_000;
 
-/** Following by Server-Sent Events, signed in or by the audience's link, and the reading that goes with the latter. */
+/** Server-Sent Events for followers, signed in or by the audience link, and the read route of the latter. */
 export function eventRoutes(
   { database, now }: PresentationContext,
   { views, followers }: PresentationServices,

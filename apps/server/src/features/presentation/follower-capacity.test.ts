@@ -14,7 +14,7 @@ const person = (userId: string): Recipient => ({
   sessionId: undefined,
 });
 
-/* Channels with so many who follow each. */
+/* Channels with this many followers each. */
 function channelsOf(crowds: Record<string, readonly Recipient[]>): ReadonlyMap<string, Channel> {
   return new Map(
     Object.entries(crowds).map(([ownerId, readings]) => {

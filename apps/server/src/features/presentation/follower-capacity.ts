@@ -5,15 +5,15 @@ const MAX_PER_PERSON = 20;
 const MAX_PER_AUDIENCE = 2_000;
 /** Behind one address there may be a whole congregation. */
 const MAX_PER_ADDRESS = 1_000;
-/** Of all audiences of a process. People with an account are not among them: no crowd shuts a leader out. */
+/** For all audiences of a process. People with an account do not count: a crowd never locks a leader out. */
 const MAX_AUDIENCE_TOTAL = 5_000;
 
 type Channels = ReadonlyMap<string, Channel>;
 
 /**
- * Demands that one more device may follow at this process.
+ * Requires capacity for one more device at this process.
  *
- * @throws {TooManyRequests} when there is no room for it
+ * @throws {TooManyRequests} when there is none
  */
 export function assertCapacity(channels: Channels, ownerId: string, recipient: Recipient): void {
   const hasCapacity =

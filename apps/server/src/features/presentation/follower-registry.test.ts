@@ -277,7 +277,7 @@ describe('a follower that reads slowly', () => {
     await quick.waitFor(isFirst);
     const slow = await openUnread('/api/canticle/presentations/own/events?document=true');
     const owed = () => Math.max(...[...sockets].map((socket) => socket.writableLength));
-    // A long text fills what the system holds for the reader, and then what we hold.
+    // A long text fills the socket buffers of the system, and then ours.
     const memberships = [{ collectionId: collection, number: 13, free: true }];
     const long = await addSong(canticle.context, { memberships }, { en: verses(['x'.repeat(1_000)]) });
     const order = Array.from({ length: 200 }, () => 'v1');

@@ -9,19 +9,19 @@ import { assertCapacity } from './follower-capacity.ts';
 import { createBroadcast, type StateSerializer } from './broadcast-state.ts';
 import { createTick } from './tick.ts';
 
-/** Those who follow presentations at this process. */
+/** The followers of presentations at this process. */
 export type FollowerRegistry = {
   /**
-   * Follows until the answer is called. Who has the event `lastId` already is told what is newer.
+   * Subscribes until the returned function is called. A follower who has the event `lastId` receives newer ones only.
    */
   subscribe(ownerId: string, reading: Recipient, lastId: string | undefined, line: EventConnection): () => void;
-  /** @throws {TooManyRequests} when there is no room for another follower */
+  /** @throws {TooManyRequests} when there is no capacity for another follower */
   assertCapacity(ownerId: string, reading: Recipient): void;
-  /** Something has happened: who follows is told the newest. */
+  /** The presentation has changed: its followers receive the newest state. */
   notify(ownerId: string): void;
   /** How many devices follow at this process. */
   count(): number;
-  /** Devices that follow by the audience's link at this process, and what it is called where others count. */
+  /** Devices that follow by the audience link at this process, and the name of the process. */
   localAudience(ownerId: string): { readonly process: string; readonly followers: number };
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ type FollowerContext = {
   readonly now: () => Date;
 };
 
-/** How often it is looked who is there, who is away, what has expired, and whether the library has changed. */
+/** Interval of the check for presence, absence, expiry, and changes of the library. */
 const TICK_MS = 2_000;
 
 export function createFollowerRegistry(
@@ -45,7 +45,7 @@ export function createFollowerRegistry(
   const channels = new Map<string, Channel>();
   const broadcast = createBroadcast(context, serializer);
   const presence = createPresenceRecorder(context, newId());
-  /* The rights of whoever leads may have ended, or come back. */
+  /* The rights of the leader may have ended, or returned. */
   const isWithdrawn = async (channel: Channel): Promise<boolean> => {
     const { presentation: row, wasForAudience } = channel;
     if (row === undefined || countAudienceFollowers(channel) === 0) return false;
@@ -102,7 +102,7 @@ export function createFollowerRegistry(
 
 type WatchContext = { readonly database: Database; readonly onFailure: (error: unknown) => void };
 
-/* While somebody follows: hears of what other processes publish, looks for it, and ticks. */
+/* While there are followers: listens to publications of other processes, polls for them, and ticks. */
 function watchPresentations(
   { database, onFailure }: WatchContext,
   channels: ReadonlyMap<string, Channel>,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await canticle.request('POST api/canticle/presentations/joinings', { as: people.bo, body: { code: live.code } });
 });
 
-/* What a proxy that holds a stream back until it has ended passes on of it. */
+/* What a proxy that buffers a stream until it ends passes on of it. */
 async function hear(path: string, who?: string) {
   const headers: Record<string, string> = who ? { authorization: `Bearer ${await canticle.token(who)}` } : {};
   const answer = await fetch(`${here}/${path}`, { headers });

@@ -2,7 +2,7 @@ import type { presentation } from '@canticle/contract';
 
 export type PresentationPosition = presentation.PresentationPosition;
 
-/** A presentation that is open to others. */
+/** A presentation that others can join. */
 export type LiveSession = {
   readonly id: string;
   readonly code: string | null;
@@ -11,19 +11,19 @@ export type LiveSession = {
   readonly openedAt: string;
 };
 
-/** What a person presents, as it stands. What has expired is gone from it. */
+/** The state of a person's presentation. Expired parts are left out. */
 export type PresentationRow = {
   readonly ownerId: string;
   readonly revision: number;
   /** The owner, or a musician who was given the lead. */
   readonly leaderId: string;
-  /** The revision with which the lead changed last. */
+  /** The revision at which the leader last changed. */
   readonly leadRevision: number;
   readonly leaderSeenAt: string | null;
   readonly position: PresentationPosition | null;
   /** Whether an audience may see the song. */
   readonly isForAudience: boolean;
-  /** The last number of each window that published lately. */
+  /** The last sequence number of each window that published recently. */
   readonly windows: WindowSequences;
   readonly publishedAt: string | null;
   readonly expiresAt: string | null;
@@ -31,5 +31,5 @@ export type PresentationRow = {
   readonly live: LiveSession | undefined;
 };
 
-/** Window to the number of its last publication; the window that published last stands last. */
+/** The sequence number of the last publication, by window; the window that published last is the last key. */
 export type WindowSequences = { readonly [window: string]: number };

@@ -13,9 +13,9 @@ import type { PresentationPosition, PresentationRow } from './model.ts';
 import { emptyPresentation, findPresentation } from './queries.ts';
 import { codeExpiryFrom, expiryFrom, isAway, createCode, type PublishInput, withWindow } from './rules.ts';
 
-/** The presentation of a person, for whoever changes it: others wait until the end of the transaction. */
+/** Locks the presentation of a person for a change, until the end of the transaction. */
 export async function lockPresentation(tx: Tx, ownerId: string, now: Date): Promise<PresentationRow> {
-  // Writing it first makes whoever comes at the same time wait.
+  // Writing it first makes concurrent callers wait.
   await tx
     .updateTable('presentations')
     .set((row) => ({ revision: row.ref('revision') }))
@@ -24,7 +24,7 @@ export async function lockPresentation(tx: Tx, ownerId: string, now: Date): Prom
   return (await findPresentation(tx, ownerId, now)) ?? emptyPresentation(ownerId);
 }
 
-/** The same of one's own, which begins with it. */
+/** The same for one's own presentation, which is created if it does not exist. */
 export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Date): Promise<PresentationRow> {
   await tx
     .insertInto('presentations')
@@ -45,7 +45,7 @@ export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Dat
   return lockPresentation(tx, ownerId, now);
 }
 
-/** Puts a presentation where its leader has gone; gives the new revision. */
+/** Saves the position the leader moved to; returns the new revision. */
 export async function savePosition(
   tx: Tx,
   row: PresentationRow,
@@ -63,7 +63,7 @@ export async function savePosition(
   });
 }
 
-/** Opens a presentation to others, by a code and a key nobody can guess. */
+/** Opens a presentation to others, with a code and a key that cannot be guessed. */
 export async function createLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
   if (row.live !== undefined) return;
   const reset = await endExpiredSession(tx, row, now);
@@ -81,14 +81,14 @@ export async function createLiveSession(tx: Tx, row: PresentationRow, now: Date)
   await incrementRevision(tx, row, { ...reset, expires_at: toIso(expiryFrom(now)), leader_seen_at: toIso(now) });
 }
 
-/* A session that has expired does not come back when the presentation goes on. */
+/* An expired session does not return when the presentation continues. */
 async function endExpiredSession(tx: Tx, row: PresentationRow, now: Date): Promise<Partial<Tables['presentations']>> {
   if (row.live !== undefined) return {};
   await markSessionsEnded(tx, row.ownerId, now);
   return { leader_id: null };
 }
 
-/** Ends the live session of a person, whoever leads it; what was published for it and comes late is refused. */
+/** Ends the live session of a person, whoever leads it; late publications for it are refused. */
 export async function endLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
   if (row.live === undefined) return;
   await markSessionsEnded(tx, row.ownerId, now);
@@ -104,7 +104,7 @@ async function markSessionsEnded(tx: Tx, ownerId: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Gives a live session another code. */
+/** Gives a live session a new code. */
 export async function renewCode(tx: Tx, row: PresentationRow, sessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('live_sessions')
@@ -122,7 +122,7 @@ async function createUniqueCode(tx: Tx, now: Date): Promise<{ code: string; code
   }
 }
 
-/** Gives the lead to somebody. */
+/** Changes the leader. */
 export async function changeLeader(tx: Tx, row: PresentationRow, userId: string, now: Date): Promise<void> {
   if (row.leaderId === userId) return;
   await incrementRevision(tx, row, {
@@ -132,7 +132,7 @@ export async function changeLeader(tx: Tx, row: PresentationRow, userId: string,
   });
 }
 
-/** Lets somebody into a live session; again changes nothing. */
+/** Adds a member to a live session; idempotent. */
 export async function addMember(tx: Tx, sessionId: string, userId: string, now: Date): Promise<void> {
   await tx
     .insertInto('live_members')
@@ -141,7 +141,7 @@ export async function addMember(tx: Tx, sessionId: string, userId: string, now: 
     .execute();
 }
 
-/** Takes somebody out of a live session; the lead goes back to the owner. Gives false when they were not in it. */
+/** Removes a member from a live session; the lead returns to the owner. Returns false when they were not a member. */
 export async function removeMember(
   tx: Tx,
   row: PresentationRow,
@@ -160,7 +160,7 @@ export async function removeMember(
   return true;
 }
 
-/** Notes that the leader's device is awake; followers hear of it when the leader was away. */
+/** Records that the leader's device is active; followers are notified when the leader was away. */
 export async function recordLeaderSeen(tx: Tx, row: PresentationRow, now: Date): Promise<number> {
   if (isAway(row, now)) return incrementRevision(tx, row, { leader_seen_at: toIso(now) });
   await tx
@@ -171,7 +171,7 @@ export async function recordLeaderSeen(tx: Tx, row: PresentationRow, now: Date):
   return row.revision;
 }
 
-/** Notes which musicians follow a live session at this process; `seenAt` null says that they do no longer. */
+/** Records which musicians follow a live session at this process; `seenAt` null means that they no longer do. */
 export async function recordMembersSeen(
   db: Reader,
   sessionId: string,
@@ -187,7 +187,7 @@ export async function recordMembersSeen(
     .execute();
 }
 
-/** Notes how many devices follow a live session by the audience's link at a process. */
+/** Records how many devices follow a live session by the audience link at a process. */
 export async function recordAudience(
   tx: Tx,
   sessionId: string,
@@ -205,7 +205,7 @@ export async function recordAudience(
 
 const RETENTION_MS = 24 * 3600_000;
 
-/** Forgets what was presented and has expired. */
+/** Deletes expired presentation state. */
 export async function clearExpired(tx: Tx, now: Date): Promise<void> {
   const at = toIso(now);
   const expired = tx.selectFrom('presentations').select('owner_id').where('expires_at', '<=', at);
@@ -231,12 +231,12 @@ export async function clearExpired(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets sessions a day after their end, at most so many; gives how many. */
+/** Deletes sessions a day after their end, at most `limit`; returns how many. */
 export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
   return deleteBefore(tx, 'live_sessions', 'ended_at', new Date(now.getTime() - RETENTION_MS), limit);
 }
 
-/* Writes the next revision and tells the other processes. */
+/* Saves the next revision and notifies the other processes. */
 async function incrementRevision(tx: Tx, row: PresentationRow, set: Partial<Tables['presentations']>): Promise<number> {
   const revision = row.revision + 1;
   await tx

@@ -8,21 +8,21 @@ type PresenceContext = {
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Writes down who follows live sessions at this process, for those who lead them at any process. */
+/** Records who follows live sessions at this process, for leaders at any process. */
 export type PresenceRecorder = {
-  /** What this process is called where it counts. */
+  /** The name of this process in the counts. */
   readonly process: string;
-  /** Somebody has come. */
+  /** A follower has joined. */
   recordJoin(reading: Recipient): void;
-  /** Somebody has gone; undefined when nobody else is in the channel. */
+  /** A follower has left; undefined when nobody else is in the channel. */
   recordLeave(reading: Recipient, channel: Channel | undefined): void;
-  /** Writes down again who is there, when that was some time ago or is different now. */
+  /** Records presence again, when the last record is too old or differs. */
   recordChannel(channel: Channel): void;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   flush(): Promise<void>;
 };
 
-/** How often it is written down who is there; it counts for a little more than twice as long. */
+/** Interval of presence records; one is valid for a little more than twice as long. */
 const RECORD_INTERVAL_MS = 15_000;
 
 export function createPresenceRecorder(

@@ -12,18 +12,18 @@ import { deleteEndedSessions, clearExpired } from './mutations.ts';
 
 type FeatureContext = PresentationContext & { readonly log: FastifyBaseLogger; readonly jobs: JobQueue };
 
-/** Each carries with it whoever had joined. */
+/** Each row includes all its members. */
 const SESSION_BATCH_SIZE = 500;
 
 type PresentationFeature = {
   readonly routes: Route[];
   /** How many devices follow at this process. */
   count(): number;
-  /** Waits for what is written of those who left. */
+  /** Waits for pending writes about followers who left. */
   close(): Promise<void>;
 };
 
-/** What people present, and the live sessions others follow it by. */
+/** Creates the feature: presentations, and the live sessions through which others follow them. */
 export function createPresentation(
   context: FeatureContext,
   { findViewerById }: { readonly findViewerById: FindViewerById },

@@ -19,7 +19,7 @@ import {
 } from '../songs/index.ts';
 import type { PresentationPosition } from './model.ts';
 
-/** A song as it is presented: what stands about it, and its texts. */
+/** A song as it is presented: its data, and its texts. */
 export type PresentedSong = {
   readonly song: Song;
   readonly metadata: Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights'>;
@@ -27,7 +27,7 @@ export type PresentedSong = {
   readonly texts: readonly Lyrics[];
 };
 
-/** Gives songs as they are presented; those presented lately are remembered until the library changes. */
+/** Finds songs as they are presented; recent ones are cached until the library changes. */
 export type PresentedSongs = { find(id: string): Promise<PresentedSong | undefined> };
 
 const MAX_SONGS = 50;
@@ -90,7 +90,10 @@ function describeSong(song: Song): PresentationDocument['song'] {
   };
 }
 
-/** The document of a presentation, from the stored text; undefined when the song has no text in its language (any more). */
+/**
+ * The document of a presentation, from the stored text; undefined when the song does not (or no longer) have a text in
+ * its language.
+ */
 export function createDocument(
   { metadata, collections, texts }: PresentedSong,
   position: PresentationPosition,
@@ -107,7 +110,7 @@ export function createDocument(
   };
 }
 
-/** How many characters the verses of a song have in all its languages, as often as they are sung. */
+/** The number of characters of the verses of a song in all its languages, counted as often as they are sung. */
 export function countCharacters({ texts }: Pick<PresentedSong, 'texts'>, order: readonly string[]): number {
   return texts.reduce((length, { document }) => {
     const lengths = new Map(
@@ -117,7 +120,7 @@ export function countCharacters({ texts }: Pick<PresentedSong, 'texts'>, order: 
   }, 0);
 }
 
-/* Places without words: what stands at each is found by its section. */
+/* Verses without text: their content is found by their section. */
 function emptyVerses(order: readonly string[]): PresentedVerses {
   return Object.fromEntries(
     order.map((section, at) => [String(at + 1), { type: 'verse', name: '', content: [], section }] as const),
@@ -125,7 +128,7 @@ function emptyVerses(order: readonly string[]): PresentedVerses {
 }
 
 /**
- * What an audience sees of a document: the verses on the screen, as its only page.
+ * The document as an audience sees it: the verses on the screen, as its only page.
  *
  * @param languages  of the translations; undefined for all
  */

@@ -6,14 +6,14 @@ import { listSubscriptionsOf } from '../store/index.ts';
 import type { PresentationRow } from './model.ts';
 import { licensedCollections, canProject } from './rules.ts';
 
-/** Finds a person with the rights they have now; undefined when they are gone. */
+/** Finds a person with their current rights; undefined when they were deleted. */
 export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;
 
 /** Whether an audience may see a song (decisions 0049 and 0061). */
 export type ProjectionRights = {
-  /** As the leader's rights are at this moment; asked when they publish. */
+  /** By the current rights of the leader; called when they publish. */
   canStart(leader: Viewer, song: Song): Promise<boolean>;
-  /** Whether what was published may still be seen. The answer is up to ten seconds old. */
+  /** Whether the published song may still be seen. The result is up to ten seconds old. */
   canContinue(standing: Pick<PresentationRow, 'leaderId' | 'ownerId' | 'isForAudience'>, song: Song): Promise<boolean>;
 };
 
@@ -23,9 +23,9 @@ type ProjectionContext = {
   readonly now: () => Date;
 };
 
-/** How long an answer about somebody's rights is good for. */
+/** How long a result about somebody's rights is cached. */
 const CACHE_MS = 10_000;
-/** Answers remembered: of one song for each of those who lead. */
+/** Cached results: one song for each leader. */
 const MAX_CACHED = 500;
 
 export function createProjectionRights(
@@ -38,7 +38,7 @@ export function createProjectionRights(
     const name = `${userId} ${song.id}`;
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(name, { at: now().getTime(), answer });
-    // What fails late leaves a newer answer alone.
+    // A late failure does not remove a newer result.
     answer.catch(() => cache.get(name)?.answer === answer && cache.delete(name));
     return answer;
   };
@@ -68,7 +68,7 @@ export function createProjectionRights(
     canStart: (leader, song) => cacheAnswer(leader.userId, song, canShow(leader, song)),
     async canContinue({ leaderId, ownerId, isForAudience }, song) {
       if (!isForAudience || !song.enabled) return false;
-      // After the lead was handed over, what stands there was published with the owner's licence.
+      // After the lead was handed over, the current song was published with the owner's licence.
       return (await canShowCached(leaderId, song)) || (ownerId !== leaderId && (await canShowCached(ownerId, song)));
     },
   };

@@ -9,10 +9,10 @@ import type { PresentationServices, PresentationContext } from './routes.ts';
 import { assertWithinLimit, isAccepted } from './rules.ts';
 import { lockOrCreatePresentation, lockPresentation, savePosition } from './mutations.ts';
 
-/** Publications of one person that a process takes in a minute: forty a second, twice as fast as anybody clicks. */
+/** Publications of one person per minute that a process accepts: forty a second, twice as fast as anybody clicks. */
 const MAX_PER_MINUTE = 2_400;
 
-/** Publishing where a presentation is. */
+/** Routes that publish the position of a presentation. */
 export function publishRoutes(
   context: PresentationContext,
   { views, followers, projectionRights }: PresentationServices,
@@ -20,7 +20,7 @@ export function publishRoutes(
   const { database, now } = context;
   const rateLimiter = createMemoryRateLimiter(MAX_PER_MINUTE, 60_000);
 
-  /* A list that is gone, or was never theirs to see, is no list to lead from; the song is led all the same. */
+  /* A list that was deleted, or is not visible to them, is ignored; the song is presented anyway. */
   const findVisibleList = async (
     userId: string,
     list: PresentationPosition['list'],

@@ -3,7 +3,7 @@ import type { LiveSession, PresentationPosition, PresentationRow } from './model
 
 type Row = Tables['presentations'];
 
-/** What a person presents; undefined before they ever have. */
+/** A person's presentation; undefined before they ever presented. */
 export async function findPresentation(db: Reader, ownerId: string, now: Date): Promise<PresentationRow | undefined> {
   const row = await db.selectFrom('presentations').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -29,7 +29,7 @@ async function findLiveSessionOf(db: Reader, ownerId: string): Promise<LiveSessi
   return selectLiveSessions(db).where('owner_id', '=', ownerId).where('ended_at', 'is', null).executeTakeFirst();
 }
 
-/** A live session, and whose it is. */
+/** A live session, and its owner. */
 export type OwnedLiveSession = LiveSession & { readonly ownerId: string; readonly isEnded: boolean };
 
 const selectLiveSessions = (db: Reader) =>
@@ -45,7 +45,7 @@ const selectLiveSessions = (db: Reader) =>
 
 type LiveSessionQuery = { readonly id: string } | { readonly code: string } | { readonly audienceKey: string };
 
-/** The live session that is picked, also when it has ended but for its code. */
+/** The live session that matches, also when it has ended, except by its code. */
 export async function findLiveSession(
   db: Reader,
   query: LiveSessionQuery,
@@ -77,7 +77,7 @@ export async function isMember(db: Reader, sessionId: string, userId: string): P
   return row !== undefined;
 }
 
-/** Who joined a live session, and when each was last known to follow. */
+/** The members of a live session, and when each was last seen following. */
 export async function listMembers(
   db: Reader,
   sessionId: string,
@@ -89,7 +89,7 @@ export async function listMembers(
     .execute();
 }
 
-/** The sessions that are live and that somebody has joined, the newest first. */
+/** The active live sessions a person has joined, the newest first. */
 export async function listJoined(
   db: Reader,
   userId: string,
@@ -107,7 +107,7 @@ export async function listJoined(
     .execute();
 }
 
-/** How many devices follow by the audience's link at other processes, counted after a moment. */
+/** How many devices follow by the audience link at other processes, counted since a timestamp. */
 export async function countAudience(db: Reader, sessionId: string, process: string, since: Date): Promise<number> {
   const { sum } = await db
     .selectFrom('live_audiences')
@@ -119,7 +119,7 @@ export async function countAudience(db: Reader, sessionId: string, process: stri
   return Number(sum ?? 0);
 }
 
-/** The revisions of these presentations; who has none is missing. */
+/** The revisions of these presentations; owners without one are missing. */
 export async function listRevisions(db: Reader, ownerIds: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const chunk of chunks(ownerIds)) {
@@ -133,7 +133,7 @@ export async function listRevisions(db: Reader, ownerIds: readonly string[]): Pr
   return found;
 }
 
-/** Everything that is kept of a person here, without what lets others in. */
+/** Everything stored about a person here, without codes and keys that let others in. */
 export async function exportPresentationData(db: Reader, userId: string) {
   const own = await db
     .selectFrom('presentations')

@@ -87,12 +87,12 @@ export function readRoutes(
   ];
 }
 
-/** Opening a presentation to others, coming in and going, and who leads. */
+/** Opening a presentation to others, joining and leaving, and changing the leader. */
 export function liveSessionRoutes(context: PresentationContext, { views, followers }: PresentationServices): Route[] {
   const { database, now } = context;
   const findSessionByCode = createCodeLookup(context.rateLimiter, now);
   type ApplyChange = (tx: Tx, row: PresentationRow, target: Target) => Promise<void>;
-  /* Changes a presentation, answers how it stands then, and tells those who follow once that is certain. */
+  /* Changes a presentation, replies with its new state, and notifies the followers after the commit. */
   const applyChange = async (
     { viewer, params, request, write }: ChangeRequest,
     apply: ApplyChange,
@@ -155,7 +155,7 @@ export function liveSessionRoutes(context: PresentationContext, { views, followe
         const { live } = row;
         if (!live || !(await removeMember(tx, row, live.id, params.userId, now())))
           throw new NotFound('This person is not in the session.');
-        // Who was taken out knows the code.
+        // The removed person knows the code.
         if (viewer.userId !== params.userId) await renewCode(tx, row, live.id, now());
         return {};
       });
@@ -180,11 +180,11 @@ export function liveSessionRoutes(context: PresentationContext, { views, followe
   ];
 }
 
-/* What the calls that change a presentation are asked with. */
+/* The input of the calls that change a presentation. */
 type ChangeRequest = Pick<RouteInput<object>, 'viewer' | 'request' | 'write'> & {
   readonly params?: { readonly id: string };
 };
 
-/** Somebody signed in, as one who reads or follows a presentation. */
+/** A signed-in person, as a recipient of a presentation. */
 export const toRecipient = (viewer: Viewer, origin: string, { sessionId }: Target, withDocument: boolean) =>
   ({ kind: 'person', viewer, origin, withDocument, sessionId }) as const;

@@ -37,7 +37,7 @@ test.each([
   ['2026-01-01T10:00:00.000Z', false],
   ['2026-01-01T09:59:15.000Z', false],
   ['2026-01-01T09:59:14.000Z', true],
-  // A process whose clock is ahead wrote it.
+  // Written by a process whose clock is ahead.
   ['2026-01-01T11:00:00.000Z', false],
 ])('a leader seen at %s is away at ten: %s', (leaderSeenAt, is) => {
   expect(isAway({ leaderSeenAt }, new Date('2026-01-01T10:00:00.000Z'))).toBe(is);

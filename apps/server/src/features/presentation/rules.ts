@@ -5,24 +5,24 @@ import type { PresentationRow, WindowSequences } from './model.ts';
 
 const HOUR_MS = 3600_000;
 
-/** What is presented is forgotten so long after the last publication, and a live session ends then. */
+/** How long after the last publication a presentation is deleted and its live session ends. */
 const LIFETIME_MS = 12 * HOUR_MS;
 const CODE_LIFETIME_MS = 4 * HOUR_MS;
-/** A leader of whom nothing is heard for so long is away; their device reports every 15 seconds. */
+/** A leader not heard of for this long is away; their device reports every 15 seconds. */
 const AWAY_MS = 45_000;
-/** A follower counts as here for so long after a process has seen them. */
+/** How long a follower counts as present after a process has seen them. */
 export const PRESENT_MS = 40_000;
-/** Windows whose last number is remembered. */
+/** Windows whose last sequence number is stored. */
 const MAX_WINDOWS = 8;
 
-/** Capitals and digits that nobody mistakes for another one, read aloud or from a wall. */
+/** Capitals and digits that cannot be confused, read aloud or from a wall. */
 const CODE_ALPHABET = 'ACDEFGHJKMNPQRTVWXY34679';
 const CODE_LENGTH = 6;
 
-/** Until when something published or opened now lasts. */
+/** When something published or opened now expires. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS);
 
-/** Until when a code made now opens the session. */
+/** When a code created now expires. */
 export const codeExpiryFrom = (now: Date): Date => new Date(now.getTime() + CODE_LIFETIME_MS);
 
 /** A code to type: one of 190 million. */
@@ -31,7 +31,7 @@ export function createCode(): string {
 }
 
 /**
- * A code as it was typed, without the blanks and hyphens people put into it.
+ * Normalises a typed code: removes blanks and hyphens.
  *
  * @example normalizeCode(' acd-346 ') // 'ACD346'
  */
@@ -39,17 +39,17 @@ export function normalizeCode(input: string): string {
   return input.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** @throws {Gone} when the code opens nothing any more */
+/** @throws {Gone} when the code has expired */
 export function assertCodeValid(codeExpiresAt: string, now: Date): void {
   if (codeExpiresAt <= now.toISOString()) throw new Gone('This code has expired. Ask for a new one.');
 }
 
-/** Whether nothing was heard of the leader's device for a while. */
+/** Whether the leader's device has not reported for a while. */
 export function isAway({ leaderSeenAt }: Pick<PresentationRow, 'leaderSeenAt'>, now: Date): boolean {
   return leaderSeenAt !== null && now.getTime() - Date.parse(leaderSeenAt) > AWAY_MS;
 }
 
-/** The owner and whoever leads: they know how others come in, and who is there. */
+/** The owner and the leader: they may see how others join, and who is present. */
 export function canManage(
   { ownerId, leaderId }: Pick<PresentationRow, 'ownerId' | 'leaderId'>,
   userId: string,
@@ -57,30 +57,30 @@ export function canManage(
   return userId === ownerId || userId === leaderId;
 }
 
-/** @throws {Forbidden} to whoever neither owns nor leads */
+/** @throws {Forbidden} for everybody except the owner and the leader */
 export function requireManager(row: Pick<PresentationRow, 'ownerId' | 'leaderId'>, userId: string): void {
   if (!canManage(row, userId)) throw new Forbidden('Only the owner and whoever leads may do this.');
 }
 
-/** Characters of a text as it is sung, in all its languages: everybody who follows is sent them with every step. */
+/** Maximum characters of a text as it is sung, in all its languages: it is sent to every follower with every step. */
 const MAX_CHARACTERS = 250_000;
 
-/** Whether a text of so many characters is sent in time. */
+/** Whether a text of this many characters can be sent in time. */
 export const isWithinLimit = (characters: number): boolean => characters <= MAX_CHARACTERS;
 
-/** @throws {BadRequest} when a text repeats so much that it would not be sent in time */
+/** @throws {BadRequest} when a text repeats so much that it could not be sent in time */
 export function assertWithinLimit(characters: number): void {
   if (!isWithinLimit(characters)) throw new BadRequest('This order repeats too much of the song.');
 }
 
-/** What somebody wants to publish, apart from where the presentation is. */
+/** A publication, apart from the position. */
 export type PublishInput = { readonly basedOn: number; readonly window: string; readonly sequence: number };
 
 /**
- * Whether a publication is taken: one that comes twice, or after a later one of the same window, is not.
+ * Whether a publication is accepted: duplicates, and those older than the last one of the same window, are not.
  *
  * @throws {Forbidden} when they do not lead
- * @throws {Conflict}   when it was made before the lead changed
+ * @throws {Conflict}   when it was made before the leader changed
  */
 export function isAccepted(row: PresentationRow, userId: string, { basedOn, window, sequence }: PublishInput): boolean {
   if (row.leaderId !== userId) throw new Forbidden('Somebody else leads now. Take the lead before you publish.');
@@ -89,17 +89,17 @@ export function isAccepted(row: PresentationRow, userId: string, { basedOn, wind
   return true;
 }
 
-/** The windows after one of them has published. */
+/** The window sequences after a publication. */
 export function withWindow(windows: WindowSequences, { window, sequence }: PublishInput): WindowSequences {
   const others = Object.entries(windows).filter(([one]) => one !== window);
   return Object.fromEntries([...others, [window, sequence] as const].slice(-MAX_WINDOWS));
 }
 
-/** What decides whether a song may be shown to people without an account. */
+/** What determines whether a song may be shown to people without an account. */
 type ProjectionInput = {
   /** Everybody may open it. */
   readonly isFree: boolean;
-  /** Who leads opens every collection by a role. */
+  /** The leader may open every collection by a role. */
   readonly opensAll: boolean;
   readonly collectionIds: readonly string[];
   /** The collections whose licence to be presented the leader holds. */
@@ -118,8 +118,8 @@ type LicensedSubscription = {
 };
 
 /**
- * The collections a person may present: those of a valid subscription that names the licence, and all they have when a
- * licence stands by itself.
+ * The collections a person may present: those of a valid subscription that includes the licence, and all they have when
+ * the licence is a subscription by itself.
  *
  * @param licence  id of the product
  */

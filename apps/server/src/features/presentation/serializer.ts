@@ -5,7 +5,7 @@ import { filterForAudience } from './presented-songs.ts';
 import type { PresentationRow } from './model.ts';
 import { canManage, isAway } from './rules.ts';
 
-/** What is shown of a presentation at one moment, before it is known to whom. */
+/** The content of a presentation at one time, independent of the recipient. */
 export type PresentationSnapshot = {
   readonly presentation: PresentationRow;
   readonly people: ReadonlyMap<string, PublicPerson>;
@@ -13,9 +13,9 @@ export type PresentationSnapshot = {
 };
 
 /**
- * A presentation as somebody sees it.
+ * A presentation as a person sees it.
  *
- * @param document  undefined where they did not ask for it, or may not open the song
+ * @param document  undefined where they did not request it, or may not open the song
  */
 export function serializePresentation(
   userId: string,
@@ -49,10 +49,10 @@ export function serializePresentation(
 }
 
 /**
- * What an audience sees.
+ * A presentation as an audience sees it.
  *
  * @param document   of the whole song; undefined when it may not be shown
- * @param languages  those asked for; undefined for all
+ * @param languages  the requested ones; undefined for all
  */
 export function serializeAudienceView(
   { presentation: row, now }: Pick<PresentationSnapshot, 'presentation' | 'now'>,

@@ -9,7 +9,10 @@ const WINDOW_MS = 10 * 60_000;
 const WRONG_CODES_PER_PERSON: RateLimit = { name: 'wrong codes of a person', maxAttempts: 10, windowMs: WINDOW_MS };
 const WRONG_CODES_PER_CLIENT: RateLimit = { name: 'wrong codes by a client', maxAttempts: 300, windowMs: WINDOW_MS };
 
-/** Finds live sessions by their codes. Only wrong ones count: everybody behind one address may join at once. */
+/**
+ * Finds live sessions by their codes. Only wrong codes count against the limit: everybody behind one address may join
+ * at once.
+ */
 export type FindSessionByCode = (
   db: Reader,
   typed: string,
@@ -25,7 +28,7 @@ export function createCodeLookup(limits: RateLimiter, now: () => Date): FindSess
   return async (db, input, { userId }, { ip }) => {
     const client = [WRONG_CODES_PER_CLIENT, clientNetworkOf(ip)] as const;
     rejectIfLimited(await limits.findRetryAfter(client));
-    // A person's try counts before its outcome is known; a whole hall behind one address may try at the same moment.
+    // A person's attempt counts before its outcome is known; a whole hall behind one address may try at the same time.
     const attempt = await limits.consume([[WRONG_CODES_PER_PERSON, userId]]);
     rejectIfLimited(attempt.retryAfterS);
     const live = await findLiveSession(db, { code: normalizeCode(input) }, now());

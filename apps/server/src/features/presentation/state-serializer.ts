@@ -13,7 +13,7 @@ import { canManage, isWithinLimit } from './rules.ts';
 import type { StateSerializer } from './broadcast-state.ts';
 import { serializeAudienceView, serializePresentation } from './serializer.ts';
 
-/** What those who follow see of a presentation, each as far as they may. */
+/** What followers see of a presentation, each according to their rights. */
 export type PresentationViews = StateSerializer & {
   /** @param db  the transaction, inside one; then without the document */
   forPerson(db: Reader, reading: SignedInRecipient, standing: PresentationRow): Promise<presentation.Presentation>;
@@ -21,7 +21,7 @@ export type PresentationViews = StateSerializer & {
     reading: Pick<AudienceRecipient, 'languages'>,
     standing: PresentationRow,
   ): Promise<presentation.AudienceView>;
-  /** How many characters a song has in all its languages, in the order it is sung. */
+  /** The number of characters of a song in all its languages, in the order it is sung. */
   countCharacters(position: Pick<PresentationPosition, 'songId' | 'order'>): Promise<number>;
 };
 

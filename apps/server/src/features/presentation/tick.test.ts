@@ -3,7 +3,7 @@ import { createChannel } from './channel.ts';
 import { createProjectionRights } from './projection-rights.ts';
 import { createTick } from './tick.ts';
 
-/* Three presentations, and what is known of the rights of those who lead them. */
+/* Three presentations, and the rights of their leaders. */
 function three(isWithdrawn: (ownerId: string) => Promise<boolean>) {
   const told: string[] = [];
   const counted: string[] = [];

@@ -6,18 +6,18 @@ type TickContext = {
   readonly channels: ReadonlyMap<string, Channel>;
   readonly changeCounter: Pick<ChangeCounter, 'versions'>;
   readonly now: () => Date;
-  /** Whether what an audience may see has changed by the rights of whoever leads. */
+  /** Whether a change of the leader's rights changes what an audience may see. */
   readonly isWithdrawn: (channel: Channel) => Promise<boolean>;
   readonly broadcast: (channel: Channel) => void;
-  /** Writes down who is there. */
+  /** Records who is present. */
   readonly recordPresence: (channel: Channel) => void;
   readonly onFailure: (error: unknown) => void;
 };
 
 /**
- * Gives what looks after every channel once: tells those that time, the library or somebody's rights have changed, and counts
- * who is there. What fails for one channel is passed to `onFailure` and keeps no other waiting; a call while another is on its
- * way does nothing.
+ * Creates a function that checks every channel once: it notifies followers of changes by time, the library or
+ * somebody's rights, and counts who is present. A failure of one channel is passed to `onFailure` and does not delay
+ * the others; a call while another is running does nothing.
  *
  * @throws what `changeCounter.versions` throws
  */

@@ -1,6 +1,6 @@
 import type { Multilingual } from '@canticle/contract';
 
-/** An edition: an issue, a volume, a book of a collection of type publication. */
+/** A publication (edition): an issue, a volume or a book in a collection of type publication. */
 export type Publication = {
   readonly id: string;
   readonly collectionId: string;
@@ -14,17 +14,17 @@ export type Publication = {
   readonly updatedAt: string;
 };
 
-/** A picture of an article: its path in the files it came from, and the hashes of the original and of what is shown. */
+/** A picture of an article: its path in the imported files, and the hashes of the original and of the displayed one. */
 export type ArticlePicture = { readonly path: string; readonly original: string; readonly shown: string };
 
-/** What an article in one language was made from, in Markdown; export writes exactly this. */
+/** The Markdown source of an article in one language; export writes exactly this. */
 export type ArticleSource = {
   readonly introduction: string;
   readonly content: string;
   readonly pictures: readonly ArticlePicture[];
 };
 
-/** What stands in an article in one language. */
+/** The content of an article in one language. */
 export type ArticleText = {
   readonly id: string;
   readonly language: string;
@@ -37,12 +37,12 @@ export type ArticleText = {
   readonly source: ArticleSource;
 };
 
-/** An article without what stands in it: enough for lists. */
+/** An article without its content: enough for lists. */
 export type Article = {
   readonly id: string;
   readonly publicationId: string;
   readonly collectionId: string;
-  /** Its place in the edition. */
+  /** Its position in the edition. */
   readonly number: number;
   readonly authorId: string | null;
   readonly sourceId: string | null;
@@ -54,7 +54,7 @@ export type Article = {
   readonly updatedAt: string;
 };
 
-/** Where articles were taken from, with the newest stamp of those that say so. */
+/** Where articles were taken from, with the newest update of those articles. */
 export type ArticleOrigin = { readonly name: string; readonly updatedAt: string };
 
 export type PublicationDraft = Omit<Publication, 'updatedAt'>;

@@ -3,7 +3,7 @@ import { toIso, type Tx } from '../../platform/database/index.ts';
 import type { ArticleDraft, PublicationDraft } from './model.ts';
 import { listArticleIdsOfContributor } from './queries.ts';
 
-/** Writes an edition, new or over the one with that id. */
+/** Saves an edition, new or replacing the one with that id. */
 export async function savePublication(tx: Tx, draft: PublicationDraft, now: Date): Promise<void> {
   const row = {
     collection_id: draft.collectionId,
@@ -23,7 +23,7 @@ export async function savePublication(tx: Tx, draft: PublicationDraft, now: Date
   await recordChange(tx, { kind: 'publication', id: draft.id }, now);
 }
 
-/** Writes an article and its texts, new or over the one with that id. */
+/** Saves an article and its texts, new or replacing the one with that id. */
 export async function saveArticle(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
   const row = {
     publication_id: draft.publicationId,
@@ -44,7 +44,7 @@ export async function saveArticle(tx: Tx, draft: ArticleDraft, now: Date): Promi
   await recordChange(tx, { kind: 'article', id: draft.id }, now);
 }
 
-/** Lets the articles that one contributor wrote or translated be those of another. */
+/** Replaces one contributor with another as author or translator of articles. */
 export async function replaceContributor(tx: Tx, fromId: string, toId: string, now: Date): Promise<void> {
   const ids = await listArticleIdsOfContributor(tx, fromId);
   const updated = { updated_at: toIso(now) };

@@ -1,16 +1,16 @@
 import { chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import type { Article, ArticleDraft, ArticleText, Publication, ArticleOrigin } from './model.ts';
 
-/** Which editions or articles are wanted; all conditions hold together, none means every one. */
+/** Selects editions or articles. All conditions must hold; without any, everything is selected. */
 export type PublicationFilter = {
   readonly ids?: readonly string[];
   readonly collectionIds?: readonly string[];
-  /** Changed strictly after this moment. */
+  /** Changed strictly after this timestamp. */
   readonly updatedAfter?: string;
 };
 export type ArticleFilter = PublicationFilter & { readonly publicationIds?: readonly string[] };
 
-/** The picked editions, the newest first. */
+/** The selected editions, newest first. */
 export async function listPublications(db: Reader, filter: PublicationFilter = {}): Promise<Publication[]> {
   if (filter.ids?.length === 0 || filter.collectionIds?.length === 0) return [];
   let query = db.selectFrom('publications').selectAll();
@@ -20,7 +20,7 @@ export async function listPublications(db: Reader, filter: PublicationFilter = {
   return rows.map(toPublication).sort(newestFirst);
 }
 
-/** How many bytes the texts of the articles in these collections take as they are stored; of all when none are named. */
+/** The stored size in bytes of the article texts in these collections; of all when null. */
 export async function sumArticleBytes(db: Reader, collectionIds: readonly string[] | null): Promise<number> {
   if (collectionIds?.length === 0) return 0;
   let query = db
@@ -44,7 +44,7 @@ export async function sumArticleBytes(db: Reader, collectionIds: readonly string
   return Number(bytes ?? 0);
 }
 
-/** Whether an edition or an article shows this picture, or was made from it. @param hash  64 hexadecimal digits */
+/** Whether an edition or an article has this image, as shown or as the original. @param hash  64 hexadecimal digits */
 export async function isImageUsed(db: Reader, hash: string): Promise<boolean> {
   const pattern = `%${hash}%`;
   const covers = ['publications', 'articles'] as const;
@@ -63,7 +63,7 @@ export async function isImageUsed(db: Reader, hash: string): Promise<boolean> {
   return text !== undefined;
 }
 
-/** Ids of the articles that a contributor wrote or translated, each once. */
+/** Ids of the articles that a contributor wrote or translated, without duplicates. */
 export async function listArticleIdsOfContributor(db: Reader, contributorId: string): Promise<string[]> {
   const written = db.selectFrom('articles').select('id').where('author_id', '=', contributorId);
   const translated = db
@@ -73,7 +73,7 @@ export async function listArticleIdsOfContributor(db: Reader, contributorId: str
   return (await written.union(translated).execute()).map(({ id }) => id);
 }
 
-/** The picked articles without their texts: by edition, then in the order of their numbers. */
+/** The selected articles without their texts: by edition, then by number. */
 export async function listArticles(db: Reader, filter: ArticleFilter = {}): Promise<Article[]> {
   if ([filter.ids, filter.collectionIds, filter.publicationIds].some((list) => list?.length === 0)) return [];
   let query = db
@@ -92,7 +92,7 @@ export async function listArticles(db: Reader, filter: ArticleFilter = {}): Prom
   return rows.map((row) => toArticle(row, titles.get(row.id) ?? [])).sort(byNumber);
 }
 
-/** What the articles of these collections say of where they were taken from, by name, each once. */
+/** The sources that articles of these collections were taken from, by name, without duplicates. */
 export async function listSources(db: Reader, collectionIds: ReadonlySet<string>): Promise<ArticleOrigin[]> {
   const rows = await db
     .selectFrom('articles')
@@ -108,7 +108,7 @@ export async function listSources(db: Reader, collectionIds: ReadonlySet<string>
   return [...newest].map(([name, updatedAt]) => ({ name, updatedAt })).sort((a, b) => compare(a.name, b.name));
 }
 
-/** The texts of the articles, each article's in the order of their languages. */
+/** The texts of the articles, by article in the order of their languages. */
 export async function listArticleTexts(db: Reader, articleIds: readonly string[]): Promise<Map<string, ArticleText[]>> {
   const rows = await inChunks([...new Set(articleIds)], (ids) =>
     db
@@ -122,7 +122,7 @@ export async function listArticleTexts(db: Reader, articleIds: readonly string[]
   return new Map([...groups].map(([id, some]) => [id, some.map(toArticleText)]));
 }
 
-/** The text of each article in one of its languages, with the moment it last changed. */
+/** The text of each article in one of its languages, with the time of its last change. */
 export async function listTextsByLanguage(
   db: Reader,
   requests: readonly { readonly articleId: string; readonly language: string }[],
@@ -144,7 +144,7 @@ export async function listTextsByLanguage(
   return found;
 }
 
-/** The articles with all their texts, as a writer would say them. */
+/** The articles with all their texts, as drafts. */
 export async function listArticleDrafts(db: Reader, filter: ArticleFilter): Promise<ArticleDraft[]> {
   const articles = await listArticles(db, filter);
   const texts = await listArticleTexts(
@@ -166,7 +166,7 @@ async function listTitles(db: Reader, articleIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.article_id);
 }
 
-/* Both engines bound the values of one statement. */
+/* Both database engines limit the number of values in one statement. */
 async function inChunks<R>(
   ids: readonly string[] | undefined,
   read: (ids: string[] | undefined) => Promise<R[]>,
@@ -222,7 +222,7 @@ function toArticleText(row: Tables['article_contents']): ArticleText {
   };
 }
 
-/* Editions without a date stand last. */
+/* Editions without a date come last. */
 function newestFirst(a: Publication, b: Publication): number {
   const [left, right] = [a.datePublished ?? '', b.datePublished ?? ''];
   return left === right ? compare(a.id, b.id) : compare(right, left);

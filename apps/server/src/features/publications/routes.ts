@@ -12,7 +12,10 @@ import {
   withAbsoluteImage,
 } from './serializer-v4.ts';
 
-/** Editions, articles and their sources, of collections of type publication: 4.0, for those who have the collection. */
+/**
+ * Editions, articles and their sources, in collections of type publication: API 4.0, for people who have the
+ * collection.
+ */
 export function publicationRoutes({ database: { read } }: { readonly database: Database }): Route[] {
   return [
     ...serveResource(
@@ -65,13 +68,13 @@ export function publicationRoutes({ database: { read } }: { readonly database: D
   ];
 }
 
-/* Editions named by their collection in either of two members of the body. */
+/* Either of two members of the body may select editions by their collection. */
 function collectionFilter(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {
   const [first, ...rest] = lists.filter((list) => list !== undefined);
   return first === undefined ? {} : { collectionIds: first.filter((id) => rest.every((list) => list.includes(id))) };
 }
 
-/* Seen, but not theirs: the sentence that leads to the store. */
+/* Visible, but not accessible: the message refers to the store. */
 function rejectLocked(
   found: readonly { readonly collectionId: string }[],
   open: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 /**
- * The language an article is read in: the one asked for, else English, else the first there is.
+ * The language to show an article in: the preferred one, else English, else the first.
  *
  * @param languages  at least one
  * @example pickArticleLanguage(['no', 'de'], 'en') // 'no'

@@ -2,7 +2,7 @@ import type { publications } from '@canticle/contract';
 import { resolveText } from '../songs/index.ts';
 import type { Article, ArticleText, Publication, ArticleOrigin } from './model.ts';
 
-/** An edition as 4.0 has it. */
+/** Serializes an edition for API 4.0. */
 export function serializePublicationV4(publication: Publication, language: string): publications.PublicationV4 {
   return {
     id: publication.id,
@@ -17,7 +17,7 @@ export function serializePublicationV4(publication: Publication, language: strin
   };
 }
 
-/** An article as 4.0 has it, without what stands in it. */
+/** Serializes an article without its content for API 4.0. */
 export function serializeArticleV4(article: Article, language: string): publications.ArticleV4 {
   return {
     id: article.id,
@@ -34,12 +34,12 @@ export function serializeArticleV4(article: Article, language: string): publicat
   };
 }
 
-/** A source as 4.0 has it. */
+/** Serializes a source for API 4.0. */
 export function serializeSourceV4({ name, updatedAt }: ArticleOrigin): publications.SourceV4 {
   return { id: name, updatedAt, name, image: null };
 }
 
-/** What stands in an article in one language, as 4.0 has it. */
+/** Serializes the content of an article in one language for API 4.0. */
 export function serializeContentV4(
   articleId: string,
   text: ArticleText & { readonly updatedAt: string },
@@ -56,7 +56,7 @@ export function serializeContentV4(
   };
 }
 
-/** The document with the address of a picture of ours made whole: existing clients are on another origin. */
+/** Makes the URL of one of our images absolute, because existing clients are on another origin. */
 export function withAbsoluteImage<D extends { readonly image: string | null }>(document: D, origin: string): D {
   return document.image?.startsWith(PICTURES_PATH) ? { ...document, image: `${origin}${document.image}` } : document;
 }

@@ -16,14 +16,14 @@ import { findPassages, collectTexts, type PassageSource } from './rules.ts';
 
 const FOLLOWER = 'references';
 const KINDS = ['song', 'lyrics', 'article'] as const;
-/** So many items that were set aside are tried again in one transaction. */
+/** So many items that were set aside are retried in one transaction. */
 const RETRY_BATCH_SIZE = 20;
 
-/** Brings the passages up to what songs, texts and articles say now. */
+/** Updates the passages to the current songs, texts and articles. */
 export type CatchUp = () => Promise<void>;
 
 /**
- * Follows the changes: whoever asks first after a change does the reading, in the follower's own transaction. A song or an
+ * Follows the changes: the first request after a change updates the passages, in a transaction of its own. A song or an
  * article whose passages cannot be read is set aside.
  */
 export function createPassageIndexer({
@@ -65,7 +65,7 @@ export function createPassageIndexer({
 const idsOf = (items: readonly FollowedItem[], kind: string) =>
   items.filter((item) => item.kind === kind).map(({ id }) => id);
 
-/* A song for each text that changed, and each thing once. */
+/* Replaces each changed text with its song, and removes duplicates. */
 async function listSources(tx: Tx, changes: readonly FollowedItem[]): Promise<readonly FollowedItem[]> {
   const owners = await findSongIdsOfLyrics(tx, idsOf(changes, 'lyrics'));
   const songs = [...owners.values()].map((id) => ({ kind: 'song', id }));

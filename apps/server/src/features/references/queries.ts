@@ -1,7 +1,7 @@
 import { type Reader, chunks, type Tables, type Tx } from '../../platform/database/index.ts';
 import type { PassageMention, SourceKind, SourcedMention } from './model.ts';
 
-/** Passages that name a chapter, or reach into it; songs first, then articles. */
+/** Passages that mention a chapter, or extend into it; songs first, then articles. */
 export async function listPassagesOfChapter(db: Reader, book: string, chapter: number): Promise<SourcedMention[]> {
   const rows = await db
     .selectFrom('passages')
@@ -17,7 +17,7 @@ export async function listPassagesOfChapter(db: Reader, book: string, chapter: n
   return rows.map(fromRow);
 }
 
-/** Passages that a song or article names, in their order. */
+/** Passages that a song or article mentions, in their order. */
 export async function listPassagesOfSource(db: Reader, kind: SourceKind, sourceId: string): Promise<SourcedMention[]> {
   const rows = await db
     .selectFrom('passages')
@@ -29,7 +29,7 @@ export async function listPassagesOfSource(db: Reader, kind: SourceKind, sourceI
   return rows.map(fromRow);
 }
 
-/** Writes what a song or article names, instead of what it named before. */
+/** Replaces the passages that a song or article mentions. */
 export async function replacePassages(
   tx: Tx,
   kind: SourceKind,

@@ -25,7 +25,7 @@ type ReferenceContext = {
 type SongPassage = scriptures.ChapterReferences['songs'][number];
 type ArticlePassage = scriptures.ChapterReferences['articles'][number];
 
-/** Links both ways between passages of scripture, and the songs and articles that name them. */
+/** Links in both directions between passages of scripture, and the songs and articles that mention them. */
 export function referenceRoutes(context: ReferenceContext): Route[] {
   const { database } = context;
   const catchUp = createPassageIndexer(context);

@@ -1,13 +1,13 @@
 import { type BookLanguage, findReferences, type BibleReference } from '@canticle/scripture';
 import type { PassageMention, PassageField } from './model.ts';
 
-/** A text that may name passages, with the language it is in. */
+/** A text that may mention passages, and its language. */
 export type PassageSource = { readonly place: PassageField; readonly language: string; readonly text: string };
 
 /**
- * The passages that texts name, in their order. The same passage in two languages, or twice, is one.
+ * Finds the passages that texts mention, in their order. The same passage in two languages, or twice, is returned once.
  *
- * @param sources  HTML or plain
+ * @param sources  HTML or plain text
  */
 export function findPassages(sources: readonly PassageSource[]): readonly PassageMention[] {
   const found = new Map<string, PassageMention>();
@@ -32,7 +32,7 @@ function toPassage({ book, from, to }: BibleReference): PassageMention['passage'
   };
 }
 
-/* Tags end words; the few entities that stand inside references are read. */
+/* A tag ends a word; the few entities that occur inside references are decoded. */
 const htmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -41,7 +41,7 @@ const htmlToText = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 /**
- * All texts inside something carried from another format, whatever its shape.
+ * Collects all texts inside data carried from another format, whatever its shape.
  * @example collectTexts({ scripture: ['Ps 23', { of: 'Joh 3,16' }] }) // ['Ps 23', 'Joh 3,16']
  */
 export function collectTexts(carried: unknown): readonly string[] {

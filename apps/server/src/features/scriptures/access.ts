@@ -11,7 +11,7 @@ import {
 import type { Translation } from './model.ts';
 import { findTranslation } from './queries.ts';
 
-/** The scriptures the viewer may know of: collections of that type. */
+/** The scriptures that are visible to the viewer: collections of that type. */
 export async function listVisibleScriptures(viewer: Viewer, collections: CollectionCache): Promise<Collection[]> {
   const all = await collections();
   return all.filter(({ type, enabled }) => type === 'scripture' && (enabled || canOpenDisabled(viewer)));
@@ -20,7 +20,7 @@ export async function listVisibleScriptures(viewer: Viewer, collections: Collect
 /**
  * The scripture with this id or key.
  *
- * @throws {NotFound} when there is none, or the viewer may not know of it
+ * @throws {NotFound} when it does not exist, or is not visible to the viewer
  */
 export async function getScripture(viewer: Viewer, collections: CollectionCache, name: string): Promise<Collection> {
   const found = (await listVisibleScriptures(viewer, collections)).find((collection) =>
@@ -31,9 +31,9 @@ export async function getScripture(viewer: Viewer, collections: CollectionCache,
 }
 
 /**
- * The translation, when the viewer may know of it.
+ * The translation, when it is visible to the viewer.
  *
- * @throws {NotFound} when there is none, or they may not
+ * @throws {NotFound} when it does not exist, or is not visible
  */
 export async function getTranslation(
   db: Reader,
@@ -47,7 +47,7 @@ export async function getTranslation(
   return translation;
 }
 
-/** Whether the viewer may know of a scripture. */
+/** Whether a scripture is visible to the viewer. */
 export async function isScriptureVisible(
   viewer: Viewer,
   collections: CollectionCache,
@@ -56,7 +56,7 @@ export async function isScriptureVisible(
   return (await listVisibleScriptures(viewer, collections)).some(({ id }) => id === scriptureId);
 }
 
-/** Whether the viewer may read the words of a scripture. */
+/** Whether the viewer may read the text of a scripture. */
 export async function isScriptureReadable(
   viewer: Viewer,
   collections: CollectionCache,
@@ -67,7 +67,7 @@ export async function isScriptureReadable(
 }
 
 /**
- * Lets only those pass who may read the words of a scripture.
+ * Requires that the viewer may read the text of a scripture.
  *
  * @throws {Locked} when the viewer does not have it
  */

@@ -5,12 +5,12 @@ import { findChapterOwner } from './queries.ts';
 
 export type ChapterOwnerCache = (chapterId: string) => Promise<ChapterOwner | undefined>;
 
-/** Chapters whose home is kept: those of about thirty translations, some 200 bytes each. */
+/** Chapters whose owner is cached: those of about thirty translations, some 200 bytes each. */
 const MAX_CACHED_CHAPTERS = 40_000;
 
 /**
- * Opens the memory of homes, which every reading of a chapter asks to know whether it is allowed. All are forgotten when
- * the library changes. What is not there is not kept: nobody can fill the memory with ids that mean nothing.
+ * Creates the cache of chapter owners, which every request for a chapter needs for its access check. It is cleared when
+ * the library changes. Missing chapters are not cached, so nobody can fill it with invalid ids.
  */
 export function createChapterOwnerCache(database: Database, changeCounter: ChangeCounter): ChapterOwnerCache {
   const cache = new Map<string, ChapterOwner>();

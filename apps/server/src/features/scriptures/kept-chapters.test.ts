@@ -8,7 +8,7 @@ const WHO = 'reader@example.org';
 const NOBODY = 'stranger@example.org';
 
 let canticle: TestCanticle;
-/** A second process on the same database, whose clock stands still until a test moves it. */
+/** A second process on the same database; its clock does not move until a test advances it. */
 let other: Pick<TestCanticle, 'context' | 'app'>;
 let clock = 0;
 let scripture: string;
@@ -52,7 +52,7 @@ const paths = () => [
   `api/Scriptures/Chapter/${chapterId}/Verses?to=&from=`,
 ];
 
-/** What every address of the chapter answers, here and in the other process. */
+/** The response of every URL of the chapter, in this process and in the other. */
 async function everywhere(as = WHO): Promise<{ readonly status: number; readonly text: string }[]> {
   clock += 1000;
   const authorization = `Bearer ${await canticle.token(as)}`;

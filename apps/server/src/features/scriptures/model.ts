@@ -4,7 +4,7 @@ export type Translation = {
   readonly id: string;
   /** The collection of type scripture it belongs to. */
   readonly scriptureId: string;
-  /** What an import calls it, different from every other of its scripture: "kjv". */
+  /** Its key in imports, unique in its scripture: "kjv". */
   readonly key: string;
   readonly title: string;
   readonly shortTitle: string;
@@ -18,7 +18,7 @@ export type Translation = {
 export type Book = {
   readonly id: string;
   readonly translationId: string;
-  /** Of USFM: "PSA". */
+  /** USFM code: "PSA". */
   readonly code: string;
   readonly number: number;
   readonly title: string;
@@ -34,12 +34,12 @@ export type Chapter = {
   readonly title: string;
   /** The first words. */
   readonly preview: string;
-  /** How many verses it has. */
+  /** The number of verses. */
   readonly verses: number;
   readonly updatedAt: string;
 };
 
-/** A chapter with its text and everything it stands in. */
+/** A chapter with its text, its book and its translation. */
 export type ChapterWithBook = {
   readonly chapter: Chapter;
   readonly text: ChapterText;
@@ -50,7 +50,7 @@ export type ChapterWithBook = {
 /** Which translation and scripture a chapter belongs to. */
 export type ChapterOwner = { readonly translationId: string; readonly scriptureId: string };
 
-/** A verse that a search has found. */
+/** A verse that a search found. */
 export type VerseMatch = {
   readonly chapterId: string;
   readonly bookNumber: number;
@@ -72,5 +72,5 @@ export type BookDraft = {
   readonly chapters: readonly ChapterDraft[];
 };
 
-/** What writing came to. */
+/** The outcome of saving. */
 export type WriteOutcome = 'new' | 'changed' | 'unchanged';

@@ -7,7 +7,7 @@ import type { BookDraft, Translation, TranslationDraft, WriteOutcome } from './m
 import { findTranslation, listScriptureMarks, listScripturePositions, WHOLE_VERSE } from './queries.ts';
 import { createPreview } from './rules.ts';
 
-/** Writes what is said of a translation, new or over the one with that id; its books are written one by one. */
+/** Saves the metadata of a translation, new or replacing the one with that id; its books are saved one by one. */
 export async function saveTranslation(tx: Tx, draft: TranslationDraft, now: Date): Promise<WriteOutcome> {
   const existing = await findTranslation(tx, draft.id);
   const row = {
@@ -34,14 +34,15 @@ export async function saveTranslation(tx: Tx, draft: TranslationDraft, now: Date
 const isSame = (existing: Translation, draft: TranslationDraft): boolean =>
   (Object.keys(draft) as (keyof TranslationDraft)[]).every((name) => existing[name] === draft[name]);
 
-/** What writing what is said of a translation would come to, over the one that is here. Writes nothing. */
+/** Determines the outcome of saving the metadata over the existing translation. Writes nothing. */
 export function compareTranslation(existing: Translation | undefined, draft: TranslationDraft): WriteOutcome {
   if (existing === undefined) return 'new';
   return isSame(existing, draft) ? 'unchanged' : 'changed';
 }
 
 /**
- * What writing a book would come to, and of how many of its chapters there are some here, and the same. Writes nothing.
+ * Determines the outcome of saving a book, how many of its chapters exist here, and how many of them are the same.
+ * Writes nothing.
  */
 export async function previewBookChange(
   db: Reader,
@@ -57,7 +58,7 @@ export async function previewBookChange(
   };
 }
 
-/* The book that is here, and the chapters of the draft that say something else than what is here, with the ids they have. */
+/* Finds the existing book, and the chapters of the draft that differ from the existing ones, with the existing ids. */
 async function compareBook(db: Reader, translationId: string, draft: BookDraft) {
   const present = await db
     .selectFrom('scripture_books')
@@ -94,8 +95,8 @@ function compareBookRow(
 }
 
 /**
- * Writes a book of a translation. Chapters keep their ids, so that what people marked in them stays; a chapter that says
- * what it said is not touched, and one that the draft does not have stays.
+ * Saves a book of a translation. Chapters keep their ids, so that people's marks in them stay. Unchanged chapters are
+ * not written, and existing chapters that are missing in the draft stay.
  */
 export async function saveBook(tx: Tx, translationId: string, draft: BookDraft, now: Date): Promise<WriteOutcome> {
   const { present, news, outcome } = await compareBook(tx, translationId, draft);
@@ -153,7 +154,7 @@ async function saveChapter(
 }
 
 /**
- * Stores that a person underlined something, or took it away, unless something newer is stored.
+ * Saves or deletes a mark of a person, unless something newer is stored.
  *
  * @returns what is stored then
  */
@@ -182,7 +183,7 @@ export async function saveScriptureMark(
 }
 
 /**
- * Stores where a person is reading, unless something newer is stored.
+ * Saves the reading position of a person, unless something newer is stored.
  *
  * @returns what is stored then
  */

@@ -9,7 +9,8 @@ type ParallelVerse = scriptures.ParallelChapter['rows'][number]['left'][number];
 type LocatedVerse = { readonly place: VerseRange; readonly verse: ParallelVerse };
 
 /**
- * A chapter beside another translation: verses that say the same stand in one row, wherever the other one has them.
+ * Serializes a chapter in parallel with another translation: corresponding verses are in one row, wherever they are in
+ * the other translation.
  *
  * @param outline  of the other translation
  */

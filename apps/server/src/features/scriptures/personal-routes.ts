@@ -6,7 +6,7 @@ import { findChapterOwner, listScriptureMarks, listScripturePositions } from './
 import { requireReadableOwner } from './reader-routes.ts';
 import { saveScriptureMark, saveScripturePosition } from './mutations.ts';
 
-/** What a person has underlined, and where they were reading last. */
+/** The marks of a person, and their reading positions. */
 export function personalRoutes(routeContext: ScriptureRouteContext): Route[] {
   const { database, collections, now } = routeContext;
   return [

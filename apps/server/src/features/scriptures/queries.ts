@@ -47,7 +47,7 @@ export async function listBookIds(db: Reader, translationId?: string): Promise<s
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** A book with every verse as plain text, and the translation it is of. */
+/** A book with every verse as plain text, and its translation. */
 export type PlainBook = {
   readonly book: Book;
   readonly translation: Translation;
@@ -127,7 +127,7 @@ export async function listChapterTexts(db: Reader, bookId: string): Promise<Chap
   return rows.map(({ number, document }) => ({ number, text: readJson<ChapterDraft['text']>(document) }));
 }
 
-/** How many bytes the chapters of these scriptures take as they are stored; of all when none are named. */
+/** The stored size in bytes of the chapters of these scriptures; of all when null. */
 export async function sumChapterBytes(db: Reader, scriptureIds: readonly string[] | null): Promise<number> {
   if (scriptureIds?.length === 0) return 0;
   let query = db
@@ -152,7 +152,7 @@ export async function findChapterOwner(db: Reader, chapterId: string): Promise<C
     .executeTakeFirst();
 }
 
-/** The chapter with this id, its text, and what it stands in. */
+/** The chapter with this id, its text, and its book and translation. */
 export async function findChapter(db: Reader, id: string): Promise<ChapterWithBook | undefined> {
   const row = await db.selectFrom('scripture_chapters').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -187,7 +187,7 @@ export async function listChaptersAt(
 }
 
 /**
- * Verses of a translation that hold all the words, in the order of the Bible.
+ * Finds verses of a translation that contain all the words, in the order of the Bible.
  *
  * @param words  folded (packages/search)
  */
@@ -202,7 +202,7 @@ export async function findVerses(
     .innerJoin('scripture_chapters', 'scripture_chapters.id', 'scripture_verses.chapter_id')
     .innerJoin('scripture_books', 'scripture_books.id', 'scripture_chapters.book_id')
     .where('scripture_books.translation_id', '=', translationId);
-  // Words hold letters and digits only, so nothing in them has a meaning to LIKE.
+  // Words contain letters and digits only, so nothing in them is special to LIKE.
   for (const word of words) query = query.where('scripture_verses.folded', 'like', `%${word}%`);
   const { total } = await query.select((of) => of.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
@@ -236,7 +236,7 @@ export async function findVerses(
   return { total: Number(total), verses };
 }
 
-/** What a person has underlined, also what they took away: other devices have to learn that too. */
+/** The marks of a person, also the deleted ones, because other devices have to be informed of them too. */
 export async function listScriptureMarks(
   db: Reader,
   userId: string,
@@ -254,10 +254,10 @@ export async function listScriptureMarks(
   }));
 }
 
-/** What stands for the word when the whole verse is underlined. */
+/** Stored in place of the word index when the whole verse is underlined. */
 export const WHOLE_VERSE = -1;
 
-/** Where a person was reading last, in every scripture. */
+/** The last reading position of a person in every scripture. */
 export async function listScripturePositions(db: Reader, userId: string): Promise<scriptures.ScripturePosition[]> {
   return db
     .selectFrom('scripture_places')

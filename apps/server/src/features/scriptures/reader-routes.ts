@@ -12,7 +12,9 @@ import { findWordRanges } from './rules.ts';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-/** How our own app reads: the outline of a translation, a chapter, two translations side by side, and a search. */
+/**
+ * Routes of our own app's reader: the outline of a translation, a chapter, two translations in parallel, and a search.
+ */
 export function readerRoutes(routeContext: ScriptureRouteContext): Route[] {
   const { database, changeCounter, responseCache, collections, outlines } = routeContext;
   return [
@@ -62,7 +64,7 @@ export function readerRoutes(routeContext: ScriptureRouteContext): Route[] {
 }
 
 /**
- * Where a chapter belongs, for one who may read it.
+ * The owner of a chapter, when the viewer may read it.
  *
  * @throws {NotFound} when there is none, or the viewer may not know of it
  * @throws {Locked} when they do not have its scripture
@@ -80,7 +82,7 @@ export async function requireReadableOwner(
 }
 
 /**
- * The chapter with its text, for one who may read it.
+ * The chapter with its text, when the viewer may read it.
  *
  * @throws {NotFound} when there is none, or the viewer may not know of it
  * @throws {Locked} when they do not have its scripture

@@ -27,7 +27,7 @@ import { requireReadableOwner, readerRoutes } from './reader-routes.ts';
 import type { ScriptureRouteContext, ScriptureContext } from './scripture-context.ts';
 import * as v3 from './serializer-v3.ts';
 
-/** Scriptures with their translations, books, chapters and verses, as existing clients and as our own app read them. */
+/** Scriptures with their translations, books, chapters and verses, for existing clients and our own app. */
 export function scriptureRoutes(context: ScriptureContext): Route[] {
   const { database, changeCounter } = context;
   const routeContext = {
@@ -87,7 +87,10 @@ async function getVisibleBook(
   return { book, translation };
 }
 
-/* The words belong to those who have the scripture; without it previews are left out, and asking for verses is refused. */
+/*
+ * The text is only for people who have the scripture; for others previews are left out, and requests for verses are
+ * rejected.
+ */
 function chapterRoutes(routeContext: ScriptureRouteContext): Route[] {
   const { database, changeCounter, responseCache, collections } = routeContext;
   return [

@@ -1,9 +1,9 @@
 import { type BookSection, sectionOf, type Verse } from '@canticle/scripture';
 
-/** Characters of a preview, about two lines on a phone. */
+/** Length of a preview in characters, about two lines on a phone. */
 const PREVIEW_LENGTH = 160;
 
-/** The first words of a chapter, cut between two words. */
+/** The first words of a chapter, cut at a space. */
 export function createPreview(verses: readonly Pick<Verse, 'text'>[]): string {
   let text = '';
   for (const verse of verses) {
@@ -14,7 +14,7 @@ export function createPreview(verses: readonly Pick<Verse, 'text'>[]): string {
   return `${text.slice(0, PREVIEW_LENGTH + 1).replace(/\s+\S*$/, '')} …`;
 }
 
-/* Existing clients colour the tile of a book with this; each has 4.5:1 against white. */
+/* Existing clients use this as the colour of a book's tile; each has a contrast of 4.5:1 with white. */
 const SECTION_COLORS: { readonly [section in BookSection]: string } = {
   law: '#7a5c2e',
   history: '#8a4b2a',
@@ -36,11 +36,11 @@ export function bookColor(code: string): string {
 }
 
 /**
- * Where words asked for stand in a text.
+ * Finds the searched words in a text.
  *
  * @param words  folded
  * @param fold   folds a word of the text the same way
- * @returns places from and to (not included), in order
+ * @returns ranges from and to (not included), in order
  */
 export function findWordRanges(
   text: string,

@@ -12,7 +12,7 @@ export type ScriptureContext = {
   readonly now: () => Date;
 };
 
-/** What the routes of scriptures work with. */
+/** The context of the scripture routes. */
 export type ScriptureRouteContext = ScriptureContext & {
   readonly collections: CollectionCache;
   readonly chapterOwners: ChapterOwnerCache;

@@ -10,7 +10,7 @@ import { type Collection, coverUrl } from '../songs/index.ts';
 import type { Book, Chapter, Translation } from './model.ts';
 import { bookColor } from './rules.ts';
 
-/** A scripture as existing clients read it. @param origin  what addresses of ours begin with */
+/** Serializes a scripture for existing clients. @param origin  of our own URLs */
 export function serializeScriptureV3(collection: Collection, origin: string): scriptures.ScriptureV3 {
   return {
     id: collection.id,
@@ -22,7 +22,7 @@ export function serializeScriptureV3(collection: Collection, origin: string): sc
   };
 }
 
-/** A translation as existing clients read it. */
+/** Serializes a translation for existing clients. */
 export function serializeTranslationV3({
   key: _key,
   versification: _system,
@@ -31,24 +31,24 @@ export function serializeTranslationV3({
   return { ...facts, icon: '', image: '' };
 }
 
-/** A book as existing clients read it. */
+/** Serializes a book for existing clients. */
 export function serializeBookV3({ code, ...facts }: Book): scriptures.BookV3 {
   return { ...facts, color: bookColor(code), chapters: null };
 }
 
-/** What a 3.0 chapter carries besides its own facts. */
+/** What a chapter in API 3.0 has besides its own fields. */
 export type ChapterExtras = { readonly hasPreview: boolean; readonly verses: scriptures.VerseV3[] | null };
 
-/** A chapter as existing clients read it. */
+/** Serializes a chapter for existing clients. */
 export function serializeChapterV3(chapter: Chapter, { hasPreview, verses }: ChapterExtras): scriptures.ChapterV3 {
   const { id, updatedAt, bookId, number, title, preview } = chapter;
   return { id, updatedAt, bookId, number, title, preview: hasPreview ? escape(preview) : null, verses };
 }
 
 /**
- * The verses of a chapter as existing clients read them.
+ * Serializes the verses of a chapter for existing clients.
  *
- * @param range  numbers from and to which they are wanted, both included
+ * @param range  the first and the last verse number, both included
  */
 export function serializeVersesV3(
   text: ChapterText,
@@ -63,7 +63,7 @@ export function serializeVersesV3(
   });
 }
 
-/* Tags without attributes: existing clients split the text at blanks, and insert each word by itself. */
+/* Tags without attributes: existing clients split the text at spaces, and insert each word separately. */
 const TAGS: { readonly [mark in TextMark]?: string } = {
   added: 'i',
   italic: 'i',

@@ -11,16 +11,16 @@ export type TranslationOutline = {
   /** In the order of the Bible. */
   readonly chapters: readonly Chapter[];
   readonly bookById: ReadonlyMap<string, Book>;
-  /** Place of each chapter in `chapters`, by its id. */
+  /** Index of each chapter in `chapters`, by its id. */
   readonly indexById: ReadonlyMap<string, number>;
 };
 
 export type OutlineCache = (translationId: string) => Promise<TranslationOutline>;
 
-/** Translations whose outline is kept, about 200 kB each. */
+/** Translations whose outline is cached, about 200 kB each. */
 const MAX_CACHED_OUTLINES = 12;
 
-/** Opens the memory of outlines: each is read again only when the library has changed. */
+/** Creates the cache of outlines: each is read again only after the library has changed. */
 export function createOutlineCache(database: Database, changeCounter: ChangeCounter): OutlineCache {
   const cache = new Map<string, { readonly stamp: number; readonly outline: Promise<TranslationOutline> }>();
   return async (translationId) => {
@@ -47,7 +47,7 @@ async function loadOutline(db: Reader, translationId: string): Promise<Translati
   };
 }
 
-/** The outline as our own app reads it. */
+/** Serializes the outline for our own app. */
 export function serializeOutline(translation: Translation, outline: TranslationOutline): scriptures.TranslationOutline {
   const { key: _key, ...facts } = translation;
   const chaptersOf = Map.groupBy(outline.chapters, ({ bookId }) => bookId);
@@ -71,7 +71,7 @@ export function serializeOutline(translation: Translation, outline: TranslationO
   };
 }
 
-/** A chapter of the outline with what its address is made of; null beyond the first and last one. */
+/** A chapter of the outline with the parts of its URL; null before the first and after the last one. */
 export function serializeChapterLink(outline: TranslationOutline, index: number) {
   const chapter = outline.chapters[index];
   const book = chapter === undefined ? undefined : outline.bookById.get(chapter.bookId);

@@ -15,7 +15,7 @@ const song = (number: number): NumberedDocument => {
   };
 };
 
-/** A memory before an index that notes what is read of it, and which documents it says have changed. */
+/** A cache with an index that records which documents are read, and reports which have changed. */
 function watched(capacity: number) {
   const reads: number[][] = [];
   const all: number[][] = [];

@@ -3,22 +3,22 @@ import type { Slot } from './model.ts';
 import { listChangedNumbers, type NumberedDocument, readDocuments } from './queries.ts';
 
 /**
- * The documents of an index with these numbers, in their order, and whether the database was asked for some. Those that are
- * not there any more are left out.
+ * The documents of an index with these numbers, in their order, and whether the database was queried for some of them.
+ * Missing documents are left out.
  */
 export type DocumentCache = (
   active: { readonly slot: Slot; readonly revision: number },
   numbers: readonly number[],
 ) => Promise<{ readonly documents: readonly NumberedDocument[]; readonly isRead: boolean }>;
 
-/** Bytes that kept documents may take, with what the library said of them. */
+/** Bytes that cached documents may take, including their source. */
 const CAPACITY_BYTES = 96 * 1024 * 1024;
 
 type Documents = Map<number, NumberedDocument>;
 
 /**
- * Opens a memory of documents as they are ranked. They are read when a question finds them first, and again when the
- * index has changed them; what no question has found for longest goes when there is no room.
+ * Creates a cache of documents as they are ranked. They are read when a query matches them first, and again when the
+ * index has changed them; the least recently matched are dropped when there is no space.
  *
  * @param index  how documents are read, and which have changed
  */
@@ -29,7 +29,8 @@ export function createDocumentCache(
 ): DocumentCache {
   let slot: Slot | undefined;
   let revision = 0;
-  // Two ages: when the younger one has half of the room, it becomes the older one, and what was that is forgotten.
+  // Two generations: when the younger one takes half of the space, it becomes the older one, and the previous older one
+  // is dropped.
   let recent: Documents = new Map();
   let older: Documents = new Map();
   let size = 0;
@@ -81,7 +82,7 @@ export function createDocumentCache(
     const documents = numbers.flatMap((number, at) => {
       const document = found[at] ?? read.get(number);
       if (document === undefined) return [];
-      // Read before a change that came meanwhile, it may be out of date already.
+      // Read before a concurrent change, it may be out of date already.
       if (found[at] === undefined && slot === active.slot && revision === before) add(document);
       return [document];
     });
@@ -89,7 +90,7 @@ export function createDocumentCache(
   };
 }
 
-/* A letter takes a byte, or two where the text has such as need them; a word eight for where it stands. */
+/* A letter takes one byte, or two where the text has letters that need them; a word eight for its position. */
 function sizeOf({ placed: { titles, numbers, names, texts }, source }: NumberedDocument): number {
   return [titles, numbers, names, ...texts]
     .filter(({ folded }) => folded !== '')

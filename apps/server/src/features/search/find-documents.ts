@@ -12,31 +12,31 @@ import type { DocumentCache } from './document-cache.ts';
 import { findNumbers, type NumberedDocument } from './queries.ts';
 import type { ActiveIndex } from './search-index.ts';
 
-/** What is looked for among one kind of things. */
+/** A query for one kind of document. */
 export type DocumentQuery = {
   readonly kind: SearchKind;
   readonly understanding: AnalyzedQuery;
   readonly options: RankOptions;
-  /** Only what stands on one of these; everything when left out. */
+  /** Only documents in one of these scopes; all when left out. */
   readonly shelves?: readonly string[];
-  /** Which of the documents the person may be shown. */
+  /** Filters the documents the person may see. */
   readonly filterAllowed: (documents: readonly NumberedDocument[]) => Promise<ReadonlySet<number>>;
 };
 
-/** What was found, and what the index has of it. */
+/** The matches, and what the index stores of them. */
 export type DocumentMatches = RankedResults & {
-  /** What the library said of a document that was found, as JSON. */
+  /** The source of a matched document, as JSON. */
   sourceOf(id: string): string;
-  /** Whether some of it was read from the database, where the index may have gone on. */
+  /** Whether part of it was read from the database, where the index may be newer. */
   readonly isRead: boolean;
-  /** Whether the index had documents that were gone when they were read: it has gone on. */
+  /** Whether the index referred to documents that were gone when they were read: it has changed since. */
   readonly isStale: boolean;
 };
 
-/** What an index is asked with: documents and postings that were read a moment ago are not read again. */
+/** The caches of an index: recently read documents and postings are not read again. */
 export type IndexCaches = { readonly documents: DocumentCache; readonly postings: PostingCache };
 
-/** Asks the index what the package wishes to see, and lets it rank: each document is judged once. */
+/** Reads from the index what the ranking package requests, and ranks it: each document is scored once. */
 export async function findDocuments(
   db: Reader,
   { documents, postings }: IndexCaches,

@@ -32,31 +32,31 @@ const LIBRARY = {
   kinds: ['song', 'lyrics', 'contributor', 'collection', 'article', 'publication'],
   most: 60,
 } as const;
-/** So many items that were set aside are tried again in one transaction. */
+/** How many items that were set aside are retried in one transaction. */
 const RETRY_BATCH_SIZE = 20;
-/** So many documents are tried together. */
+/** How many documents are indexed together. */
 const BATCH_SIZE = 60;
 
 const followerName = (slot: Slot, { name }: { readonly name: string }) => `search ${slot} ${name}`;
 /** The name under which an index sets items aside. */
 export const indexerName = (slot: Slot): string => `search ${slot}`;
 
-/** What a step came to. */
+/** The result of a step. */
 export type IndexingResult = { readonly isComplete: boolean; readonly setAside: readonly FollowedItem[] };
 
-/** What is indexed as one: the verses of a book come and go together. */
+/** The units of indexing: the verses of a book are added and removed together. */
 type IndexedKind = 'song' | 'contributor' | 'article' | 'book';
 type IndexedItem = FollowedItem & { readonly kind: IndexedKind };
 
-/** From here on the index follows the changes: what is in the library now is put into it by whoever builds it. */
+/** From here on the index follows the changes: what is in the library now is added by the rebuild. */
 export async function startFollowing(tx: Tx, slot: Slot): Promise<void> {
   for (const part of [LIBRARY, SCRIPTURES]) await skipToLatest(tx, followerName(slot, part));
   await clearFailedItems(tx, indexerName(slot));
 }
 
 /**
- * Brings an index some changes further, and tries again what was set aside and is due; says whether that was all there is,
- * and what could not be indexed. A document that cannot be indexed is taken out of the index and set aside.
+ * Applies a batch of changes to an index, and retries the items that were set aside and are due; returns whether that
+ * was all, and what could not be indexed. A document that cannot be indexed is removed from the index and set aside.
  *
  * @throws when the database or the machine is at fault; nothing was changed then
  */
@@ -69,7 +69,7 @@ export async function indexChanges(tx: Tx, slot: Slot, now: Date): Promise<Index
   return { isComplete: library.isAll && scriptures.isAll && retries.length < RETRY_BATCH_SIZE, setAside };
 }
 
-/** How many changes the index that answers has not taken in; 0 while there is none. */
+/** How many changes the active index has not applied yet; 0 while there is no index. */
 export async function countPendingChanges(db: Reader): Promise<number> {
   const { slot } = await readIndexState(db);
   if (slot === null) return 0;
@@ -77,17 +77,17 @@ export async function countPendingChanges(db: Reader): Promise<number> {
   return (await Promise.all(behind)).reduce((sum, count) => sum + count, 0);
 }
 
-/** How many items the index that answers has set aside. */
+/** How many items the active index has set aside. */
 export async function countNotIndexed(db: Reader): Promise<number> {
   const { slot } = await readIndexState(db);
   return slot === null ? 0 : countFailedItems(db, [indexerName(slot)]);
 }
 
-/** When something that an index has set aside is tried again; undefined when nothing is set aside. */
+/** When an item that an index has set aside is retried; undefined when none is set aside. */
 export const nextRetryAt = (db: Reader, slot: Slot): Promise<Date | undefined> =>
   findNextRetryAt(db, indexerName(slot));
 
-/** What the index that answers has set aside, the newest first. */
+/** The items the active index has set aside, the newest first. */
 export async function listNotIndexed(db: Reader, most: number): Promise<readonly FailedItem[]> {
   const { slot } = await readIndexState(db);
   return slot === null ? [] : listFailedItems(db, [indexerName(slot)], most);
@@ -144,7 +144,7 @@ async function indexDocuments(
   });
 }
 
-/** The documents of these items as they are now. */
+/** The current documents of these items. */
 export async function draftsOf(
   db: Reader,
   kind: Exclude<IndexedKind, 'book'>,
@@ -155,7 +155,9 @@ export async function draftsOf(
   return kind === 'contributor' ? contributorDrafts(db, ids) : articleDrafts(db, ids);
 }
 
-/* All verses of a book together; when that fails, those that can be indexed. Gives what was left out of which book. */
+/*
+ * All verses of a book together; when that fails, those that can be indexed. Returns why verses were skipped, by book.
+ */
 async function indexBooks(
   tx: Tx,
   slot: Slot,
@@ -178,7 +180,7 @@ async function indexBooks(
   return reasons;
 }
 
-/* The verses of a book that can be indexed; gives why others cannot. */
+/* Indexes the verses of a book that can be indexed; returns why others cannot. */
 async function indexVerses(tx: Tx, slot: Slot, bookId: string): Promise<string | undefined> {
   const read = await isolateFailures(tx, [bookId], () => verseDrafts(tx, bookId));
   const [unread] = read.failures;
@@ -190,7 +192,7 @@ async function indexVerses(tx: Tx, slot: Slot, bookId: string): Promise<string |
   return failureReasonOfVerses(failures, drafts.length);
 }
 
-/** Why verses of a book were left out of the index; undefined when none were. */
+/** Why verses of a book were skipped; undefined when none were. */
 export function failureReasonOfVerses(
   failures: readonly { readonly item: IndexDraft; readonly error: unknown }[],
   count: number,
@@ -201,7 +203,7 @@ export function failureReasonOfVerses(
   return `${failures.length} of ${count} verses are left out. ${item.context['title'] ?? item.document.id}: ${failureReason(error)}`;
 }
 
-/* What the index still has of an item is older than what the library says. Of a book it has what could be indexed. */
+/* Deletes what the index still has of a failed item, because it is outdated. Of a book it has what could be indexed. */
 async function deleteFailed(tx: Tx, slot: Slot, failed: readonly IndexedItem[]): Promise<void> {
   const documents = failed.flatMap(({ kind, id }) => (kind === 'book' ? [] : [{ kind, id }]));
   await isolateFailures(tx, documents, async (some) => {

@@ -4,12 +4,12 @@ import { listArticles } from '../publications/index.ts';
 import { findBook, findTranslation } from '../scriptures/index.ts';
 import { listContributors, listSongs, resolveText } from '../songs/index.ts';
 
-/** What an item is called and where it is edited; nothing when it is gone, or too damaged to be read. */
+/** The name of an item and the URL where it is edited; null when it is gone, or too damaged to be read. */
 export type ItemLabel = { readonly name: string | null; readonly link: string | null };
 
 const UNKNOWN: ItemLabel = { name: null, link: null };
 
-/** Names items of the kinds that are indexed. */
+/** Labels items of the kinds that are indexed. */
 export async function labelItem(db: Reader, item: FollowedItem, language: string): Promise<ItemLabel> {
   try {
     return await readLabel(db, item, language);

@@ -18,7 +18,7 @@ type Judged = { readonly kind: string; readonly query: string; readonly right: r
 
 const person = 'editor@example.org';
 let canticle: TestCanticle;
-/* By the name the questions call it: "cis/322", "person:Isaac Watts". */
+/* By the name the queries use: "cis/322", "person:Isaac Watts". */
 const ids = new Map<string, string[]>();
 
 async function nameSongs(): Promise<void> {
@@ -37,7 +37,7 @@ const call = (name: string, id: string) => ids.set(name, [...(ids.get(name) ?? [
 const read = async () => JSON.parse(await readFile(JUDGED, 'utf8')) as Judged[];
 const isAboutPeople = ({ right }: Judged) => right.some((name) => name.startsWith('person:'));
 
-/** Ids of the first ten answers. */
+/** Ids of the first ten results. */
 async function answersTo(question: Judged): Promise<string[]> {
   const body = { query: question.query, limit: 10 };
   const { json } = await canticle.request('POST api/Search', { as: person, version: '4.0', body });
@@ -45,7 +45,7 @@ async function answersTo(question: Judged): Promise<string[]> {
   return group.map(({ id }: { id: string }) => id);
 }
 
-/** Everything the index of the server was made from, in its order. */
+/** Everything the index of the server was built from, in order. */
 async function readIndexed(): Promise<readonly SearchDocument[]> {
   const { read: db } = canticle.context.database;
   const { slot } = await readIndexState(db);

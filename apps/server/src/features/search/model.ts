@@ -3,23 +3,23 @@ import type { SearchDocument, SearchKind } from '@canticle/search';
 /** One of the two indexes. */
 export type Slot = 'a' | 'b';
 
-/** Something of the library as it goes into an index. */
+/** An item of the library as it is indexed. */
 export type IndexDraft = {
   readonly document: SearchDocument;
-  /** What it belongs to and goes with: the book of a verse. */
+  /** What it belongs to and is deleted with: the book of a verse. */
   readonly parentId: string | null;
   /** The collection one must have to read it; null where that is looked up, or everybody may. */
   readonly collectionId: string | null;
-  /** Collections it stands in, and FREE when a song is open to everybody in one of them. */
+  /** Collections it is in, and FREE when a song is open to everybody in one of them. */
   readonly shelves: readonly string[];
-  /** What an answer tells of it besides. */
+  /** Additional fields of a search result. */
   readonly context: { readonly [field: string]: string };
 };
 
-/** The shelf of what is open to everybody. */
+/** The scope of what is open to everybody. */
 export const FREE_SCOPE = 'free';
 
-/** Which part of the word tables a kind is in. */
+/** The partition of a kind in the word tables. */
 export const KIND_PARTITIONS: { readonly [kind in SearchKind]: number } = {
   song: 1,
   contributor: 2,
@@ -27,7 +27,7 @@ export const KIND_PARTITIONS: { readonly [kind in SearchKind]: number } = {
   verse: 4,
 };
 
-/** Which index answers, and how far it is. */
+/** The active index, and its revision. */
 export type IndexState = {
   readonly slot: Slot | null;
   readonly analysis: number;

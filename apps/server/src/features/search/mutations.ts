@@ -23,10 +23,10 @@ import {
 import { type IndexDraft, KIND_PARTITIONS, type Slot, type IndexState } from './model.ts';
 import { TABLES } from './queries.ts';
 
-/* By how much the counts of words of a kind and a language change. */
+/* The changes of the word counts of a kind and a language. */
 type CountChanges = { readonly kind: SearchKind; readonly language: string; readonly words: Map<string, number> };
 
-/** A change of an index: its number, and what is written when it ends: words, and by how much the counts of words change. */
+/** A change of an index: its number, and what is written when it ends: words, and changes of the word counts. */
 export type IndexChange = {
   readonly slot: Slot;
   readonly revision: number;
@@ -34,25 +34,25 @@ export type IndexChange = {
   readonly counts: Map<string, CountChanges>;
 };
 
-/** A part of a change that may be rolled back by itself. */
+/** A part of a change that can be rolled back by itself. */
 export type IndexPart = IndexChange & { readonly words: StagedWordWriter };
 
-/** Begins a change of an index; whoever makes the next one waits for it. */
+/** Starts a change of an index; the next one waits for it. */
 export async function beginChange(tx: Tx, slot: Slot): Promise<IndexChange> {
   const words = createWordWriter(TABLES[slot].words);
   return { slot, revision: await nextRevision(tx), words, counts: new Map() };
 }
 
 /**
- * Begins a part of a long change. It is written in a transaction of its own, and joins the change with `endPart`; when the
- * part is rolled back the change knows nothing of it.
+ * Starts a part of a long change. It is written in a transaction of its own, and joins the change with `endPart`; a
+ * part that is rolled back leaves no trace in the change.
  */
 export function beginPart({ slot, revision }: IndexChange): IndexPart {
   const words = createStagedWordWriter(TABLES[slot].words);
   return { slot, revision, words, counts: new Map() };
 }
 
-/** Lets a part that succeeded join its change. */
+/** Adds a part that succeeded to its change. */
 export async function endPart(tx: Tx, change: IndexChange, part: IndexPart): Promise<void> {
   await change.words.add(tx, part.words.staged);
   for (const [group, { kind, language, words }] of part.counts) {
@@ -62,26 +62,26 @@ export async function endPart(tx: Tx, change: IndexChange, part: IndexPart): Pro
   }
 }
 
-/** Writes what waits for the end of a change. */
+/** Writes what was staged until the end of a change. */
 export async function endChange(tx: Tx, change: IndexChange): Promise<void> {
   await change.words.flush(tx);
   await saveCounts(tx, change);
 }
 
-/** Ends a change that was made in many transactions: it counts from now on. */
+/** Ends a change that was made in many transactions: it takes effect now. */
 export async function endLongChange(tx: Tx, change: IndexChange): Promise<void> {
   await endChange(tx, { ...change, revision: await nextRevision(tx) });
 }
 
-/** So many documents are written before others have their turn: about ten milliseconds. */
+/** How many documents are written before other tasks may run: about ten milliseconds. */
 const WRITE_BATCH_SIZE = 20;
 
-/** Writes which index answers, or who builds the other. */
+/** Saves which index is active, or who builds the other. */
 export async function saveIndexState(tx: Tx, change: Partial<Omit<IndexState, 'revision'>>): Promise<void> {
   await tx.updateTable('search_state').set(change).execute();
 }
 
-/** Whether nobody else has begun to build since; nobody can until this transaction ends. */
+/** Whether no other rebuild has started since; none can until this transaction ends. */
 export async function ownsRebuild(tx: Tx, builder: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('search_state')
@@ -114,10 +114,10 @@ export async function clearSlot(tx: Tx, slot: Slot): Promise<void> {
   await clearWords(tx, words);
 }
 
-/** Lets the engine put an index in order that was just filled. */
+/** Lets the engine optimise an index that was just filled. */
 export const optimizeSlot = (tx: Tx, slot: Slot): Promise<void> => optimizeWords(tx, TABLES[slot].words);
 
-/** Adds documents that are not in the index, behind those that are, and counts their words. */
+/** Adds new documents to the index, after the existing ones, and counts their words. */
 export async function addDrafts(
   tx: Tx,
   kind: SearchKind,
@@ -180,7 +180,7 @@ async function nextNumber(tx: Tx, slot: Slot, kind: SearchKind): Promise<number>
   return last === null ? first : Number(last) + 1;
 }
 
-/** Takes documents of a kind out of the index: those with these ids, or all of a whole. */
+/** Deletes documents of a kind from the index: those with these ids, or all of a parent. */
 export async function deleteDocuments(
   tx: Tx,
   kind: SearchKind,
@@ -188,7 +188,7 @@ export async function deleteDocuments(
   change: IndexChange,
 ): Promise<void> {
   const { documents, words } = TABLES[change.slot];
-  // What this change has put may be what it takes away.
+  // What this change has added may be among what it deletes.
   await change.words.flush(tx);
   const query = tx.selectFrom(documents).select(['number', 'source']).where('kind', '=', kind);
   const found: { number: number; source: string }[] = [];
@@ -244,7 +244,7 @@ async function saveCounts(tx: Tx, { slot, counts, revision }: IndexChange): Prom
   }
 }
 
-/** Writes how often songs were opened into an index; gives how many had another number before. */
+/** Writes the view counts of songs to an index; returns how many changed. */
 export async function updatePopularity(tx: Tx, slot: Slot, views: { readonly [id: string]: number }): Promise<number> {
   const table = TABLES[slot].documents;
   const rows = await tx

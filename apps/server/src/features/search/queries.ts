@@ -15,7 +15,7 @@ export const TABLES = {
   b: { documents: 'search_documents_b', vocabulary: 'search_vocabulary_b', words: 'search_words_b' },
 } as const;
 
-/** Which index answers now. */
+/** Which index is active. */
 export async function readIndexState(db: Reader): Promise<IndexState> {
   const { slot, ...state } = await db
     .selectFrom('search_state')
@@ -34,7 +34,7 @@ export async function listVocabulary(db: Reader, slot: Slot, after: number): Pro
   return rows as (Omit<(typeof rows)[number], 'kind'> & { kind: SearchKind })[];
 }
 
-/** Numbers of the documents of a kind that have the words, the first of the index, and whether the database was asked. */
+/** Numbers of the documents of a kind that contain the words, in index order, and whether the database was queried. */
 export function findNumbers(
   db: Reader,
   { slot, revision }: { readonly slot: Slot; readonly revision: number },
@@ -50,7 +50,7 @@ export type NumberedDocument = {
   readonly number: number;
   readonly collectionId: string | null;
   readonly placed: TokenizedDocument;
-  /** What the library said of it, as JSON: few of those that are ranked are told of. */
+  /** Its source, as JSON: only few of the ranked documents are returned. */
   readonly source: string;
 };
 
@@ -84,7 +84,7 @@ export async function readDocuments(db: Reader, slot: Slot, numbers: readonly nu
   return found;
 }
 
-/** Numbers of the documents that came, or came again, with a change after this one. */
+/** Numbers of the documents that were added or replaced after this revision. */
 export async function listChangedNumbers(db: Reader, slot: Slot, revision: number): Promise<readonly number[]> {
   const rows = await db.selectFrom(TABLES[slot].documents).select('number').where('revision', '>', revision).execute();
   return rows.map(({ number }) => number);

@@ -39,29 +39,32 @@ import {
   optimizeSlot,
 } from './mutations.ts';
 
-/** Somebody else has begun to build the index after us. */
+/** Another process has started to rebuild the index after this one. */
 export class ConcurrentRebuildError extends Error {
   override readonly name = 'ConcurrentRebuildError';
 }
 
-/** Whoever wanted the index has stopped it before it was whole. */
+/** The rebuild was aborted by its caller. */
 export class RebuildAbortedError extends Error {
   override readonly name = 'RebuildAbortedError';
 }
 
-/** How many documents an index holds of each kind, and how many items could not be indexed. */
+/** How many documents of each kind an index contains, and how many items could not be indexed. */
 export type RebuildResult = { readonly [kind in SearchKind]: number } & { readonly setAside: number };
 
-/** How far building is: documents put in, and of which kind. Building goes on when it is done with that. */
+/**
+ * The progress of a rebuild: documents added, and of which kind. The rebuild continues when the returned promise
+ * resolves.
+ */
 export type RebuildProgress = (kind: SearchKind, done: number) => void | Promise<void>;
 
 /**
- * Builds the index anew beside the one that answers, in steps between which others may write, and lets it answer when it
- * holds everything. When it ends half-way, nothing of it is ever seen, and the next to build begins from nothing. What
- * cannot be indexed is set aside.
+ * Rebuilds the index beside the active one, in steps between which others may write, and activates it when it is
+ * complete. A rebuild that fails half-way has no visible effect, and the next one starts from scratch. Items that
+ * cannot be indexed are set aside.
  *
- * @param signal  ends it between two steps
- * @throws {ConcurrentRebuildError} when another process begins to build meanwhile; that one goes on
+ * @param signal  aborts it between two steps
+ * @throws {ConcurrentRebuildError} when another process starts a rebuild meanwhile; that one continues
  * @throws {RebuildAbortedError}
  */
 export async function rebuildIndex(
@@ -110,7 +113,7 @@ async function assertOwnsRebuild(tx: Tx, builder: string): Promise<void> {
     throw new ConcurrentRebuildError('Another process builds the search index now.');
 }
 
-/* One step, unless somebody has stopped this build or begun another. */
+/* One step, unless this rebuild was aborted or another one started. */
 async function inRebuildTransaction<T>({ database, builder, signal }: Build, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (signal?.aborted) throw new RebuildAbortedError('The search index is not whole: whoever built it has ended.');
   return database.transaction(async (tx) => {
@@ -119,7 +122,7 @@ async function inRebuildTransaction<T>({ database, builder, signal }: Build, wor
   });
 }
 
-/* What changed meanwhile is made up for, and in the transaction that finds nothing more the new index takes over. */
+/* Applies what changed meanwhile; the transaction that finds no more changes activates the new index. */
 async function finishRebuild(build: Build): Promise<void> {
   const { database, slot, builder, now } = build;
   let isDone = false;
@@ -135,12 +138,12 @@ async function finishRebuild(build: Build): Promise<void> {
   }
 }
 
-/** So many songs are read before others have their turn: about ten milliseconds. */
+/** How many songs are read before other tasks may run: about ten milliseconds. */
 const READ_BATCH_SIZE = 50;
 
 type Added = { readonly kind: SearchKind; readonly added: number };
 
-/* The whole library in pieces, the songs that are opened most often first. */
+/* The whole library in batches, the most viewed songs first. */
 async function* addLibrary(build: Build): AsyncGenerator<Added> {
   const db = build.database.read;
   const views = await countViews(db);

@@ -68,7 +68,7 @@ export function searchRoutes({ database, changeCounter, now }: SearchContext, in
 
 type Groups = readonly [songs: Group, contributors: Group, articles: Group, verses?: Group];
 
-/* What questions are answered from. */
+/* What queries are answered from. */
 type SearchSources = {
   readonly database: Database;
   readonly collections: CollectionCache;
@@ -78,7 +78,7 @@ type SearchSources = {
 
 function findGroups(sources: SearchSources) {
   const currentState = createBatchedRead(() => readIndexState(sources.database.read));
-  /* What was read while another index took over may be half-built. What is kept is whole. */
+  /* What was read while another index became active may be incomplete. Cached data is complete. */
   const isOutdated = async ({ slot }: ActiveIndex, kindResults: readonly KindResult[]) =>
     kindResults.some(({ found }) => found.isStale) ||
     (kindResults.some(({ found }) => found.isRead) && (await currentState([])).slot !== slot);
@@ -100,7 +100,7 @@ function findGroups(sources: SearchSources) {
   };
 }
 
-/* What was found of one kind, and the page of it that is asked for. */
+/* The results of one kind, and the requested page of them. */
 type KindResult = {
   readonly found: DocumentMatches;
   readonly page: readonly Ranking[];
@@ -140,7 +140,7 @@ function serializeGroup({ found, page, locked }: KindResult, request: SearchRequ
   return { results, total: found.rankings.length };
 }
 
-/* What the engine looks through: all, or only what somebody with few collections may open, or what was asked for. */
+/* The scopes to search: all, only what a person with few collections may open, or the requested ones. */
 function scopesFor(
   { viewer, collectionIds, includeLocked }: SearchRequest,
   kind: SearchKind,
@@ -152,7 +152,7 @@ function scopesFor(
   return { shelves: [...readable.map(scopeOf), FREE_SCOPE] };
 }
 
-/* Rights as they are now, not as they were when the index was made. */
+/* By the current rights, not those at the time of indexing. */
 async function filterVisible(
   standings: SongAccessCache,
   { viewer, query, includeLocked }: SearchRequest,
@@ -179,7 +179,7 @@ async function filterVisible(
   return new Set(visible.map(({ number }) => number));
 }
 
-/* What a person may not read is found by what they remember of it, and not by exact lines: else it could be guessed whole. */
+/* A locked text is found by words but not by exact lines: otherwise it could be guessed completely. */
 const extractQuotedPhrases = (query: string) =>
   [...query.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)].map(([, text = '']) => text);
 

@@ -8,34 +8,37 @@ import type { Slot } from './model.ts';
 import { listVocabulary, readIndexState } from './queries.ts';
 import { RebuildAbortedError, ConcurrentRebuildError, rebuildIndex } from './rebuild.ts';
 
-/** A search waits so long for what has just been written; then it is answered without. */
+/** How long a search waits for recent writes; then it is answered without them. */
 const CATCH_UP_TIMEOUT_MS = 300;
-/** And so long for an index where there is none. */
+/** How long a search waits for the first index. */
 const FIRST_BUILD_TIMEOUT_MS = 3000;
-/** How often changes are looked for while nobody searches. */
+/** Polling interval for changes while nobody searches. */
 const POLL_INTERVAL_MS = 500;
-/** After a failure the index waits so long, then twice as long each time, up to the longest. */
+/** The delay after a failure; it doubles each time, up to the maximum. */
 const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 
-/** The index that answers now, its newest change, and its words. */
+/** The active index, its latest revision, and its words. */
 export type ActiveIndex = { readonly slot: Slot; readonly revision: number; readonly vocabulary: Vocabulary };
 
-/** The search index as one process sees it. */
+/** The search index of this process. */
 export type SearchIndex = {
   /**
-   * The index to ask, with everything in it that was written a moment ago. What another process has done with it may be
-   * 250 ms away: whoever finds that it has gone on asks again.
+   * The active index, including recent writes. Changes by another process may be 250 ms late: a caller that finds that
+   * the index has changed calls again.
    *
-   * @param isMoved  it has gone on since it was last given
+   * @param isMoved  it has changed since the last call
    * @throws {Unavailable} while the first index is being built
    */
   getActive(isMoved?: boolean): Promise<ActiveIndex>;
   /** Why the index cannot follow the library at the moment: the message of the last error. Undefined when it can. */
   failure(): string | undefined;
-  /** Begins to follow the changes, and to build the index when there is none or it was made by another analysis. */
+  /**
+   * Starts to follow the changes, and to build the index when there is none or it was built by another analysis
+   * version.
+   */
   start(): void;
-  /** Ends what is under way between two of its steps; an index that is being built is begun anew at the next start. */
+  /** Stops the current work between two steps; an unfinished rebuild starts again at the next start. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +49,7 @@ type IndexContext = {
   readonly now: () => Date;
 };
 
-/** Opens the index; nothing is read before the first search or `start`. */
+/** Creates the index; nothing is read before the first search or `start`. */
 export function createSearchIndex({ database, changeCounter, log, now }: IndexContext): SearchIndex {
   const getVocabulary = createVocabularyCache(database);
   const state = createCachedRead(database, () => readIndexState(database.read));
@@ -64,7 +67,7 @@ export function createSearchIndex({ database, changeCounter, log, now }: IndexCo
       if (!(error instanceof ConcurrentRebuildError || error instanceof RebuildAbortedError)) throw error;
     }
   };
-  /* Whether something was written that the index does not have, or something it set aside is to be tried again. */
+  /* Whether there are writes that the index does not have, or items it set aside that are due for a retry. */
   const isBehind = async (library: number): Promise<boolean> => {
     if (library !== indexedVersion) return true;
     const { slot, revision } = await state();
@@ -137,7 +140,7 @@ async function withTimeout(work: Promise<void>, milliseconds: number): Promise<v
   clearTimeout(timer);
 }
 
-/* The vocabulary of the index that answers: read once, then only what is new in it. */
+/* The vocabulary of the active index: read once, then only what is new in it. */
 function createVocabularyCache(database: Database): (slot: Slot, revision: number) => Promise<Vocabulary> {
   let cached: { readonly slot: Slot; readonly vocabulary: Vocabulary; revision: number } | undefined;
   let reading: Promise<unknown> = Promise.resolve();

@@ -62,7 +62,7 @@ const search = async (body: Query | string, as = reader) =>
   ).json;
 const songs = async (body: Query | string, as = reader): Promise<string[]> =>
   (await search(body, as)).songs.map(({ id }: { id: string }) => id);
-/* What was just written is there soon; how soon is not measured here. */
+/* Recent writes are found soon; how soon is not measured here. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 describe('search', () => {

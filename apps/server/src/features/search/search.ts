@@ -11,18 +11,18 @@ import { updatePopularity } from './mutations.ts';
 
 type SearchContext = Parameters<typeof createSearchIndex>[0] & { readonly jobs: JobQueue; readonly now: () => Date };
 
-/** The opened feature. */
+/** The public interface of this feature. */
 export type Search = {
   readonly routes: Route[];
   /** Why this process cannot update the index at the moment; undefined when it can. */
   failure(): string | undefined;
-  /** Throws a sentence unless everything in the library can be found. */
+  /** Throws a message unless everything in the library can be found. */
   check(): Promise<void>;
-  /** Lets the index follow the library from when the server listens until it closes. */
+  /** Follows the library from when the server listens until it closes. */
   mount(app: FastifyInstance): void;
 };
 
-/** Opens search: the index that follows the library, and its questions. */
+/** Creates search: the index that follows the library, and its routes. */
 export function createSearch(context: SearchContext): Search {
   const { database, jobs } = context;
   const index = createSearchIndex(context);

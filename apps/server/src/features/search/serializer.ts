@@ -4,13 +4,13 @@ import { resolveText } from '../songs/index.ts';
 import type { IndexDraft } from './model.ts';
 
 type Context = search.SearchResult['context'];
-/** What the library said of something. */
+/** The source of an indexed document. */
 export type IndexedSource = Pick<IndexDraft, 'document' | 'context'>;
 
 /**
- * What is told of something that was found.
+ * The context of a search result.
  *
- * @param isLocked  the reader may not open it: its words are not shown
+ * @param isLocked  the viewer may not open it: its text is not shown
  */
 export function serializeContext(
   source: IndexedSource,

@@ -10,7 +10,7 @@ import { moveToTrash } from '../songs/index.ts';
 import { listNotIndexed } from './index-changes.ts';
 import { rebuildIndex } from './index.ts';
 
-/* Numbers from 0 to below `below` that look like chance and are the same for a seed. */
+/* Pseudo-random numbers from 0 to below `below`, the same for a seed. */
 const chance = (seed: number) => {
   let state = seed;
   return (below: number) => {
@@ -32,8 +32,8 @@ afterEach(async () => {
 const FLOWERS = ['aster', 'bluebell', 'clover', 'daisy', 'foxglove', 'hyacinth'];
 
 /*
- * A library that changes at random, in which some songs can never be indexed. Gives the words each song has at the end, and
- * the songs that are rejected.
+ * A library that changes at random, in which some songs can never be indexed. Returns the words each song has at the
+ * end, and the rejected songs.
  */
 async function openLibrary(seed: number) {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000' });
@@ -111,7 +111,7 @@ describe('a library that changes while some songs can never be indexed', () => {
       beside.push(process);
       await process.ready;
       for (let count = 0; count < 20; count += 1) await change();
-      // Somewhere within the time in which it looks for changes and takes them in.
+      // A random time within the interval in which changes are polled and applied.
       await sleep(next(600));
       process.stop('SIGKILL');
       await process.ended;

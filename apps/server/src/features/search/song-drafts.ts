@@ -8,10 +8,10 @@ import { scopeOf } from './rules.ts';
 
 type CollectionKeys = Pick<Collection, 'id' | 'key' | 'keys'>;
 
-/** How often things were opened, by id. */
+/** View counts by id. */
 export type ViewCounts = { readonly [id: string]: number };
 
-/** The songs with these ids that are there, as they go into an index. */
+/** The existing songs with these ids, as they are indexed. */
 export async function songDrafts(
   db: Reader,
   ids: readonly string[],
@@ -79,7 +79,7 @@ function toSearchText(language: string, { sections }: LyricsDocument): SearchTex
   return { language, parts: parts.filter((lines) => lines.length > 0) };
 }
 
-/** The contributors with these ids that are there, as they go into an index. */
+/** The existing contributors with these ids, as they are indexed. */
 export async function contributorDrafts(db: Reader, ids: readonly string[]): Promise<readonly IndexDraft[]> {
   return (await listContributors(db, { ids })).map(({ id, name, biography }) => ({
     document: {

@@ -6,7 +6,7 @@ import { findPlainBook, type PlainBook } from '../scriptures/index.ts';
 import type { IndexDraft } from './model.ts';
 import { scopeOf } from './rules.ts';
 
-/** The articles with these ids that are there, as they go into an index. */
+/** The existing articles with these ids, as they are indexed. */
 export async function articleDrafts(db: Reader, ids: readonly string[]): Promise<readonly IndexDraft[]> {
   const articles = await listArticleDrafts(db, { ids });
   const editions = await listPublications(db, { ids: [...new Set(articles.map((article) => article.publicationId))] });
@@ -37,7 +37,7 @@ export async function articleDrafts(db: Reader, ids: readonly string[]): Promise
   });
 }
 
-/** The verses of a book as they go into an index; none when the book is gone. */
+/** The verses of a book as they are indexed; none when the book is gone. */
 export async function verseDrafts(db: Reader, bookId: string): Promise<readonly IndexDraft[]> {
   const found = await findPlainBook(db, bookId);
   return found === undefined ? [] : found.verses.map((verse) => verseDraft(found, verse));

@@ -10,12 +10,12 @@ import { listSongs, resolveText, type SongAccessCache } from '../songs/index.ts'
 type TuneContext = { readonly database: Database; readonly changeCounter: ChangeCounter; readonly now: () => Date };
 
 const MAX_RESULTS = 20;
-/** So many are found before those are left out that the person may not see. */
+/** How many songs are found before the hidden ones are filtered out. */
 const MAX_CANDIDATES = 200;
-/** Questions of one person that a process answers in a minute: two a second, as somebody asks who plays note after note. */
+/** Requests of one person per minute that a process answers: two a second, as when playing note after note. */
 const MAX_PER_MINUTE = 120;
 
-/** Songs by a tune somebody plays; what may be shown is asked of the songs as they are now. */
+/** Finds songs by a played tune; access is checked against the current songs. */
 export function tuneRoute(context: TuneContext, standings: SongAccessCache): Route {
   const index = createMelodyCache(context, (melodies) =>
     createTuneIndex(melodies.map(({ songId, melody }) => ({ id: songId, melody }))),

@@ -1,24 +1,24 @@
 import { BadRequest, PayloadTooLarge } from '@canticle/contract';
 
-/** Bytes of the picture a person may send. */
+/** Maximum bytes of an uploaded image. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Width and height of the portrait kept, in pixels. */
+/** Width and height of the stored portrait, in pixels. */
 const SIZE_PX = 512;
-/** A picture with more pixels is refused before it is unpacked: a few kilobytes can claim gigabytes. */
+/** An image with more pixels is rejected before it is decoded: a few kilobytes can claim gigabytes. */
 const MAX_PIXELS = 50_000_000;
 
 const FORMATS = ['png', 'jpeg', 'webp'];
 
 /**
- * Makes a portrait of what a person sent: a square JPEG, upright, without metadata.
+ * Creates a portrait from an uploaded image: a square JPEG, upright, without metadata.
  *
  * @param dataUrl  a complete data URL, `data:image/jpeg;base64,…`
- * @throws {BadRequest} when it is no png, jpeg or webp, judged by its content; {PayloadTooLarge} above 5 MB
+ * @throws {BadRequest} when it is not a png, jpeg or webp, by its content; {PayloadTooLarge} above 5 MB
  */
 export async function createAvatar(dataUrl: string): Promise<Buffer> {
   const bytes = parseDataUrl(dataUrl);
   if (bytes.length > MAX_BYTES) throw new PayloadTooLarge('The picture must not be larger than 5 MB.');
-  // Loaded with the first picture: most servers see few.
+  // Loaded with the first image: most servers process few.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });

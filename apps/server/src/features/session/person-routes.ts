@@ -3,7 +3,7 @@ import type { Database, Reader } from '../../platform/database/index.ts';
 import { BinaryResponse, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { getUser, type Identity, isRecentSignIn, saveImage } from '../identity/index.ts';
 
-/** Something that features keep of a person: its name in the file they download, and how it is read. */
+/** What features store about a person: its name in the exported file, and the function that reads it. */
 export type PersonalDataReaders = { readonly [name: string]: (db: Reader, userId: string) => Promise<unknown> };
 
 type PersonContext = { readonly database: Database; readonly now: () => Date };
@@ -11,15 +11,15 @@ type PersonContext = { readonly database: Database; readonly now: () => Date };
 type PersonDeps = {
   readonly identity: Pick<Identity, 'signOutEverywhere' | 'deletePerson'>;
   readonly personalData: PersonalDataReaders;
-  /** Removes the bytes of a picture unless something else shows it. */
+  /** Deletes the bytes of an image unless something else uses it. */
   readonly deleteImageIfUnused: (image: string | null) => Promise<void>;
-  /** Removes the bytes of what people who are gone were uploading. */
+  /** Deletes the bytes of unfinished uploads of deleted people. */
   readonly deleteOrphanedUploads: () => Promise<void>;
-  /** Whether a subscription of the person would go on being paid for. */
+  /** Whether a subscription of the person would be renewed. */
   readonly hasRenewingSubscription: (db: Reader, userId: string) => Promise<boolean>;
 };
 
-/** What a person does with their account as a whole. */
+/** Routes for a person's account as a whole. */
 export function personRoutes({ database, now }: PersonContext, deps: PersonDeps): Route[] {
   const { identity, personalData, deleteImageIfUnused, deleteOrphanedUploads, hasRenewingSubscription } = deps;
   const requireRecentSignIn = ({ signedInAt }: Viewer) => {

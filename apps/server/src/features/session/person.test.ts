@@ -18,7 +18,7 @@ afterAll(() => canticle.close());
 const seconds = () => Math.floor(Date.now() / 1000);
 type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
-/** Asks as somebody who signed in at a moment, in seconds since 1970. */
+/** Sends a request as somebody who signed in at a given time, in seconds since 1970. */
 async function askWith(token: string, call: Call, body?: unknown) {
   return canticle.request(call, { body, headers: { authorization: `Bearer ${token}` } });
 }
@@ -34,7 +34,7 @@ async function picture(background: string): Promise<string> {
 const storedPicture = (address: string) =>
   canticle.context.files.readBuffer(/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? '');
 
-/* Begins an upload of a person and leaves it in the middle; gives where its bytes lie. */
+/* Starts an upload and leaves it incomplete; returns the path of its bytes. */
 async function leaveUpload(userId: string): Promise<string> {
   const { context } = canticle;
   const id = newId();

@@ -4,16 +4,16 @@ import type { Reader, Tx } from '../../platform/database/index.ts';
 
 type SongChoice = session.SongPreferences;
 
-/** What a person chose for songs, also where everything was taken back: other devices have to learn that too. */
+/** A person's choices for songs, including those that were reset: other devices have to learn that too. */
 export async function listSongChoices(db: Reader, userId: string): Promise<SongChoice[]> {
   const rows = await selectSongChoices(db, userId).orderBy('song_id').execute();
   return rows as SongChoice[];
 }
 
 /**
- * Stores what a person chose for a song, unless something chosen later is there.
+ * Stores a person's choice for a song, unless a later one is stored.
  *
- * @returns what is stored then
+ * @returns the stored choice
  */
 export async function saveSongChoice(tx: Tx, userId: string, choice: SongChoice, now: Date): Promise<SongChoice> {
   const { songId, secondLanguage, chosenAt, ...rest } = choice;

@@ -26,9 +26,9 @@ type SessionContext = {
 
 type SessionDeps = {
   readonly identity: Pick<Identity, 'sendVerification' | 'sendReset' | 'policies'>;
-  /** Notes that a picture was replaced, so that its bytes go. */
+  /** Schedules the deletion of a replaced image. */
   readonly scheduleImageDeletion: (tx: Tx, image: string | null) => Promise<void>;
-  /** All subscriptions of a person, also ended ones. */
+  /** All subscriptions of a person, including ended ones. */
   readonly listSubscriptions: (db: Reader, userId: string) => Promise<readonly UserSubscription[]>;
 };
 

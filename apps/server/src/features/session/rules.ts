@@ -1,7 +1,7 @@
 import { BadRequest, type session } from '@canticle/contract';
 import type { Settings } from '../identity/index.ts';
 
-/** Settings of somebody who has chosen nothing; what unsetting brings back. */
+/** The settings of a person who has chosen nothing; unsetting restores them. */
 const DEFAULT_SETTINGS: Settings = {
   language: null,
   languages: [],
@@ -13,7 +13,7 @@ const DEFAULT_SETTINGS: Settings = {
 };
 
 /**
- * What saving the 3.0 settings changes. These clients know no `system`: they send back the theme they were told, and
+ * What saving the 3.0 settings changes. These clients do not know `system`: they send back the theme they received, and
  * only another one is a choice.
  */
 export function parseSettingsV3(input: Partial<session.SettingsV3>, current: Settings): Partial<Settings> {
@@ -51,7 +51,7 @@ const DEFAULT_SETTINGS_V4: Partial<SettingsPatch> = {
   themeChoice: DEFAULT_SETTINGS.themeChoice,
 };
 
-/* A choice says more than a theme; a choice of one of the two themes is that theme. */
+/* A choice is more specific than a theme; a choice of one of the two themes is that theme. */
 function resolveTheme(
   theme: 'light' | 'dark' | undefined,
   choice: 'light' | 'dark' | 'system' | undefined,
@@ -61,12 +61,12 @@ function resolveTheme(
   return theme === undefined ? {} : { theme, themeChoice: theme };
 }
 
-/** The first birthday that is taken. */
+/** The earliest accepted birthday. */
 const EARLIEST_BIRTHDAY = '1900-01-01';
 
 /**
- * @param birthDay  a day of the calendar
- * @throws {BadRequest} when it lies before 1900, or later than today (UTC)
+ * @param birthDay  a date of the calendar
+ * @throws {BadRequest} when it is before 1900, or later than today (UTC)
  */
 export function assertBirthday(birthDay: string, now: Date): void {
   if (birthDay >= EARLIEST_BIRTHDAY && birthDay <= now.toISOString().slice(0, 10)) return;

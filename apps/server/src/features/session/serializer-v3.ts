@@ -3,19 +3,19 @@ import { absoluteUrl } from '../../platform/http/index.ts';
 import { hasAcceptedPolicy, type Policies, type Settings, type User } from '../identity/index.ts';
 import { isValid } from '../store/index.ts';
 
-/** A subscription as the store keeps it. */
+/** A subscription as the store provides it. */
 export type UserSubscription = Omit<session.SubscriptionV3, 'valid' | 'productIds' | 'collectionIds'> & {
   readonly productIds: readonly string[];
   readonly collectionIds: readonly string[];
 };
 
-/* Roles, sign-ins and subscriptions stand in the document of a person, so they move its stamp too. */
+/* Roles, sign-ins and subscriptions are in the document of a person, so they change its timestamp too. */
 function latestUpdatedAt({ updatedAt, lastLogin }: User, subscriptions: readonly UserSubscription[]): string {
   const timestamps = [updatedAt, lastLogin, ...subscriptions.map((one) => one.updatedAt)];
   return timestamps.reduce((newest, timestamp) => (timestamp > newest ? timestamp : newest));
 }
 
-/** A person as 3.0 names them. */
+/** Serialises a person for 3.0. */
 export function serializeUserV3(
   user: User,
   subscriptions: readonly UserSubscription[],
@@ -51,7 +51,7 @@ function serializeSettingsV3({
   return { languageKey: language ?? 'en', defaultTransposition, defaultTranscode, defaultClef, theme };
 }
 
-/** A subscription as 3.0 has it. */
+/** Serialises a subscription for 3.0. */
 export function serializeSubscriptionV3(
   { id, productIds, collectionIds, validTo, updatedAt }: UserSubscription,
   now: Date,

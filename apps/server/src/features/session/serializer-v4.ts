@@ -4,7 +4,7 @@ import { hasAcceptedPolicy, type Policies, type User } from '../identity/index.t
 import { isValid } from '../store/index.ts';
 import type { UserSubscription } from './serializer-v3.ts';
 
-/** The session as 4.0 has it. */
+/** Serialises the session for 4.0. */
 export function serializeSessionV4(user: User, versions: Policies['versions']): session.SessionV4 {
   return {
     id: user.id,
@@ -16,7 +16,7 @@ export function serializeSessionV4(user: User, versions: Policies['versions']): 
   };
 }
 
-/** With our own fields: the theme choice, and whether the language was chosen or is only answered as `en`. */
+/** With our own fields: the theme choice, and whether the language was chosen or `en` is only the default. */
 export function serializeSettingsV4({
   id,
   updatedAt,
@@ -38,7 +38,7 @@ export function serializeSettingsV4({
   };
 }
 
-/** A person as 4.0 names them. */
+/** Serialises a person for 4.0. */
 export function serializeUserV4(user: User, versions: Policies['versions'], origin: string): session.UserV4 {
   return {
     id: user.id,
@@ -52,7 +52,7 @@ export function serializeUserV4(user: User, versions: Policies['versions'], orig
   };
 }
 
-/** A subscription as 4.0 has it. */
+/** Serialises a subscription for 4.0. */
 export function serializeSubscriptionV4(
   { id, productIds, validTo, updatedAt }: UserSubscription,
   now: Date,

@@ -4,7 +4,7 @@ import { toIso, type Reader, type Tx } from '../../platform/database/index.ts';
 
 type ShareKey = sharing.ShareKey;
 
-/** The keys a person made, the newest first. */
+/** The keys a person created, the newest first. */
 export async function listShareKeys(db: Reader, userId: string): Promise<ShareKey[]> {
   return withUses(
     db,
@@ -29,7 +29,7 @@ export async function getShareKey(db: Reader, key: string): Promise<ShareKey> {
   return found;
 }
 
-/** Makes a key nobody can guess. */
+/** Creates a key that cannot be guessed. */
 export async function createShareKey(
   tx: Tx,
   input: Pick<ShareKey, 'itemId' | 'type' | 'userId' | 'permission' | 'validTo'>,
@@ -42,7 +42,7 @@ export async function createShareKey(
   return { ...input, id: key, key, usedByIds: [], updatedAt: row.created_at };
 }
 
-/** Takes a key of this person back; false when they made none like it. */
+/** Deletes a key of this person; false when they created none like it. */
 export async function deleteShareKey(tx: Tx, userId: string, key: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('share_keys')
@@ -52,7 +52,7 @@ export async function deleteShareKey(tx: Tx, userId: string, key: string): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** Writes down that somebody redeemed a key; gives false when they had before. */
+/** Records that somebody redeemed a key; returns false when they had before. */
 export async function recordShareKeyUse(tx: Tx, key: string, userId: string, now: Date): Promise<boolean> {
   const result = await tx
     .insertInto('share_key_uses')

@@ -8,7 +8,7 @@ import { SHARED_ENTITIES } from './shared-entities.ts';
 
 type SharingContext = { readonly database: Database; readonly now: () => Date };
 
-/** Share keys: a link with one lets others into a list or a tag. */
+/** Share keys: a link with one gives others access to a list or a tag. */
 export function sharingRoutes({ database, now }: SharingContext): Route[] {
   return [
     serve(sharing.listShareKeys, ({ viewer }) => listShareKeys(database.read, viewer.userId)),

@@ -1,14 +1,14 @@
 import { Unprocessable, Problem } from '@canticle/contract';
 
-/** How long a share key is valid when nothing else is said, and at most, in milliseconds. */
+/** The default and maximum validity of a share key, in milliseconds. */
 const DEFAULT_VALIDITY_MS = 30 * 24 * 3600_000;
 const MAX_VALIDITY_MS = 366 * 24 * 3600_000;
 
 /**
  * Until when a new share key is valid.
  *
- * @param requested  a moment as the client says it; undefined for the usual 30 days
- * @throws {Unprocessable} when that is over already, or more than a year ahead
+ * @param requested  the timestamp from the client; undefined for the default of 30 days
+ * @throws {Unprocessable} when it is in the past, or more than a year ahead
  */
 export function resolveValidTo(requested: string | undefined, now: Date): Date {
   if (requested === undefined) return new Date(now.getTime() + DEFAULT_VALIDITY_MS);

@@ -3,15 +3,15 @@ import type { Reader, Tx } from '../../platform/database/index.ts';
 import { addListUser, demandListRight, findList, getList, readPlaylistV3 } from '../playlists/index.ts';
 import { addTagUser, demandTagRight, findTag, getTag, serializeTagV3 } from '../tags/index.ts';
 
-/** What sharing needs of a kind of thing that can be shared. */
+/** What sharing needs of a kind of entity that can be shared. */
 type SharedEntity = {
-  /** @throws {NotFound} to a stranger; {Forbidden} to whoever sees it and does not own it */
+  /** @throws {NotFound} to a stranger; {Forbidden} to a person who sees it but does not own it */
   requireOwner(db: Reader, userId: string, id: string): Promise<void>;
-  /** Lets a person in; gives the name of the thing, undefined when it is gone. */
+  /** Gives a person access; returns the name of the entity, undefined when it is gone. */
   addUser(tx: Tx, id: string, userId: string, permission: 'view' | 'edit', now: Date): Promise<string | undefined>;
-  /** As 3.0 has it, for a person who sees it; `origin` is where pictures are reached. */
+  /** Serialises it for 3.0, for a person who sees it; `origin` is the origin of image URLs. */
   serialize(db: Reader, id: string, userId: string, origin: string): Promise<lists.PlaylistV3 | tags.TagV3>;
-  /** Path of the app where one sees it. */
+  /** Path of its page in the app. */
   pathOf(id: string): string;
 };
 

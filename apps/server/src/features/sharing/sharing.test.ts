@@ -38,7 +38,7 @@ describe('a client that asks for what is newer', () => {
   const idsOf = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
   const make = async (who: Who, path: string, name: string) =>
     (await canticle.request(`POST api/${path}`, { as: people[who], version: '4.0', body: { name } })).json;
-  /* A millisecond that nothing was changed in. */
+  /* Waits a millisecond in which nothing changes. */
   const pause = async () => {
     const stamp = new Date().toISOString();
     await expect.poll(() => new Date().toISOString()).not.toBe(stamp);
@@ -56,7 +56,7 @@ describe('a client that asks for what is newer', () => {
     expect(seen).toMatchObject({ id: shared, sharedWithIds: [guestId] });
     expect(idsOf(await newer('owner', path, updatedAt))).toContain(shared);
 
-    // Redeemed once more nothing changes.
+    // Redeeming it again changes nothing.
     await pause();
     await ask('guest', `POST api/Sharing/${key}`);
     expect(await newer('guest', path, seen.updatedAt)).toEqual([]);

@@ -9,8 +9,8 @@ const VIEW = { clef: 'treble', transposition: 0, format: 'endless', size: 'md', 
 const STEP = process.env['SHEETS_ALL'] === '1' ? 1 : 26;
 
 /*
- * An independent reader: it knows letters, accidentals, bars, ties and the key signature, and nothing of rhythm, and counts
- * every pitch of a hymn. What is engraved has to hold the same.
+ * An independent reader, used to check the engraved result. It knows letters, accidentals, bars, ties and the key
+ * signature, but not rhythm, and counts every pitch of a hymn.
  */
 const SHARPS = 'FCGDAEB';
 const KEYS: Readonly<Record<string, number>> = { C: 0, G: 1, D: 2, A: 3, E: 4, F: -1, Bb: -2, Eb: -3, Ab: -4, Db: -5 };
@@ -20,12 +20,14 @@ const SIGNS: Readonly<Record<string, number>> = { '^': 1, '=': 0, _: -1 };
 const bySignature = (fifths: number, letter: string) =>
   fifths > 0 ? Number(SHARPS.indexOf(letter) < fifths) : -Number([...SHARPS].toReversed().indexOf(letter) < -fifths);
 
-/* MIDI numbers of the notes of one voice. A note tied to the one before keeps its accidental over the bar. */
+/*
+ * MIDI numbers of the notes of one voice. A tied note keeps the accidental of the note before it across the bar line.
+ */
 function pitchesOf(music: string, fifths: number): number[] {
   const found: number[] = [];
   let altered: Record<string, number> = {};
   let tied: Record<string, number> = {};
-  // A chord in brackets, or a note, with the tie after it.
+  // A chord in brackets, or a note, followed by its tie.
   const pieces = music.matchAll(/\||\[([^\]]*)\][\d/]*(\.?-)?|((?:\^|=|_)?[A-Ga-g][,']*)[\d/]*(\.?-)?|[zx]/g);
   for (const [piece, chord, chordTie, note, noteTie] of pieces) {
     if (piece === '|') altered = {};

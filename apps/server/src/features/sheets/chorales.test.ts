@@ -8,9 +8,9 @@ import { type Engraver, createEngraver } from './engraving/engraver.ts';
 
 const FOLDER = join(process.env['SAMPLE_DATA'] ?? '', 'musicxml/bach-chorales');
 const EVERYTHING = process.env['SHEETS_ALL'] === '1';
-/** Engraving knows no database: on the second engine a few are enough. */
+/** Engraving does not use the database: on the second engine a few are enough. */
 const SAMPLE = engine === 'sqlite' ? 60 : 4;
-/** Sheets of one score: most of the time goes into reading it and finding its times. */
+/** Sheets of one score: most of the time is spent on reading it and building its timemap. */
 const OF_EACH = 4;
 const DONE = process.env['SHEETS_DONE'] ?? '';
 /** `2/3` is the second of three parts of the work. */
@@ -136,7 +136,7 @@ async function side<T>(work: readonly T[], each: (one: T) => Promise<void>): Pro
   await Promise.all([lane(), lane()]);
 }
 
-/* A run that was stopped goes on where it was, when SHEETS_DONE names a file to note in what agreed. */
+/* A stopped run resumes where it was when SHEETS_DONE names a file that records what passed. */
 function done(): ReadonlySet<string> {
   return new Set(DONE !== '' && existsSync(DONE) ? readFileSync(DONE, 'utf8').split('\n') : []);
 }
@@ -147,7 +147,7 @@ function noteDone(file: string): void {
 
 const upwards = (a: number, b: number) => a - b;
 
-/* The signature of the twelve keys of the settings, F# and not Gb; of minor ones C#, G# and F#. */
+/* The signatures of the twelve keys of the settings: F#, not Gb; for minor keys C#, G# and F#. */
 function expectedFifths({ fifths, isMinor }: WrittenScore, semitones: number): number {
   const moved = (((fifths + 7 * semitones) % 12) + 12) % 12;
   if (semitones % 12 === 0) return fifths;

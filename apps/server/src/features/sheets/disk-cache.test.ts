@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Asks for a piece of a hundred bytes, or as many as are named; notes when it has to be made. */
+/** Requests an entry of a hundred bytes, or of `size`; records when it has to be generated. */
 async function askAtOnce(shelf: DiskCache, key: string, size = 100): Promise<string> {
   const bytes = await shelf.get(key, async () => {
     made.push(key);
@@ -22,7 +22,7 @@ async function askAtOnce(shelf: DiskCache, key: string, size = 100): Promise<str
   return Buffer.from(bytes).toString('utf8').replaceAll('.', '');
 }
 
-/** The same, and waits until it is on the disk. */
+/** The same, and waits until the entry is on the disk. */
 async function ask(shelf: DiskCache, key: string, size = 100): Promise<string> {
   const given = await askAtOnce(shelf, key, size);
   await shelf.flush();
@@ -48,7 +48,7 @@ describe('the shelf of finished work', () => {
     const shelf = createDiskCache(folder, 1000);
     expect(await Promise.all([ask(shelf, 'a'), ask(shelf, 'a'), ask(shelf, 'b')])).toEqual(['a', 'a', 'b']);
     await askAll(shelf, 'ab');
-    // Those who ask for different pieces do not wait for one another.
+    // Callers that request different entries do not wait for each other.
     expect(made.toSorted()).toEqual(['a', 'b']);
   });
 

@@ -2,29 +2,34 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Finished work on the disk, under the hash of everything it depends on. What was used longest ago goes first. */
+/**
+ * A disk cache of generated files, keyed by the hash of everything they depend on. The least recently used are deleted
+ * first.
+ */
 export type DiskCache = {
   /**
-   * What is there under this key, else what `make` gives; callers that come meanwhile wait for the same work. It is given
-   * before it is on the disk: a crash in between loses only what can be made again.
+   * Returns the cached entry of this key, or the result of `make`; concurrent callers share the same call. It is
+   * returned before it is on the disk: a crash in between loses only what can be generated again.
    */
   get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** Resolves when everything that was made is on the disk. */
+  /** Resolves when everything that was generated is on the disk. */
   flush(): Promise<void>;
 };
 
-/** Milliseconds after which a use is noted on the disk anew: the order is kept over restarts, without a write per read. */
+/**
+ * Milliseconds after which a read is recorded on the disk again: the order survives restarts without a write per read.
+ */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Milliseconds after which a draft is what a stop half-way left behind. */
+/** Milliseconds after which a temporary file counts as left over from an interrupted write. */
 const TEMP_FILE_MAX_AGE_MS = 60 * 60 * 1000;
 
-/** Bytes that may wait for a slow disk; what is made beyond that is given and not kept. */
+/** Bytes that may wait for a slow disk; what is generated beyond that is returned but not cached. */
 const MAX_PENDING_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the shelf of a folder; it is made when the first piece comes. A disk that is full or away only makes it useless:
- * what is asked for is then made every time.
+ * Creates a cache in a folder, which is created with the first entry. A disk that is full or unavailable only disables
+ * the cache: every entry is then generated again.
  *
  * @param maxBytes  bytes it may hold
  */
@@ -44,7 +49,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
     return bytes;
   };
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
-    // One piece never clears the shelf of everything else.
+    // One entry never evicts everything else.
     if (bytes.length > maxBytes) return;
     const all = await getEntries();
     await writeAtomically(folder, name, bytes);
@@ -59,7 +64,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
     }
   };
 
-  /* One after the other, so that what is older on the shelf was made before. */
+  /* One after the other, so that files with an older timestamp were generated earlier. */
   const enqueueWrite = (name: string, bytes: Uint8Array): Promise<void> => {
     if (pendingBytes + bytes.length > MAX_PENDING_BYTES) return lastWrite;
     pendingBytes += bytes.length;
@@ -86,7 +91,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
         return made;
       })();
       pendingWork.set(name, work);
-      // Until it is on the disk, who asks again gets it from here.
+      // Until the entry is on the disk, further callers get it from here.
       const release = () => pendingWork.delete(name);
       work.then(() => saved).then(release, release);
       return work;
@@ -99,7 +104,7 @@ type CacheEntry = { readonly size: number; usedAt: number };
 
 const pathOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name);
 
-/* In the order of their last use; what a stop half-way left behind is cleared away. */
+/* In the order of their last use; deletes the temporary files of interrupted writes. */
 async function loadEntries(folder: string): Promise<Map<string, CacheEntry>> {
   const found: (readonly [string, CacheEntry])[] = [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -7,7 +7,7 @@ import { type Engraver, createEngraver } from './engraving/engraver.ts';
 const DATA = process.env['SAMPLE_DATA'] ?? '';
 const EVERYTHING = process.env['SHEETS_ALL'] === '1';
 const VIEW = { clef: 'treble', transposition: 3, format: 'endless', size: 'md', width: 1080, instruments: [] } as const;
-/** Every how many files one is taken, on the engine that engraving is tested on and on the other. */
+/** One of every so many files is tested, on the engine that engraving is tested on and on the other. */
 const STEP = EVERYTHING ? 1 : engine === 'sqlite' ? 6 : 60;
 
 describe.skipIf(DATA === '')('every score of the sample data', () => {

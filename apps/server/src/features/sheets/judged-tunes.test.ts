@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngraver } from './engraving/engraver.ts';
 
 const SAMPLES = process.env['SAMPLE_DATA'];
-/* Every how many scores one is taken; a larger library has more tunes that are alike. */
+/* One of every so many scores is used; a larger library has more similar tunes. */
 const STEP = process.env['SHEETS_ALL'] === '1' ? 1 : 3;
 
 describe.skipIf(SAMPLES === undefined)('judged tunes (needs SAMPLE_DATA)', () => {
@@ -57,14 +57,14 @@ describe.skipIf(SAMPLES === undefined)('judged tunes (needs SAMPLE_DATA)', () =>
   const melodyOf = (id: string) => tunes.find((tune) => tune.id === id)?.melody ?? [];
 });
 
-/* Of two tunes with the same notes either is right. */
+/* Of two tunes with the same notes either is correct. */
 const stepsOf = (melody: readonly number[]): string =>
   `,${melody
     .slice(1)
     .map((note, index) => note - (melody[index] as number))
     .join(',')},`;
 
-/* Numbers from 0 to 1, always the same ones for the same seed (a linear congruential generator, Numerical Recipes). */
+/* Numbers from 0 to 1, always the same for the same seed (a linear congruential generator, Numerical Recipes). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,10 +7,10 @@ import { READER_VERSION } from './score-store.ts';
 /** The melody of a score of a song, as MIDI numbers. */
 export type SongMelody = { readonly songId: string; readonly melody: readonly number[] };
 
-/** What is made of the melodies of all scores; made again when a score, or the song it belongs to, is another one. */
+/** A value built from the melodies of all scores; built again when a score or its song changes. */
 export type MelodyCache<T> = () => Promise<T>;
 
-/** Opens a memory of what `build` makes of the melodies. */
+/** Creates a cache of what `build` returns for the melodies. */
 export function createMelodyCache<T>(
   { database, changeCounter }: { readonly database: Database; readonly changeCounter: ChangeCounter },
   build: (melodies: readonly SongMelody[]) => T,
@@ -21,7 +21,7 @@ export function createMelodyCache<T>(
     const stamp = `${library} ${await melodyVersion(database.read, READER_VERSION)}`;
     if (cached?.stamp !== stamp) cached = { stamp, made: loadSongMelodies(database).then(build) };
     const { made } = cached;
-    // What could not be read is read again by whoever asks next.
+    // After a failure the next caller reads again.
     made.catch(() => {
       if (cached?.made === made) cached = undefined;
     });

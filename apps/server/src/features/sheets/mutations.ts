@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts';
 import type { ScoreReadResult } from './model.ts';
 
-/** Keeps what came of reading a score, in the place of what an earlier reader made of it. */
+/** Saves the result of reading a score, replacing that of an earlier reader version. */
 export async function saveScore(tx: Tx, result: ScoreReadResult, readerVersion: number, now: Date): Promise<void> {
   const isRead = 'mei' in result;
   const values = {

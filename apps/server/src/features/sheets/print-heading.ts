@@ -2,7 +2,7 @@ import { messagesFor } from '../../platform/messages/index.ts';
 import { type Contributor, resolveText, type Song } from '../songs/index.ts';
 import type { Heading } from './engraving/heading.ts';
 
-/** What stands above a song's score on paper, in the language of whoever prints it. */
+/** The heading of a song's printed score, in the language of the person who prints it. */
 export function createHeading(song: Song, people: readonly Contributor[], language: string): Heading {
   const { print } = messagesFor(language);
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -27,7 +27,7 @@ const withYear = (names: string, year: number | null): string =>
   names === '' || year === null ? names : `${names}, ${year}`;
 
 /**
- * The name a printed score is saved under.
+ * The file name of a printed score.
  *
  * @param parts  names of the parts on it; none for all
  */

@@ -2,9 +2,9 @@ import { type Reader, readJson } from '../../platform/database/index.ts';
 import type { ScoreReadResult } from './model.ts';
 
 /**
- * What came of reading the score with this content.
+ * The result of reading the score with this content.
  *
- * @param readerVersion  version of the reader; what an earlier one read is not given
+ * @param readerVersion  version of the reader; results of earlier versions are ignored
  */
 export async function findScore(
   db: Reader,
@@ -22,7 +22,7 @@ export async function findScore(
   return { contentHash, mei: row.mei, facts: readJson(row.facts), melody: readJson(row.melody) };
 }
 
-/** Content hashes of the files that are no scores Canticle can engrave. */
+/** Content hashes of the files that Canticle cannot engrave. */
 export async function listUnreadableScores(db: Reader, readerVersion: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('scores')
@@ -33,7 +33,7 @@ export async function listUnreadableScores(db: Reader, readerVersion: number): P
   return new Set(rows.map((row) => row.content_hash));
 }
 
-/** The melodies of all scores that were read, by content hash. */
+/** The melodies of all scores that have been read, by content hash. */
 export async function listMelodies(db: Reader, readerVersion: number): Promise<ReadonlyMap<string, readonly number[]>> {
   const rows = await db
     .selectFrom('scores')
@@ -44,7 +44,7 @@ export async function listMelodies(db: Reader, readerVersion: number): Promise<R
   return new Map(rows.map((row) => [row.content_hash, readJson<readonly number[]>(row.melody ?? '[]')]));
 }
 
-/** A text that is another one when another score was read. */
+/** A text that changes whenever another score has been read. */
 export async function melodyVersion(db: Reader, readerVersion: number): Promise<string> {
   const row = await db
     .selectFrom('scores')
@@ -54,7 +54,7 @@ export async function melodyVersion(db: Reader, readerVersion: number): Promise<
   return `${row.count} ${row.newest}`;
 }
 
-/** Content hashes of all scores somebody has tried to read. */
+/** Content hashes of all scores that have been read, or failed to. */
 export async function listReadScores(db: Reader, readerVersion: number): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('scores').select('content_hash').where('reading', '=', readerVersion).execute();
   return new Set(rows.map((row) => row.content_hash));

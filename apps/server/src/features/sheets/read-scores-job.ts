@@ -6,12 +6,12 @@ import { listReadScores } from './queries.ts';
 import { READER_VERSION, type ScoreStore } from './score-store.ts';
 
 const JOB_KIND = 'sheets.read';
-/** How often Canticle looks for scores nobody has read, in minutes; at the start it looks at once. */
+/** How often Canticle checks for unread scores, in minutes; it also checks at startup. */
 const CHECK_INTERVAL_MINUTES = 5;
 
-/** Reads every score that nobody has asked for yet, so that it is found by its tune. */
+/** Reads every score that nobody has requested yet, so that it can be found by its tune. */
 export function defineReadScoresJobs(context: AppContext, scoreStore: ScoreStore): void {
-  /** Content hashes that are not to be read, as far as this process knows: their files are gone. */
+  /** Content hashes that this process skips: their files are missing. */
   const missing = new Set<string>();
 
   const findUnread = async (): Promise<readonly string[]> => {

@@ -7,13 +7,13 @@ import { findUnrecorded } from './rules.ts';
 import { READER_VERSION } from './score-store.ts';
 import type { ScoreRenderer } from './score-renderer.ts';
 
-/** How often Canticle looks for scores without a recording, in minutes; at the start it looks at once. */
+/** How often Canticle checks for scores without a recording, in minutes; it also checks at startup. */
 const CHECK_INTERVAL_MINUTES = 10;
 const JOB_KIND = 'sheets.record';
 
 /**
- * Makes a recording on the organ for every score whose song has none: a fresh machine has sound. It is one job, whose
- * progress everybody sees who may see jobs; it goes on after a restart with what is left.
+ * Renders an organ recording for every score whose song has none, so that a new installation has sound. It is one job,
+ * whose progress is visible to everybody who may see jobs; after a restart it continues with the remaining scores.
  */
 export function defineRecordingJobs(context: AppContext, renderer: ScoreRenderer): void {
   /** Content hashes of scores that cannot be played, as far as this process knows. */
@@ -69,7 +69,7 @@ async function saveRecording(context: AppContext, renderer: ScoreRenderer, file:
   const bytes = await renderer.engraver.run('sound', { times }, { background: true });
   const contentHash = await context.media.put(bytes);
   await context.database.transaction(async (tx) => {
-    // The score may have changed while it was played.
+    // The score may have changed while it was rendered.
     const [current] = await listFiles(tx, { ids: [file.id] });
     if (current?.contentHash !== file.contentHash) return;
     await saveGeneratedFile(tx, context, {
@@ -86,7 +86,7 @@ async function saveRecording(context: AppContext, renderer: ScoreRenderer, file:
   });
 }
 
-/* Of scores that are gone, or can no longer be played; the others give their place to what is recorded next. */
+/* Of scores that were removed or can no longer be played; the others are replaced by the next recording. */
 async function deleteOutdated(context: AppContext, pending: ReadonlySet<string>): Promise<void> {
   await context.database.transaction(async (tx) => {
     const recordings = findOutdatedFiles(await listFiles(tx, {})).filter(({ type }) => type === 'audio');

@@ -10,7 +10,7 @@ import { checkScoreTransposition, instrumentNames, parseScoreView } from './rule
 import { pdfFileName, createHeading } from './print-heading.ts';
 import type { ScoreRenderer } from './score-renderer.ts';
 
-/** What a score holds, its sheets, its timemap and its PDF; all of them for those who may open its song. */
+/** The facts, sheets, timemap and PDF of a score, for everybody who may open its song. */
 export function sheetRoutes(renderer: ScoreRenderer): Route[] {
   const { rooms: context, scoreStore } = renderer;
 
@@ -33,7 +33,7 @@ export function sheetRoutes(renderer: ScoreRenderer): Route[] {
     }),
     serve(sheets.renderScore, async ({ viewer, body }) => {
       const view = parseScoreView(body);
-      // A sheet in memory needs its score no more: what it is kept by is the content of the file.
+      // A cached sheet does not need its score: its key is the content hash of the file.
       const { contentHash } = await findFile(viewer, body.id);
       const key = renderer.cacheKey({ contentHash }, 'draw', view);
       return context.responseCache.get(sheets.renderScore, key, 0, async () =>
@@ -73,7 +73,7 @@ export function sheetRoutes(renderer: ScoreRenderer): Route[] {
   ];
 }
 
-/* The names as the score writes them, of the parts that were chosen. */
+/* The names of the chosen parts, as the score writes them. */
 function selectedPartNames({ facts }: Score, names: readonly string[]): string[] {
   return facts.parts.map(({ name }) => name).filter((name) => names.includes(name.trim().toLowerCase()));
 }

@@ -1,15 +1,15 @@
 import { Unprocessable, type sheets } from '@canticle/contract';
 import type { ScoreView } from './engraving/score-view.ts';
 
-/** The furthest a score moves: a twelfth of the circle and two octaves beyond it. */
+/** The maximum transposition of a score: three octaves. */
 const MAX_SEMITONES = 36;
-/** Widths of endless sheets: a few, so that many screens share one picture. */
+/** Widths of endless sheets: only a few, so that many screens share one rendering. */
 const WIDTH = { usual: 1080, step: 40 } as const;
 
 type ScoreViewRequest = Partial<{ readonly [K in keyof ScoreView]: ScoreView[K] | null | undefined }>;
 
 /**
- * What a request asks for, with everything it left out. Two requests that would be answered alike give the same view.
+ * The view of a request, with defaults for what is missing. Two requests with the same result give the same view.
  *
  * @throws {Unprocessable} beyond three octaves
  */
@@ -32,7 +32,7 @@ export function checkScoreTransposition(semitones: number): number {
   return semitones === 0 ? 0 : semitones;
 }
 
-/** The names of the parts that a reader can choose: blank ones are left out. */
+/** The names of the parts that a reader can choose; blank names are left out. */
 export function instrumentNames(parts: sheets.ScoreV4['parts']): string[] {
   return parts.map((part) => part.name).filter((name) => name !== '');
 }
@@ -45,8 +45,8 @@ type RecordedFile = {
 };
 
 /**
- * The scores that want a recording: those of songs that nobody brought a recording of, unless one was made from the score
- * as it is now.
+ * The scores that need a recording: those of songs without an uploaded recording, unless one was rendered from the
+ * current score.
  *
  * @param files  all files of the songs in question
  */

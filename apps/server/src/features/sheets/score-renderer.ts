@@ -8,24 +8,27 @@ import type { Score } from './model.ts';
 import { READER_VERSION, type ScoreStore } from './score-store.ts';
 import { createDiskCache } from './disk-cache.ts';
 
-/** Version of how scores are drawn. Raise it when sheets, timemaps or PDFs come out differently: nothing old is shown. */
+/**
+ * Version of the rendering. Increase it when the output of sheets, timemaps or PDFs changes: cached output of older
+ * versions is not used.
+ */
 const RENDERER_VERSION = 4;
 
-/** What is made of scores, each piece once. */
+/** What is generated from scores, each item once. */
 export type ScoreRenderer = {
   readonly rooms: AppContext;
   readonly scoreStore: ScoreStore;
   readonly engraver: Engraver;
-  /** Names a piece of work by everything it depends on. */
+  /** The cache key of a job: everything it depends on. */
   cacheKey(score: Pick<Score, 'contentHash'>, work: string, options: unknown): string;
   renderSvg(score: Score, view: ScoreView): Promise<string[]>;
   getTimemap(score: Score, options?: { background?: boolean }): Promise<ScoreTimemap>;
   renderPdf(score: Score, order: Omit<PrintOptions, 'mei'>): Promise<Buffer>;
-  /** Ends the engraving, and waits until what was made is on the disk. */
+  /** Ends the engraving, and waits until the generated files are on the disk. */
   close(): Promise<void>;
 };
 
-/** Opens the works: what was made stays on the disk, up to the size the operator gives it. */
+/** Creates a renderer whose output is cached on the disk, up to the size the operator configures. */
 export function createScoreRenderer(context: AppContext, scoreStore: ScoreStore, engraver: Engraver): ScoreRenderer {
   const cache = createDiskCache(join(context.config.dataDir, 'sheets'), context.config.sheetCacheMb * 1024 * 1024);
   const cacheKey = (score: Pick<Score, 'contentHash'>, work: string, options: unknown) =>

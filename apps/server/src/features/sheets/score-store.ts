@@ -6,15 +6,15 @@ import type { ScoreReadResult, Score } from './model.ts';
 import { findScore } from './queries.ts';
 import { saveScore } from './mutations.ts';
 
-/** Version of how scores are read. Raise it when canonical MEI or facts come out differently: everything is read anew. */
+/** Version of the score reader. Increase it when canonical MEI or facts change: everything is read again. */
 export const READER_VERSION = 5;
 
-/** The scores of Canticle, by the hash of the file they came from. */
+/** The parsed scores, by the hash of their source file. */
 export type ScoreStore = {
   /**
-   * The score of a file, read now if nobody did before; whoever asks meanwhile waits for the same reading.
+   * The score of a file, read now if it was not before; concurrent callers share the same read.
    *
-   * @throws {Unprocessable} with a sentence when it cannot be engraved
+   * @throws {Unprocessable} with a message when it cannot be engraved
    * @throws {NotFound} when the file is not in the store
    */
   get(contentHash: string, options?: { background?: boolean }): Promise<Score>;
@@ -22,7 +22,7 @@ export type ScoreStore = {
 
 type ScoreContext = { readonly database: Database; readonly files: FileStore; readonly now: () => Date };
 
-/** Opens the scores. */
+/** Creates the score store. */
 export function createScoreStore({ database, files, now }: ScoreContext, engraver: Engraver): ScoreStore {
   const pendingReads = new Map<string, Promise<ScoreReadResult>>();
 
@@ -32,7 +32,7 @@ export function createScoreStore({ database, files, now }: ScoreContext, engrave
     const result = await engraver.run('read', { bytes }, { background }).then(
       ({ mei, facts, melody }): ScoreReadResult => ({ contentHash, mei, facts, melody }),
       (error: unknown): ScoreReadResult => {
-        // A trap or a full queue says nothing about the score: only a refusal is kept.
+        // A trap or a full queue says nothing about the score: only a rejection is stored.
         if (error instanceof Unprocessable) return { contentHash, refusal: error.message };
         throw error;
       },

@@ -22,7 +22,7 @@ const SCORE = createScoreXml({
   words: ['Sing', 'now'],
 });
 
-/** A file of a song, as an upload leaves it; gives its id. */
+/** Adds a file to a song, as an upload does; returns its id. */
 async function addFile(songId: string, content: string, type = 'sheetmusic'): Promise<string> {
   const { context } = canticle;
   const bytes = new TextEncoder().encode(content);

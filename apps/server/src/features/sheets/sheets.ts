@@ -7,16 +7,16 @@ import { sheetRoutes } from './routes.ts';
 import { createScoreStore } from './score-store.ts';
 import { createScoreRenderer } from './score-renderer.ts';
 
-/** The feature as the server holds it. */
+/** The public interface of this feature. */
 export type Sheets = {
   readonly routes: readonly Route[];
-  /** Has a score read, in the background; as {ScoreReader} does. */
+  /** Reads a score in the background, as {ScoreReader} does. */
   readScore(contentHash: string): Promise<void>;
   report(): EngraverReport;
   close(): Promise<void>;
 };
 
-/** Opens the engraving of scores. No thread runs before there is something to engrave. */
+/** Creates the feature. No worker runs before there is something to engrave. */
 export function createSheets(context: AppContext): Sheets {
   const engraver = createEngraver((error) => context.log.error({ error }, 'a score could not be engraved'));
   const scoreStore = createScoreStore({ ...context, files: context.media }, engraver);

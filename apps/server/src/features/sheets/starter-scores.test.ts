@@ -20,7 +20,7 @@ type Score = { creators: string[]; parts: { name: string; bars: Bar[] }[] };
 
 const STEPS: { readonly [step: string]: number } = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** Reads what the rules below are about, and nothing of what the engraver makes of it. */
+/** Reads only what the rules below are about, without the engraver. */
 function readScore(file: string): Score {
   const score: Score = { creators: [], parts: [] };
   const text: { [name: string]: string } = {};

@@ -6,9 +6,9 @@ import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
 import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
 
 /**
- * The song, when the viewer may open it.
+ * Returns the song, when the viewer may open it.
  *
- * @throws {NotFound} when there is none, or they may not know of it
+ * @throws {NotFound} when it does not exist, or is not visible to them
  * @throws {Locked} when it is in no collection they have
  */
 export async function requireAccessibleSong(db: Reader, viewer: Viewer, id: string): Promise<Song> {
@@ -18,9 +18,9 @@ export async function requireAccessibleSong(db: Reader, viewer: Viewer, id: stri
 }
 
 /**
- * The songs in the order of their ids, each once, when the viewer may open all of them.
+ * Returns the songs by id, each once, when the viewer may open all of them.
  *
- * @throws {NotFound} when one is not there, or they may not know of it
+ * @throws {NotFound} when one does not exist, or is not visible to them
  * @throws {Locked} when one is in no collection they have
  */
 export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<Song[]> {
@@ -37,7 +37,7 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
   return songs;
 }
 
-/** @throws {NotFound} when one of the songs is not there, or the viewer may not know of it */
+/** @throws {NotFound} when one of the songs does not exist, or is not visible to the viewer */
 export async function requireVisibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<void> {
   const states = await listSongStates(db, ids);
   const visible = new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
@@ -54,7 +54,7 @@ export async function filterAccessibleSongIds(
   return new Set(songs.filter((song) => canOpenSong(viewer, song, collectionIds)).map((song) => song.id));
 }
 
-/** Ids of the collections the viewer has, and of those they may know of. */
+/** Ids of the collections the viewer has, and of those visible to them. */
 export async function listCollectionAccess(
   db: Reader,
   viewer: Viewer,
@@ -75,7 +75,8 @@ export function accessibleCollectionIds(
 }
 
 /**
- * All that decides which songs a viewer may know of and open: two people with the same key get the same list.
+ * A key of everything that decides which songs a viewer may see and open: two people with the same key get the same
+ * list.
  *
  * @param collectionIds  ids of the collections the viewer has
  */

@@ -5,12 +5,12 @@ import { isReferenceKind, findContributorSlug, listReferencingSongIds, trashSuff
 import { saveDeletedSong } from './deleted-songs.ts';
 import { saveCollection, saveContributor, saveInstrument, saveLanguage, saveReference, saveSong } from './mutations.ts';
 
-/** A thing an editor writes. `slug` is of contributors, who are not asked for one. */
+/** An item that an editor saves. `slug` is for contributors, whose form has no slug. */
 export type CatalogueInput = {
   readonly kind: CatalogueKind;
   readonly id: string;
   readonly item: CatalogueItem;
-  /** Of a contributor: theirs, or the one they get. */
+  /** For a contributor: the existing slug, or the new one. */
   readonly slug?: string;
 };
 
@@ -23,7 +23,7 @@ const TABLES = {
   instrument: 'instruments',
 } as const;
 
-/** Writes a thing as an editor says, new or over the one with that id. */
+/** Saves an item from an editor, new or replacing the one with that id. */
 export async function saveCatalogueItem(
   tx: Tx,
   { kind, id, item, slug = '' }: CatalogueInput,
@@ -41,9 +41,9 @@ export async function saveCatalogueItem(
 }
 
 /**
- * Puts a thing into the trash. What refers to it keeps doing so.
+ * Moves an item to the trash. References to it are kept.
  *
- * @param handle  the slug, of an instrument the identifier: it is free for another now
+ * @param handle  the slug, for an instrument the identifier: another item can have it now
  */
 export async function moveToTrash(tx: Tx, entity: EntityRef, handle: string, now: Date): Promise<void> {
   await updateTrashedAt(tx, entity, toIso(now), now);
@@ -51,9 +51,9 @@ export async function moveToTrash(tx: Tx, entity: EntityRef, handle: string, now
 }
 
 /**
- * Takes a thing out of the trash.
+ * Restores an item from the trash.
  *
- * @param handle  the slug, of an instrument the identifier, that it has from now on
+ * @param handle  the slug, for an instrument the identifier, that it has from now on
  */
 export async function restoreFromTrash(tx: Tx, entity: EntityRef, handle: string, now: Date): Promise<void> {
   await updateTrashedAt(tx, entity, null, now);
@@ -61,12 +61,12 @@ export async function restoreFromTrash(tx: Tx, entity: EntityRef, handle: string
 }
 
 /**
- * Deletes a thing that lies in the trash, with all that belongs to it; what refers to it must be gone before. Of a song stays
- * what reports of the past say of it.
+ * Deletes an item from the trash, with all that belongs to it; references to it must be removed first. Of a song, the
+ * data that reports of the past need is kept.
  */
 export async function deletePermanently(tx: Tx, { kind, id }: EntityRef, now: Date): Promise<void> {
   if (kind === 'song') await saveDeletedSong(tx, id, now);
-  // Songs that have another place stay, and show one place less.
+  // Songs with another membership stay, and show one membership less.
   const memberSongIds = kind === 'collection' ? await listReferencingSongIds(tx, kind, id) : [];
   if (kind === 'language') await tx.deleteFrom('languages').where('key', '=', id).execute();
   else if (isReferenceKind(kind)) await tx.deleteFrom('reference_items').where('id', '=', id).execute();
@@ -85,11 +85,11 @@ async function updateTrashedAt(tx: Tx, { kind, id }: EntityRef, trashedAt: strin
   else if (isReferenceKind(kind)) await tx.updateTable('reference_items').set(values).where('id', '=', id).execute();
   else await tx.updateTable(TABLES[kind]).set(values).where('id', '=', id).execute();
   await recordChange(tx, { kind: changeKindOf(kind), id, deleted: trashedAt !== null }, now);
-  // Which collections there are is part of everybody's rights.
+  // Everybody's rights depend on which collections exist.
   if (kind === 'collection') await recordChange(tx, { kind: 'rights', id }, now);
 }
 
-/** Whoever writes the thing at the same time waits from here on. */
+/** Locks an item: other writers of it wait until the transaction ends. */
 export async function lockCatalogueItem(tx: Tx, kind: CatalogueKind, id: string): Promise<void> {
   if (kind === 'language') return;
   const table = isReferenceKind(kind) ? 'reference_items' : TABLES[kind];
@@ -100,7 +100,7 @@ export async function lockCatalogueItem(tx: Tx, kind: CatalogueKind, id: string)
     .execute();
 }
 
-/* What has a name alone among its kind leaves it free for another while it is in the trash. */
+/* A handle that is unique in its kind is freed for another item while this one is in the trash. */
 async function updateHandle(tx: Tx, { kind, id }: EntityRef, handle: string): Promise<void> {
   if (kind === 'instrument')
     await tx.updateTable('instruments').set({ identifier: handle }).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import { chunks, type Reader, readJson } from '../../platform/database/index.ts'
 import type { ReferenceKind } from './model.ts';
 import { parseCollectionRow, listSongs } from './queries.ts';
 
-/** A thing as editors have it, in the trash or not. */
+/** A catalogue item as editors see it, in the trash or not. */
 export type CatalogueEntry = {
   readonly id: string;
   readonly trashedAt: string | null;
@@ -11,18 +11,18 @@ export type CatalogueEntry = {
   readonly item: CatalogueItem;
 };
 
-/** What stands behind a slug while its thing is in the trash, so that the slug is free for another. */
+/** Suffix of a slug while its item is in the trash, so that another item can have the slug. */
 export const trashSuffix = (id: string): string => `~${id}`;
 
-/** A slug or identifier without that mark. */
+/** Removes the trash suffix from a slug or identifier. */
 export const stripTrashSuffix = (text: string, id: string): string => text.replace(trashSuffix(id), '');
 
-/** Whether the kind is one of the small lists of one shape. */
+/** Whether the kind is one of the reference lists, which share one shape. */
 export function isReferenceKind(kind: CatalogueKind): kind is ReferenceKind {
   return ['category', 'genre', 'theme', 'copyright', 'country'].includes(kind);
 }
 
-/** Everything of one kind as editors look through it, in no order. */
+/** All items of one kind for the lists of editors, unordered. */
 export async function listCatalogue(db: Reader, kind: CatalogueKind): Promise<CatalogueRow[]> {
   if (kind === 'song') return listSongRows(db);
   if (kind === 'collection') return listCollectionRows(db);
@@ -32,7 +32,7 @@ export async function listCatalogue(db: Reader, kind: CatalogueKind): Promise<Ca
   return listReferenceRows(db, kind);
 }
 
-/** These things with everything an editor may change; who is not there is missing. */
+/** These items with everything an editor may change. Ids that do not exist are left out. */
 export async function findCatalogueEntries(
   db: Reader,
   kind: CatalogueKind,
@@ -43,7 +43,7 @@ export async function findCatalogueEntries(
   return found;
 }
 
-/** What songs, collections and the lists are called, by id. */
+/** The names of songs, collections and reference items, by id. */
 export async function findCatalogueNames(db: Reader, ids: readonly string[]): Promise<Map<string, Multilingual>> {
   const names = new Map<string, Multilingual>();
   for (const chunk of chunks([...new Set(ids)])) {
@@ -57,7 +57,7 @@ export async function findCatalogueNames(db: Reader, ids: readonly string[]): Pr
   return names;
 }
 
-/** Ids of the songs that refer to a thing, also of those in the trash. */
+/** Ids of the songs that refer to an item, those in the trash included. */
 export async function listReferencingSongIds(db: Reader, kind: CatalogueKind, id: string): Promise<string[]> {
   if (kind === 'collection') {
     const rows = await db.selectFrom('song_memberships').select('song_id').where('collection_id', '=', id).execute();
@@ -97,7 +97,10 @@ export async function findSongIdsByNumber(
   return songIdsByNumber;
 }
 
-/** Whose name this is among those of a kind, which have theirs alone: the slug, of instruments the identifier. */
+/**
+ * Finds the id of the item of a kind with this handle, which is unique in its kind: the slug, for instruments the
+ * identifier.
+ */
 export async function findIdByHandle(
   db: Reader,
   kind: 'contributor' | 'instrument' | ReferenceKind,
@@ -111,12 +114,12 @@ export async function findIdByHandle(
   return (await query.executeTakeFirst())?.id;
 }
 
-/** Whether one of the small lists, whichever, has an entry with this id: they share one table. */
+/** Whether any reference list has an item with this id: they share one table. */
 export async function hasReferenceItem(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom('reference_items').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The slug of a contributor, also while they are in the trash. */
+/** The slug of a contributor, also while it is in the trash. */
 export async function findContributorSlug(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('contributors').select('slug').where('id', '=', id).executeTakeFirst();
   return row && stripTrashSuffix(row.slug, id);
@@ -241,7 +244,7 @@ const createCatalogueRow = (row: Timestamps & { readonly enabled: number }) => (
   uses: 0,
 });
 
-/* How many songs refer to a thing, from what was counted; nobody refers to what is missing there. */
+/* Creates a lookup of how many songs refer to an item; ids without a count have none. */
 const createUsageLookup = (counts: readonly { readonly id: string; readonly count: number | string | bigint }[]) => {
   const uses = new Map(counts.map(({ id, count }) => [id, Number(count)]));
   return (id: string): number => uses.get(id) ?? 0;

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Collection } from './model.ts';
 import { listCollections } from './queries.ts';
 
-/** The collections as they are now, read again only when the library has changed. */
+/** The current collections, read again only after the library has changed. */
 export type CollectionCache = () => Promise<readonly Collection[]>;
 
-/** Opens the memory; the stamps of `changeCounter` say when it is out of date. */
+/** Creates the cache; the versions of `changeCounter` tell when it is out of date. */
 export function createCollectionCache(database: Database, changeCounter: ChangeCounter): CollectionCache {
   let cached: { readonly version: number; readonly collections: Promise<readonly Collection[]> } | undefined;
   return async () => {

@@ -14,14 +14,14 @@ const MAX_AGE_S = 3600;
 
 type CoverRequest = { readonly Params: { readonly name: string }; readonly Querystring: { readonly w?: string } };
 
-/** The address of the picture of a collection; of a drawn cover where none was chosen. @param origin  of ours */
+/** The URL of the image of a collection, or of its generated cover. @param origin  of our own URLs */
 export function coverUrl({ id, image }: Pick<Collection, 'id' | 'image'>, origin: string): string {
   return absoluteUrl(image, origin) || `${origin}${COVERS_PATH}${id}.svg`;
 }
 
 /**
- * Serves drawn covers to everybody, as pictures are; as wide as `?w=` asks (pixels), without stored bytes. The address
- * stays when a collection is called something else, so it is asked about again after an hour.
+ * Serves generated covers to everybody, as images are; in the width of `?w=` (pixels), without stored bytes. The URL
+ * stays when a collection is renamed, so clients revalidate it after an hour.
  */
 export function registerCoverRoutes(
   app: FastifyInstance,

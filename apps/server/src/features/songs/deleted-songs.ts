@@ -3,7 +3,7 @@ import { toIso, chunks, type Reader, readJson, type Tx } from '../../platform/da
 import { findCatalogueNames } from './catalogue-queries.ts';
 import { listSongs } from './queries.ts';
 
-/** What reports of the past still say of a song that was deleted for good. */
+/** What reports of the past need of a song that was deleted permanently. */
 export type DeletedSong = {
   readonly id: string;
   readonly name: Multilingual;
@@ -13,7 +13,7 @@ export type DeletedSong = {
   readonly places: readonly { readonly collection: Multilingual; readonly number: number | null }[];
 };
 
-/** Those of the songs that were deleted for good; who was never there is missing. */
+/** Those of the songs that were deleted permanently. Ids that never existed are left out. */
 export async function listDeletedSongs(db: Reader, ids: readonly string[]): Promise<DeletedSong[]> {
   const found: DeletedSong[] = [];
   for (const chunk of chunks([...new Set(ids)])) {
@@ -23,7 +23,7 @@ export async function listDeletedSongs(db: Reader, ids: readonly string[]): Prom
   return found;
 }
 
-/** Keeps what reports say of a song that is about to be deleted. */
+/** Saves what reports need of a song that is about to be deleted. */
 export async function saveDeletedSong(tx: Tx, id: string, now: Date): Promise<void> {
   const [song] = await listSongs(tx, { ids: [id], withTrash: true });
   if (song === undefined) return;
@@ -33,7 +33,7 @@ export async function saveDeletedSong(tx: Tx, id: string, now: Date): Promise<vo
     ...copyrights.map(({ copyrightId }) => copyrightId),
   ]);
   const collections = await tx.selectFrom('collections').select(['id', 'key', 'keys', 'name', 'trashed_at']).execute();
-  // By their keys, and those in the trash by their names, as reports say them.
+  // Collections by key, and those in the trash by name, as in the reports.
   const collectionNames = new Map<string, Multilingual>(
     collections.map((row) => [
       row.id,

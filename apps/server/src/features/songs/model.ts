@@ -51,7 +51,7 @@ export type Song = {
   /** The stated key: its name without the m of minor; empty when none is stated. */
   readonly originalKey: string;
   readonly minor: boolean;
-  /** Beats a minute. */
+  /** Beats per minute. */
   readonly tempo: number | null;
   readonly details: Multilingual;
   readonly description: Multilingual;
@@ -66,12 +66,16 @@ export type Song = {
   readonly themeIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly genreIds: readonly string[];
-  /** Reported by lyrics: languages with a text, with chords, with the chords of a new melody, and the number of verses. */
+  /**
+   * Reported by lyrics: languages with a text, with chords, with the chords of a new melody, and the number of verses.
+   */
   readonly lyricLanguages: readonly string[];
   readonly chordLanguages: readonly string[];
   readonly newMelodies: readonly string[];
   readonly verses: number;
-  /** Reported by lyrics: the key of its texts, with an m when minor, and whether it is only guessed from their chords. */
+  /**
+   * Reported by lyrics: the key of its texts, with an m when minor, and whether it is only guessed from their chords.
+   */
   readonly textKey: string;
   readonly isTextKeyGuessed: boolean;
   readonly updatedAt: string;
@@ -88,7 +92,7 @@ export type Contributor = {
   readonly image: string | null;
   /** Sanitised HTML per language. */
   readonly biography: Multilingual;
-  /** Whether editors are offered it for new things; what has it keeps it. */
+  /** Whether editors can select it for new items; items that have it keep it. */
   readonly enabled: boolean;
   readonly updatedAt: string;
 };
@@ -98,15 +102,15 @@ export type ReferenceKind = 'theme' | 'category' | 'genre' | 'copyright' | 'coun
 export type ReferenceItem = {
   readonly id: string;
   readonly kind: ReferenceKind;
-  /** Stable name in the bundle layout; the code of a country, upper case. */
+  /** Stable name in the bundle layout; for a country its code, upper case. */
   readonly slug: string;
   readonly name: Multilingual;
   readonly description: Multilingual;
-  /** Countries: the language spoken most. */
+  /** Countries: the most spoken language. */
   readonly language: string | null;
   /** Position in display order. */
   readonly sort: number;
-  /** Whether editors are offered it for new things; what has it keeps it. */
+  /** Whether editors can select it for new items; items that have it keep it. */
   readonly enabled: boolean;
   readonly updatedAt: string;
 };
@@ -116,7 +120,7 @@ export type Instrument = {
   readonly identifier: string;
   readonly icon: string;
   readonly sort: number;
-  /** Whether editors are offered it for new things; what has it keeps it. */
+  /** Whether editors can select it for new items; items that have it keep it. */
   readonly enabled: boolean;
   readonly updatedAt: string;
 };
@@ -124,15 +128,15 @@ export type Language = {
   readonly key: string;
   readonly name: string;
   readonly sort: number;
-  /** Whether editors are offered it for new things; what has it keeps it. */
+  /** Whether editors can select it for new items; items that have it keep it. */
   readonly enabled: boolean;
 };
 
-/** What a writer says of a collection; the derived facts and the stamps are ours. */
+/** The fields of a collection that are written; derived fields and versions are not. */
 export type CollectionDraft = Omit<Collection, 'free' | 'freeSongs' | 'chordLanguages' | 'updatedAt'> & {
   readonly free?: boolean;
 };
-/** What a writer says of a song; what lyrics report comes from there. */
+/** The fields of a song that are written; what lyrics report is not. */
 export type SongDraft = Omit<Song, keyof LyricsSummary | 'updatedAt' | 'origins'> & {
   readonly origins: readonly {
     readonly type: TextOrMelody;
@@ -140,7 +144,7 @@ export type SongDraft = Omit<Song, keyof LyricsSummary | 'updatedAt' | 'origins'
     readonly description: Multilingual;
   }[];
 };
-/* Who does not say whether it is offered leaves that as it is; what is new is. */
+/* When `enabled` is left out it stays as it is; a new item is enabled. */
 type OptionalEnabled = { readonly enabled?: boolean };
 export type ContributorDraft = Omit<Contributor, 'updatedAt' | 'enabled'> & OptionalEnabled;
 export type ReferenceDraft = Omit<ReferenceItem, 'updatedAt' | 'enabled'> & OptionalEnabled;

@@ -11,7 +11,7 @@ import type {
   SongDraft,
 } from './model.ts';
 
-/** Writes a collection as the draft says, new or over the one with that id. */
+/** Saves a collection as the draft says, new or replacing the one with that id. */
 export async function saveCollection(tx: Tx, draft: CollectionDraft, now: Date): Promise<void> {
   const values = {
     type: draft.type,
@@ -38,11 +38,11 @@ export async function saveCollection(tx: Tx, draft: CollectionDraft, now: Date):
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await recordChange(tx, { kind: 'collection', id: draft.id }, now);
-  // What is open to everybody is part of everybody's rights.
+  // A collection that is open to everybody affects everybody's rights.
   if (draft.free || wasFree) await recordChange(tx, { kind: 'rights', id: draft.id }, now);
 }
 
-/** Writes a song and everything that belongs to it, new or over the one with that id. What lyrics report stays. */
+/** Saves a song and everything that belongs to it, new or replacing the one with that id. The lyrics summary stays. */
 export async function saveSong(tx: Tx, draft: SongDraft, now: Date): Promise<void> {
   const values = {
     type: draft.type,
@@ -78,7 +78,7 @@ export async function saveSong(tx: Tx, draft: SongDraft, now: Date): Promise<voi
   await recordChange(tx, { kind: 'song', id: draft.id }, now);
 }
 
-/** Keeps what the lyrics feature reports of a song. */
+/** Saves what the lyrics feature reports of a song. */
 export async function saveLyricsSummary(tx: Tx, songId: string, summary: LyricsSummary, now: Date): Promise<void> {
   await tx
     .updateTable('songs')
@@ -96,7 +96,7 @@ export async function saveLyricsSummary(tx: Tx, songId: string, summary: LyricsS
   await recordChange(tx, { kind: 'song', id: songId }, now);
 }
 
-/** Songs whose texts have not been looked at for their key, in the order of their ids; those after this one. */
+/** Songs whose texts were not checked for their key yet, by id; only those after the given id. */
 export async function listSongIdsWithoutTextKey(db: Reader, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('songs')
@@ -110,9 +110,9 @@ export async function listSongIdsWithoutTextKey(db: Reader, after: string, count
 }
 
 /**
- * Keeps the key of a song's texts, where none was kept.
+ * Saves the key of a song's texts, where none was saved.
  *
- * @returns whether the song, which states no key, has one now that is shown
+ * @returns whether the song, which states no key, now has one that is displayed
  */
 export async function saveTextKey(
   tx: Tx,
@@ -137,7 +137,7 @@ export async function saveTextKey(
   return true;
 }
 
-/** Gives a song another stated key, or none. */
+/** Changes or clears the stated key of a song. */
 export async function updateSongKey(
   tx: Tx,
   songId: string,
@@ -153,8 +153,8 @@ export async function updateSongKey(
 }
 
 /**
- * Gives a song the key its text states now, where the song had the key that the text stated before: a key that was given to
- * the song by itself stays.
+ * Updates the key of a song to the key its text states now, if the song had the key that the text stated before. A key
+ * that was set on the song itself stays.
  */
 export async function syncKeyWithText(tx: Tx, songId: string, before: Key, stated: Key, now: Date): Promise<void> {
   const song = await tx
@@ -168,10 +168,10 @@ export async function syncKeyWithText(tx: Tx, songId: string, before: Key, state
 }
 
 /**
- * Gives a song another picture.
+ * Changes the image of a song.
  *
  * @param image  its address
- * @returns the address of the one before; undefined when there is no such song
+ * @returns the previous address; undefined when there is no such song
  */
 export async function updateSongImage(
   tx: Tx,
@@ -190,14 +190,14 @@ export async function updateSongImage(
   return { before: song.image };
 }
 
-/** Keeps what the media feature reports of a file: who has a part in it. */
+/** Saves the contributors of a file, as the media feature reports them. */
 export async function saveFileContributors(tx: Tx, fileId: string, contributorIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('contributor_files').where('file_id', '=', fileId).execute();
   const rows = [...new Set(contributorIds)].map((id) => ({ contributor_id: id, file_id: fileId }));
   if (rows.length > 0) await tx.insertInto('contributor_files').values(rows).execute();
 }
 
-/** Writes a contributor, new or over the one with that id. */
+/** Saves a contributor, new or replacing the one with that id. */
 export async function saveContributor(tx: Tx, draft: ContributorDraft, now: Date): Promise<void> {
   const values = {
     slug: draft.slug,
@@ -218,7 +218,7 @@ export async function saveContributor(tx: Tx, draft: ContributorDraft, now: Date
   await recordChange(tx, { kind: 'contributor', id: draft.id }, now);
 }
 
-/** Writes an entry of one of the small lists that songs refer to, new or over the one with that id. */
+/** Saves an entry of one of the reference lists, new or replacing the one with that id. */
 export async function saveReference(tx: Tx, draft: ReferenceDraft, now: Date): Promise<void> {
   const values = {
     kind: draft.kind,
@@ -238,7 +238,7 @@ export async function saveReference(tx: Tx, draft: ReferenceDraft, now: Date): P
   await recordChange(tx, { kind: 'reference', id: draft.id }, now);
 }
 
-/** Writes an instrument, new or over the one with that id. */
+/** Saves an instrument, new or replacing the one with that id. */
 export async function saveInstrument(tx: Tx, draft: InstrumentDraft, now: Date): Promise<void> {
   const { id, identifier, icon, sort } = draft;
   const values = { identifier, icon, sort, ...enabledColumn(draft), updated_at: toIso(now) };
@@ -250,7 +250,7 @@ export async function saveInstrument(tx: Tx, draft: InstrumentDraft, now: Date):
   await recordChange(tx, { kind: 'reference', id }, now);
 }
 
-/** Writes a language, new or over the one with that key. */
+/** Saves a language, new or replacing the one with that key. */
 export async function saveLanguage(tx: Tx, draft: LanguageDraft, now: Date): Promise<void> {
   const { key } = draft;
   const values = { name: draft.name, sort: draft.sort, ...enabledColumn(draft) };

@@ -13,16 +13,16 @@ import type {
   Song,
 } from './model.ts';
 
-/** Which songs are wanted; all conditions hold together, none means every song. */
+/** Selects songs. All conditions must hold; without any, every song is selected. */
 export type SongQuery = {
   readonly ids?: readonly string[];
   readonly collectionIds?: readonly string[];
   /** Songs with a membership that is open to everybody. */
   readonly free?: true;
   readonly contributorId?: string;
-  /** Changed strictly after this moment. */
+  /** Changed strictly after this timestamp. */
   readonly updatedAfter?: string;
-  /** Also songs in the trash, and places in collections that are there. */
+  /** Also songs in the trash, and memberships in trashed collections. */
   readonly withTrash?: true;
 };
 
@@ -65,7 +65,7 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
   }));
 }
 
-/** What a row of a collection says of it by itself. */
+/** The fields of a collection that come from its own row. */
 export const parseCollectionRow = (row: Selectable<Tables['collections']>) => ({
   type: row.type as Collection['type'],
   key: row.key,
@@ -95,7 +95,7 @@ export async function listFreeCollectionIds(db: Reader): Promise<readonly string
   return rows.map(({ id }) => id);
 }
 
-/** What the collections are called by in front of a number. */
+/** Lists the keys of collections that are shown in front of a song number. */
 export async function listCollectionKeys(db: Reader): Promise<Pick<Collection, 'id' | 'key' | 'keys'>[]> {
   const rows = await db
     .selectFrom('collections')
@@ -105,13 +105,13 @@ export async function listCollectionKeys(db: Reader): Promise<Pick<Collection, '
   return rows.map((row) => ({ id: row.id, key: row.key, keys: readJson(row.keys) }));
 }
 
-/** Which collections there are and whether they are enabled: all that rights depend on. */
+/** Lists the collections and whether they are enabled: all that access rights depend on. */
 export async function listCollectionStates(db: Reader): Promise<Pick<Collection, 'id' | 'enabled'>[]> {
   const rows = await db.selectFrom('collections').select(['id', 'enabled']).where('trashed_at', 'is', null).execute();
   return rows.map((row) => ({ id: row.id, enabled: row.enabled === 1 }));
 }
 
-/** Whether songs are enabled; who is not there is missing. */
+/** Whether songs are enabled. Ids that do not exist are left out. */
 export async function listSongStates(db: Reader, ids: readonly string[]): Promise<Pick<Song, 'id' | 'enabled'>[]> {
   const found: Pick<Song, 'id' | 'enabled'>[] = [];
   for (const chunk of chunks([...new Set(ids)])) {
@@ -126,7 +126,7 @@ export async function listSongStates(db: Reader, ids: readonly string[]): Promis
   return found;
 }
 
-/** Whether a song, a collection or a contributor has this picture. */
+/** Whether a song, a collection or a contributor has this image. */
 export async function isImageUsed(db: Reader, image: string): Promise<boolean> {
   for (const table of ['songs', 'collections', 'contributors'] as const) {
     const row = await db.selectFrom(table).select('id').where('image', '=', image).limit(1).executeTakeFirst();
@@ -135,7 +135,7 @@ export async function isImageUsed(db: Reader, image: string): Promise<boolean> {
   return false;
 }
 
-/** The picked songs with everything that belongs to them, by id. */
+/** The selected songs with everything that belongs to them, by id. */
 export async function listSongs(db: Reader, query: SongQuery): Promise<Song[]> {
   if (query.ids?.length === 0 || query.collectionIds?.length === 0) return [];
   if (query.ids !== undefined && query.ids.length > MAX_IDS) return listSongsInChunks(db, query, query.ids);
@@ -173,7 +173,7 @@ export async function listSongs(db: Reader, query: SongQuery): Promise<Song[]> {
   return assembleSongs(rows, memberships, participants, references);
 }
 
-/** Ids of the picked songs. */
+/** Ids of the selected songs. */
 export async function listSongIds(db: Reader, query: SongQuery = {}): Promise<string[]> {
   if (query.ids?.length === 0 || query.collectionIds?.length === 0) return [];
   const rows = await selectSongs(db, query).select('songs.id').orderBy('songs.id').execute();
@@ -195,9 +195,9 @@ const selectSongAccess = keyedStatement<SongAccessRow>(
 );
 
 /**
- * What decides who may open these songs, and nothing else of them, by song.
+ * Lists the fields that decide who may open these songs, by song.
  *
- * @param collections  those that are there: a song in one that was thrown away is not in it
+ * @param collections  existing ones: memberships in trashed collections are left out
  */
 export async function listSongAccess(
   db: Reader,
@@ -278,7 +278,7 @@ export async function listContributorIds(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Which songs each contributor has a part in; songs that are disabled only when asked for. */
+/** Ids of the songs of each contributor; disabled songs only when requested. */
 export async function listSongIdsByContributor(db: Reader, withDisabled: boolean): Promise<Map<string, string[]>> {
   let query = db
     .selectFrom('song_participants')
@@ -292,7 +292,7 @@ export async function listSongIdsByContributor(db: Reader, withDisabled: boolean
   return new Map([...groups].map(([id, rows]) => [id, rows.map((row) => row.song_id)]));
 }
 
-/** The files each contributor has a part in. */
+/** Ids of the files of each contributor. */
 export async function listFileIdsByContributor(db: Reader, contributorId?: string): Promise<Map<string, string[]>> {
   let query = db.selectFrom('contributor_files').selectAll().orderBy('file_id');
   if (contributorId !== undefined) query = query.where('contributor_id', '=', contributorId);
@@ -322,7 +322,7 @@ export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<
   }));
 }
 
-/** All instruments, in the order they are shown. */
+/** All instruments, in display order. */
 export async function listInstruments(db: Reader): Promise<Instrument[]> {
   const rows = await db
     .selectFrom('instruments')
@@ -341,7 +341,7 @@ export async function listInstruments(db: Reader): Promise<Instrument[]> {
   }));
 }
 
-/** The languages texts may be in and people may choose, in the order they are shown. */
+/** The languages that texts may be in and people may choose, in display order. */
 export async function listLanguages(db: Reader): Promise<Language[]> {
   const rows = await db
     .selectFrom('languages')
@@ -353,14 +353,14 @@ export async function listLanguages(db: Reader): Promise<Language[]> {
   return rows.map((row) => ({ ...row, enabled: row.enabled === 1 }));
 }
 
-/* Few if any: songs are passed through them here, where an engine would look up every song in every collection. */
+/* There are few if any: filtering in JavaScript is cheaper than a lookup of every song in every collection in SQL. */
 async function listTrashedCollectionIds(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('collections').select('id').where('trashed_at', 'is not', null).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 const nameCollator = new Intl.Collator('en');
-/* Both engines take more bound values than this in one statement. */
+/* Both database engines allow more bound values than this in one statement. */
 const MAX_IDS = 500;
 
 async function listSongsInChunks(db: Reader, query: SongQuery, ids: readonly string[]): Promise<Song[]> {

@@ -1,7 +1,7 @@
 import type { Collection } from './model.ts';
 import { resolveText } from './rules.ts';
 
-/** The cloths of bindings, and what is stamped on them; as our own app has them. */
+/** The colours of the bindings and of the print on them; the same as in our own app. */
 const BINDING_COLORS = ['#1f5c4d', '#7a2a2c', '#27415f', '#5b4226'] as const;
 const STAMP_COLOR = '#f4ead2';
 
@@ -12,10 +12,10 @@ const MAX_LINES = 4;
 const LINE_HEIGHT = 34;
 
 /**
- * A cover for a collection without a picture, as SVG text: a cloth binding, always the same for the same key, with the key
- * and the title stamped on it.
+ * A cover for a collection without an image, as SVG text: a cloth binding, always the same for the same key, with the
+ * key and the title printed on it.
  *
- * @param width  pixels; it is higher by a third
+ * @param width  in pixels; the height is a third more
  */
 export function renderCover({ key, name }: Pick<Collection, 'key' | 'name'>, width: number): string {
   const sum = [...key].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
@@ -36,7 +36,7 @@ export function renderCover({ key, name }: Pick<Collection, 'key' | 'name'>, wid
   ].join('');
 }
 
-/* A title in lines that fit beside each other; what is too long ends with an ellipsis. */
+/* Wraps a title into lines that fit the cover; a title that is too long ends with an ellipsis. */
 function wrapTitle(title: string): string[] {
   const words = title.split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
   const lines: string[] = [];

@@ -35,7 +35,7 @@ type SongContext = {
   readonly responseCache: ResponseCache;
 };
 
-/** Collections, songs, contributors and the reference lists, in both versions. */
+/** Collections, songs, contributors and the reference lists, in both API versions. */
 export function songRoutes(context: SongContext): Route[] {
   const routeContext = { ...context, collections: createCollectionCache(context.database, context.changeCounter) };
   return [
@@ -189,7 +189,7 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
 }
 
 function referenceRoutes({ database, changeCounter, responseCache }: SongRouteContext): Route[] {
-  /* Every client reads all of them whenever it starts, and they are the same for everybody. */
+  /* Every client requests all of them when it starts, and they are the same for everybody. */
   const cached = async <E extends Endpoint>(endpoint: E, build: () => Promise<ReplyOf<E>>) =>
     responseCache.get(endpoint, '', (await changeCounter.versions()).library, build);
   const list = async <T>(kind: ReferenceKind, serialize: (item: ReferenceItem) => T) =>
@@ -234,7 +234,7 @@ function referenceRoutes({ database, changeCounter, responseCache }: SongRouteCo
   ];
 }
 
-/* An empty list of collections is what a person without any sends: what is free to everybody is theirs. */
+/* A person without collections sends an empty list: they get the songs that are free to everybody. */
 function createSongQuery(collectionIds: readonly string[] | null, updatedAt: string | undefined): SongQuery {
   const wanted = collectionIds === null ? {} : collectionIds.length === 0 ? { free: true as const } : { collectionIds };
   return { ...wanted, ...updatedAfter(updatedAt) };
@@ -250,7 +250,7 @@ function latestUpdate(items: readonly { readonly updatedAt: string }[]): string 
   return items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z');
 }
 
-/** What goes into a song when more of it is asked for: who asks, the collections, what addresses of ours begin with. */
+/** Context for expanding a song: the viewer, the collections, and the origin of our own URLs. */
 type ExpandContext = { readonly viewer: Viewer; readonly collections: readonly Collection[]; readonly origin: string };
 
 async function expandSong(

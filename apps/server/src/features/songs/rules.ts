@@ -3,7 +3,7 @@ import { type Key, parseKey } from '@canticle/music';
 import type { Viewer } from '../../platform/http/index.ts';
 import type { Collection, Participant, Song } from './model.ts';
 
-/** Who may open what is disabled: editors and administrators. */
+/** Whether the viewer may open disabled items: editors and administrators. */
 export function canOpenDisabled(viewer: Pick<Viewer, 'roles'>): boolean {
   return viewer.roles.includes('editor') || viewer.roles.includes('administrator');
 }
@@ -17,20 +17,23 @@ export function hasCollection(
   return viewer.openCollections.includes(collection.id);
 }
 
-/** Whether the viewer may know of the song at all. */
+/** Whether the song is visible to the viewer at all. */
 export function isVisible(viewer: Pick<Viewer, 'roles' | 'embed'>, song: Pick<Song, 'id' | 'enabled'>): boolean {
   if (viewer.embed !== undefined && viewer.embed.songId !== song.id) return false;
   return song.enabled || canOpenDisabled(viewer);
 }
 
-/** Who reads what is known of songs they may not open, for credits and subtitles: technicians and administrators. */
+/**
+ * Whether the viewer may read the metadata of songs they may not open, for credits and subtitles: technicians and
+ * administrators.
+ */
 export function canReadAllMetadata(viewer: Pick<Viewer, 'roles'>): boolean {
   return viewer.roles.includes('technician') || viewer.roles.includes('administrator');
 }
 
 /**
- * Whether the viewer may open the song: it is enabled (or they may open what is not), and it is free somewhere or in a
- * collection they have.
+ * Whether the viewer may open the song: it is enabled (or they may open disabled ones), and it is free somewhere or in
+ * a collection they have.
  *
  * @param collectionIds  ids of the collections the viewer has
  */
@@ -46,14 +49,14 @@ export function canOpenSong(
 }
 
 /**
- * The text in the language asked for, else in English, else in the first language there is.
+ * The text in the requested language, else in English, else in the first language there is.
  * @example resolveText({ no: 'Sang' }, 'de') // 'Sang'
  */
 export function resolveText(text: Multilingual, language: string): string {
   return text[language] ?? text['en'] ?? Object.values(text)[0] ?? '';
 }
 
-/** Whether a collection answers to this text: its id, its key or any of its keys, whatever the case. */
+/** Whether a collection has this text as its id, its key or any of its keys, ignoring case. */
 export function matchesCollection(collection: Pick<Collection, 'id' | 'key' | 'keys'>, text: string): boolean {
   const needle = text.toLowerCase();
   return [collection.id, collection.key, ...Object.values(collection.keys)].some(
@@ -61,7 +64,7 @@ export function matchesCollection(collection: Pick<Collection, 'id' | 'key' | 'k
   );
 }
 
-/** The parts with another contributor in the place of one, each part once. */
+/** Replaces one contributor with another and removes duplicates. */
 export function replaceParticipant(
   participants: readonly Participant[],
   fromId: string,
@@ -82,7 +85,7 @@ export function resolveSongKey(song: Pick<Song, 'originalKey' | 'minor' | 'textK
   return parseKey(song.originalKey, song.minor) ?? parseKey(song.textKey);
 }
 
-/** Whether the key of a song is stated nowhere, but guessed from its chords. */
+/** Whether the key of a song is not stated but guessed from its chords. */
 export function isKeyGuessed(song: Pick<Song, 'originalKey' | 'minor' | 'textKey' | 'isTextKeyGuessed'>): boolean {
   return parseKey(song.originalKey, song.minor) === null && song.textKey !== '' && song.isTextKeyGuessed;
 }

@@ -7,7 +7,7 @@ import { resolveSongKey } from './rules.ts';
 
 const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
 
-/** A collection as 3.0 has it. @param origin  what addresses of ours begin with */
+/** Serializes a collection for API 3.0. @param origin  of our own URLs */
 export function serializeCollectionV3(
   collection: Collection,
   isAvailable: boolean,
@@ -32,7 +32,7 @@ export function serializeCollectionV3(
   };
 }
 
-/** A song as 3.0 has it. @param origin  what addresses of ours begin with */
+/** Serializes a song for API 3.0. @param origin  of our own URLs */
 export function serializeSongV3(song: Song, isAvailable: boolean, origin: string): songs.SongV3 {
   const key = resolveSongKey(song);
   return {
@@ -65,14 +65,14 @@ export function serializeSongV3(song: Song, isAvailable: boolean, origin: string
   };
 }
 
-/** A contributor as an entry of a list. @param origin  what addresses of ours begin with */
+/** Serializes a contributor as a list entry. @param origin  of our own URLs */
 export function serializeContributorItem(contributor: Contributor, origin: string): songs.ContributorItem {
   const { id, name, birthYear, country, subtitle, biography, updatedAt } = contributor;
   const image = absoluteUrl(contributor.image, origin);
   return { id, name, birthYear, country, subtitle, image, biography, updatedAt };
 }
 
-/** A contributor as 3.0 has it. */
+/** Serializes a contributor for API 3.0. */
 export function serializeContributorV3(
   contributor: Contributor,
   songIds: readonly string[],
@@ -88,28 +88,28 @@ export function serializeContributorV3(
   };
 }
 
-/** An entry of a reference list as 3.0 has it. */
+/** Serializes an entry of a reference list for API 3.0. */
 export function serializeItemV3(item: ReferenceItem): references.ItemV3 {
   return { id: item.id, name: item.name, updatedAt: item.updatedAt };
 }
 
-/** A genre as 3.0 has it. */
+/** Serializes a genre for API 3.0. */
 export function serializeGenreV3(item: ReferenceItem): references.GenreV3 {
   return { ...serializeItemV3(item), description: item.description };
 }
 
-/** A country as 3.0 has it. */
+/** Serializes a country for API 3.0. */
 export function serializeCountryV3(item: ReferenceItem): references.CountryV3 {
   return { ...serializeItemV3(item), countryCode: item.slug };
 }
 
-/** An instrument as 3.0 has it. */
+/** Serializes an instrument for API 3.0. */
 export function serializeInstrumentV3(instrument: Instrument): references.InstrumentV3 {
   const { id, updatedAt, identifier, icon } = instrument;
   return { id, updatedAt, identifier, icon };
 }
 
-/** A language as 3.0 has it. */
+/** Serializes a language for API 3.0. */
 export function serializeLanguageV3(language: Language): references.LanguageV3 {
   return { key: language.key, name: language.name };
 }

@@ -8,10 +8,10 @@ import { resolveSongKey, resolveText } from './rules.ts';
 const SORT_ORDERS: readonly string[] = ['number', 'title'];
 const DEFAULT_TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
 
-/** Whose language texts are in, and what addresses of ours begin with. */
+/** The language of texts, and the origin of our own URLs. */
 type SerializeOptions = { readonly language: string; readonly origin: string };
 
-/** A collection as 4.0 has it. */
+/** Serializes a collection for API 4.0. */
 export function serializeCollectionV4(
   collection: Collection,
   isOwned: boolean,
@@ -35,7 +35,7 @@ export function serializeCollectionV4(
   };
 }
 
-/** A song as 4.0 has it. */
+/** Serializes a song for API 4.0. */
 export function serializeSongV4(
   song: Song,
   isAvailable: boolean,
@@ -77,7 +77,7 @@ export function serializeSongV4(
   };
 }
 
-/** A contributor as 4.0 has it. */
+/** Serializes a contributor for API 4.0. */
 export function serializeContributorV4(
   contributor: Contributor,
   { language, origin }: SerializeOptions,
@@ -95,17 +95,17 @@ export function serializeContributorV4(
   };
 }
 
-/** An entry of a reference list as 4.0 has it. */
+/** Serializes an entry of a reference list for API 4.0. */
 export function serializeItemV4(item: ReferenceItem, language: string): references.ItemV4 {
   return { id: item.id, updatedAt: item.updatedAt, name: resolveText(item.name, language) };
 }
 
-/** A genre as 4.0 has it. */
+/** Serializes a genre for API 4.0. */
 export function serializeGenreV4(item: ReferenceItem, language: string): references.GenreV4 {
   return { ...serializeItemV4(item, language), description: resolveText(item.description, language) || null };
 }
 
-/** A country as 4.0 has it. */
+/** Serializes a country for API 4.0. */
 export function serializeCountryV4(item: ReferenceItem, language: string): references.CountryV4 {
   return { ...serializeItemV4(item, language), code: item.slug, language: item.language ?? 'en' };
 }

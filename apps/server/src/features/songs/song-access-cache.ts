@@ -7,7 +7,7 @@ import type { Song } from './model.ts';
 import { listSongAccess } from './queries.ts';
 import { canOpenSong, isVisible } from './rules.ts';
 
-/** Which of these songs the viewer may know of, each with whether they may open it. */
+/** Which of these songs are visible to the viewer, each with whether they may open it. */
 export type SongAccessCache = (
   viewer: Viewer,
   ids: readonly string[],
@@ -15,10 +15,13 @@ export type SongAccessCache = (
 
 type SongAccessFields = Pick<Song, 'id' | 'enabled' | 'memberships'>;
 
-/** Songs whose locks are kept, some 300 bytes each. */
+/** Songs whose access fields are cached, some 300 bytes each. */
 const MAX_CACHED = 50_000;
 
-/** Opens a memory of what decides who may open songs: read when a song is first asked about, and again when the library has changed. */
+/**
+ * Creates a cache of the fields that decide who may open songs. They are read on the first request of a song, and again
+ * after the library has changed.
+ */
 export function createSongAccessCache(
   database: Database,
   changeCounter: ChangeCounter,
@@ -35,7 +38,8 @@ export function createSongAccessCache(
     version = library;
     const current = cached;
     const missingIds = ids.filter((id) => !current.has(id));
-    // Whoever began with an older library goes on with that one, and keeps nothing for those who come after.
+    // A request that began with an older version of the library uses that version's map and does not add to the new
+    // one.
     if (missingIds.length > 0) {
       const read = await loadAccess(missingIds);
       for (const id of missingIds) {

@@ -373,7 +373,7 @@ describe('the generic 4.0 reads', () => {
 });
 
 test('a songbook that is no longer open to everybody closes at once, also for whom it was open a moment ago', async () => {
-  // One token throughout: the server remembers what it opens.
+  // One token throughout, because the server caches the access of a token.
   const headers = { authorization: `Bearer ${await canticle.token('reader@example.org')}` };
   const id = await addCollection(canticle.context, { key: 'OPEN', free: true });
   const song = await addSong(

@@ -2,17 +2,17 @@ import type { CatalogueKind, Multilingual } from '@canticle/contract';
 import { type Reader, readJson } from '../../platform/database/index.ts';
 import { stripTrashSuffix } from './catalogue-queries.ts';
 
-/** Something of the catalogue that lies in the trash. */
+/** A catalogue item in the trash. */
 export type TrashedItem = {
   readonly kind: CatalogueKind;
   readonly id: string;
-  /** The key, slug, code or identifier it had and gets again; empty of songs, which have none. */
+  /** The key, slug, code or identifier it had and gets again; empty for songs, which have none. */
   readonly handle: string;
   readonly name: Multilingual;
   readonly trashedAt: string;
 };
 
-/** Collections, contributors and entries of the lists songs refer to that lie in the trash; songs are asked for by id. */
+/** Collections, contributors and reference items in the trash; songs are queried by id instead. */
 export async function listTrashedItems(db: Reader): Promise<TrashedItem[]> {
   const collections = await db
     .selectFrom('collections')
@@ -60,7 +60,10 @@ export async function listTrashedItems(db: Reader): Promise<TrashedItem[]> {
   ];
 }
 
-/** What of all kinds was thrown away at a moment or before it, the songs first, so that what they refer to is free after them. */
+/**
+ * Items of all kinds that were moved to the trash at or before a time. Songs come first, so that the items they refer
+ * to are free after them.
+ */
 export async function listTrashedBefore(
   db: Reader,
   until: string,
@@ -82,7 +85,7 @@ export async function listTrashedBefore(
   ];
 }
 
-/** Ids of the songs, those in the trash too, that stand in no other collection. */
+/** Ids of the songs, those in the trash included, that are in no other collection. */
 export async function listSongIdsOnlyIn(db: Reader, collectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('song_memberships as here')

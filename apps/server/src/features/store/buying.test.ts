@@ -28,7 +28,7 @@ const lyrics = async (shelf: ProductFixture, as: string) =>
 const opens = (shelf: ProductFixture, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(200);
 const locks = (shelf: ProductFixture, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(403);
 const mailsTo = async (as: string) => (await canticle.context.mail.listNewest(50)).filter((mail) => mail.to === as);
-/* Amounts are written with a space that does not break. */
+/* Amounts are written with a no-break space. */
 const pageOf = async (address: string) =>
   (await canticle.app.inject(new URL(address, APP_ORIGIN).pathname)).body.replaceAll('\u00a0', ' ');
 

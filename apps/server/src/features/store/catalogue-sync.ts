@@ -17,10 +17,10 @@ type CatalogueContext = {
 };
 
 /**
- * Brings our catalogue into step with the provider's, and what people have into step with the catalogue. A product or a
- * subscription that cannot be stored does not keep the others from it.
+ * Synchronises our catalogue with the provider's, and what people have with the catalogue. A product or a subscription
+ * that cannot be stored does not block the others.
  *
- * @throws {PaymentsUnavailable} when the provider cannot be asked; nothing is changed then
+ * @throws {PaymentsUnavailable} when the provider is unavailable; nothing is changed then
  * @throws Error at the end, when products or subscriptions have failed
  */
 export async function syncCatalogue(context: CatalogueContext): Promise<void> {
@@ -33,7 +33,7 @@ export async function syncCatalogue(context: CatalogueContext): Promise<void> {
 }
 
 /*
- * A step for each product: prices, what is new, and what is no longer sold. A product without a yearly price gets one at the
+ * A step for each product: its prices, creating it, or withdrawing it. A product without a yearly price gets one at the
  * provider, of twelve months.
  */
 async function createProductSteps(context: CatalogueContext, providerProducts: readonly CatalogueProduct[]) {
@@ -113,7 +113,7 @@ function isUnchanged(product: Product, { id, slug, name, priority, collectionIds
   return JSON.stringify(fields) === JSON.stringify([id, slug, name, priority, collectionIds, prices]);
 }
 
-/** What an administrator should know of the catalogue: years that do not cost twelve months. */
+/** Warnings for an administrator: yearly prices that differ from twelve monthly ones. */
 export async function listPriceMismatches(
   database: Database,
 ): Promise<{ productId: string; currency: string; month: number; year: number }[]> {

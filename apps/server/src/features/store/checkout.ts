@@ -13,20 +13,20 @@ type CheckoutRequest = z.output<typeof store.storeShapes.startCheckout.body>;
 type ClientOrigin = { readonly origin: string; readonly country: string };
 type StartedCheckout = { readonly id: string; readonly url: string };
 
-/** The way from a cart to the payment provider. */
+/** The checkout of a cart at the payment provider. */
 export type CheckoutService = {
   /**
-   * Begins a checkout for what is in the cart; the person's other checkouts end, so that nothing is paid twice.
+   * Starts a checkout for the cart; the person's other checkouts end, so that nothing is paid twice.
    *
-   * @throws {Problem} that says what is wrong with the cart; {Unavailable} when the provider is away
+   * @throws {Problem} that says what is wrong with the cart; {Unavailable} when the provider is unavailable
    */
   start(viewer: Viewer, wanted: CheckoutRequest, place: ClientOrigin): Promise<StartedCheckout>;
   openPortal(viewer: Viewer, returnUrl: string, origin: string): Promise<string>;
-  /** Whether prices are halved for whoever asks from this country. */
+  /** Whether prices are halved for a client in this country. */
   isHalfPrice(country: string): boolean;
 };
 
-/** Opens it. */
+/** Creates the checkout service. */
 export function createCheckoutService(
   context: StoreContext & { database: Database },
   subscriptionSync: SubscriptionSync,
@@ -47,7 +47,7 @@ export function createCheckoutService(
     return (await findCustomerId(database.read, payments.kind, userId)) ?? createdId;
   };
 
-  /* What was paid there meanwhile counts; what was not cannot be paid any more. */
+  /* What was paid there meanwhile counts; the rest can no longer be paid. */
   const closeUnpaid = async (id: string): Promise<void> => {
     await payments.expireCheckout(id);
     const { subscriptionId } = (await payments.findCheckout(id)) ?? {};
@@ -122,7 +122,7 @@ export async function getOwnCheckout(database: Database, viewer: Viewer, id: str
   return { sessionId: id };
 }
 
-/** Does what needs the provider. @throws {Unavailable} with a sentence when it is away */
+/** Runs work that needs the provider. @throws {Unavailable} with a message when the provider is unavailable */
 export async function callProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,8 +3,8 @@ import type { Product, StoredSubscription } from './model.ts';
 import { listProducts, listStoredSubscriptionsOf } from './queries.ts';
 
 /**
- * The products that a subscription to these collections covers, in the order of their ids. Found whenever it is read, so
- * that one made later counts too. Something without collections is no more covered by one subscription than by another.
+ * The products that a subscription to these collections covers, in the order of their ids. Computed on every read, so
+ * that products created later count too. A product without collections is not covered by any subscription.
  */
 export function listCoveredProducts(
   products: readonly Pick<Product, 'id' | 'collectionIds'>[],
@@ -18,10 +18,11 @@ export function listCoveredProducts(
 }
 
 /**
- * Subscriptions as clients are told of them: existing ones own a product when a subscription names it, so one that was
- * given names every product that it covers. What was paid for names what was bought.
+ * Subscriptions as clients receive them: existing clients treat a product as owned when a subscription names it, so a
+ * given subscription names every product that it covers. A paid one names what was bought.
  *
- * @param licence  id of the product that licenses presentations, which is a right of its own: named only where it was given
+ * @param licence  id of the product that licenses presentations, which is a right of its own: named only where it was
+ * given
  */
 export async function withCoveredProducts<
   S extends Pick<StoredSubscription, 'provider' | 'productIds' | 'collectionIds'>,
@@ -37,7 +38,7 @@ export async function withCoveredProducts<
   });
 }
 
-/** All subscriptions of a person as clients are told of them, the one that ends last first. @param licence  as above */
+/** All subscriptions of a person as clients receive them, the one that ends last first. @param licence  as above */
 export async function listVisibleSubscriptions(
   db: Reader,
   userId: string,

@@ -12,21 +12,21 @@ import { findSubscription } from './index.ts';
 import { validTo } from './rules.ts';
 
 const SECRET = 'whsec_of_a_test';
-/* Many short histories rather than few long ones: what goes wrong at the end of one is not healed by what comes after. */
+/* Many short histories instead of a few long ones: an error at the end of one is not repaired by what follows. */
 const RUNS = 50;
 const EVENTS_A_RUN = 200;
-/* Few, so that many events meet at the same subscription. */
+/* Few, so that many events concern the same subscription. */
 const SUBSCRIPTIONS = 4;
-/** So many events come at once, and others before they are answered. */
+/** This many events are sent at once, and others before they are answered. */
 const BURST = 20;
-/** So few are the last: hardly any comes after them that would make good what an older look writes over. */
+/** This few are the last: hardly any follow that would repair what an older sync overwrites. */
 const TAIL = 3;
 
 let canticle: TestCanticle;
 let shelves: ProductFixture[];
 /** Two processes on one database. */
 const processes: { rooms: AppContext; app: Awaited<ReturnType<typeof buildApp>> }[] = [];
-/** What the provider holds. */
+/** The subscriptions at the provider. */
 const held = new Map<string, PaidSubscription>();
 
 beforeAll(async () => {
@@ -75,8 +75,8 @@ function nextState(id: string, seed: number): PaidSubscription {
 }
 
 /*
- * It takes its time to answer, now and then so long that a later question is answered and written before; and what it answers
- * is what was true when it was asked.
+ * A provider that answers slowly, sometimes so slowly that a later request is answered and saved first; it answers with
+ * what was true when it was requested.
  */
 function slowProvider({ config, database, log, now }: AppContext): PaymentProvider {
   const stripe = {
@@ -125,7 +125,7 @@ async function tell(id: string, through: number): Promise<void> {
 const step = fc.record({
   subscription: fc.integer({ min: 0, max: SUBSCRIPTIONS - 1 }),
   seed: fc.nat(10_000),
-  /** Some events are late, some come twice, and some tell of no change at all. */
+  /** Some events are late, some are sent twice, and some report no change. */
   changes: fc.boolean(),
   late: fc.nat(EVENTS_A_RUN / 5),
   process: fc.nat(1),
@@ -134,7 +134,8 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 test('10,000 events in any order, late and repeated, on two processes, end in the state that the provider holds', async () => {
   const run = async (steps: readonly Step[]) => {
-    // What changes at the provider comes in the order of time; the event about it comes then or later, while more changes.
+    // Changes at the provider happen in chronological order; their events are sent then or later, while more changes
+    // happen.
     const last = Math.ceil((steps.length - TAIL) / BURST);
     const burstOf = (index: number, late = 0) =>
       index >= steps.length - TAIL ? last : Math.min(last - 1, Math.floor((index + late) / BURST));

@@ -11,12 +11,12 @@ const WHO = 'singer@example.org';
 const WITHIN_MS = 1000;
 
 let canticle: TestCanticle;
-/** A second process on the same database, whose clock stands still until a test moves it. */
+/** A second process on the same database, whose clock stops until a test moves it. */
 let other: Pick<TestCanticle, 'context' | 'app'>;
 let clock = 0;
 let userId: string;
 let collections: string[];
-/** Everything a right opens: what it is called, and where it is asked for. */
+/** Everything a right opens: its name, and its URL. */
 let places: { [what: string]: string };
 let freeSong: string;
 
@@ -70,7 +70,7 @@ async function ask(path: string, body?: object) {
   return other.app.inject({ url: `/${path}`, headers, ...(body && { method: 'POST' as const, payload: body }) });
 }
 
-/** What the other process answers everywhere, after a second of its time. */
+/** The replies of the other process, one second later by its clock. */
 async function asked(): Promise<{ [what: string]: number | boolean }> {
   clock += WITHIN_MS;
   const statuses = Object.entries(places).map(async ([what, path]) => [what, (await ask(path)).statusCode] as const);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => canticle.close());
 
-/** Posts as the data layer of an existing client does, and gives what it hands on: `result` of the answer. */
+/** Posts as the data layer of an existing client does, and returns what that passes on: `result` of the reply. */
 async function post(path: string, body: object, as = AS) {
   const headers = {
     authorization: `Bearer ${await canticle.token(as)}`,

@@ -20,7 +20,7 @@ afterAll(() => canticle.close());
 const lyrics = async (shelf: ProductFixture, as: string) =>
   (await canticle.request(`GET api/Songs/${shelf.song}/Lyrics`, { as })).status;
 
-/** Makes the product of the hymns hold these collections. */
+/** Gives the product of the hymns these collections. */
 async function hold(...collectionIds: readonly string[]): Promise<void> {
   const { database, now } = canticle.context;
   const product = (await listProducts(database.read)).find(({ id }) => id === hymns.product);

@@ -4,14 +4,14 @@ import type { Product } from './model.ts';
 import { findSubscription, listOutdatedSubscriptions, listProducts } from './queries.ts';
 import { lockSubscription, saveSubscription } from './mutations.ts';
 
-/** Who the audit says did it. */
+/** The actor in the audit log. */
 const AUDIT_ACTOR = 'catalogue';
 
 /**
- * Gives what a product has got since to everybody who has the product. What a product lost stays with those who had it.
- * Goes by what is stored alone, so that it may be done twice, or stop half-way and be done again.
+ * Adds the new collections of a product to everybody who has the product. Collections a product lost stay with those
+ * who had them. Uses only stored data, so that it may run twice, or stop half-way and run again.
  *
- * @throws Error at the end, when subscriptions have failed; the others have grown
+ * @throws Error at the end, when subscriptions have failed; the others have been extended
  */
 export async function extendSubscriptions(database: Database, now: Date): Promise<void> {
   const extended = new Set<string>();
@@ -27,7 +27,7 @@ export async function extendSubscriptions(database: Database, now: Date): Promis
         if (error instanceof DatabaseError) throw error;
         failures.push(error);
       }
-      // One that grew again meanwhile is taken by the next look, so that this one comes to an end.
+      // A subscription that becomes outdated again meanwhile is left to the next run, so that this one ends.
       extended.add(id);
     }
   }

@@ -44,7 +44,7 @@ const move = (id: string, userId: string) => write((tx) => moveSubscription(tx, 
 const end = (userId: string, id: string) => write((tx) => endSubscription(tx, userId, id, admin, now()));
 const stored = (id: string) => findSubscription(canticle.context.database.read, id);
 
-/** What the audit holds of a subscription, the oldest first. */
+/** The audit entries of a subscription, the oldest first. */
 async function written(id: string) {
   return (await listAuditEntries(canticle.context.database.read, { kind: 'subscription', id }, 50)).toReversed();
 }
@@ -52,7 +52,7 @@ async function written(id: string) {
 const deeds = async (id: string) => (await written(id)).map(({ actor, action }) => `${actor} ${action}`);
 
 const PAID = { provider: 'sandbox', state: 'paid', paidUntil: LONG } as const;
-/* What the provider has to say of it: the renewal failed. */
+/* The provider's reply: the renewal failed. */
 const RENEWED = {
   customerId: 'cus_of_nobody',
   productIds: [],
@@ -62,7 +62,7 @@ const RENEWED = {
   lastPayment: undefined,
 } as const;
 
-/** A look at a provider that holds this; `seen` comes when it has answered for the first time. */
+/** A sync with a provider that returns this; `seen` resolves after its first reply. */
 function lookAt(found: PaidSubscription) {
   const { promise: seen, resolve } = Promise.withResolvers<void>();
   const { context } = canticle;
@@ -81,7 +81,9 @@ function lookAt(found: PaidSubscription) {
   return { seen, look: () => rights.sync(found.id) };
 }
 
-/** Comes when another transaction waits for a lock. SQLite has one writer: there the others have not even begun. */
+/**
+ * Resolves when another transaction waits for a lock. SQLite has one writer: there the others have not even started.
+ */
 async function someoneWaits(): Promise<void> {
   if (engine === 'sqlite') return;
   const { database } = canticle.context;
@@ -148,7 +150,7 @@ describe('what is moved', () => {
     const people = await Promise.all([1, 2, 3, 4].map((number) => canticle.createPerson(`choir${number}@example.org`)));
     const { id } = await give(people[0] ?? '');
     await Promise.all(people.map((person) => move(id, person)));
-    // In the order of time they may be written down otherwise than they were done: each must begin where another ended.
+    // In chronological order; they may be recorded in another one: each must start where another ended.
     const moves = (await written(id)).map(({ details }) => details as any);
     const begins = moves.flatMap(({ before }) => before?.userId ?? []);
     const ends = moves.map(({ after }) => after.userId);

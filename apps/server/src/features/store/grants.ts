@@ -9,11 +9,11 @@ import { lockSubscription, saveSubscription, removeSubscription } from './mutati
 type SubscriptionGrant = {
   readonly collectionIds: readonly string[];
   readonly productIds: readonly string[];
-  /** ISO moment at which it ends. */
+  /** ISO timestamp at which it ends. */
   readonly validTo: string;
 };
 
-/** Gives a person a subscription nobody pays for; it opens what its products hold, too. @param actorId  the administrator */
+/** Gives a person a free subscription; it also opens what its products contain. @param actorId  the administrator */
 export async function grantSubscription(
   tx: Tx,
   userId: string,
@@ -31,7 +31,7 @@ export async function grantSubscription(
 }
 
 /**
- * Hands a subscription to another person. Whoever pays for it goes on paying.
+ * Moves a subscription to another person. The payer does not change.
  *
  * @throws {NotFound} when there is none with this id
  */
@@ -51,7 +51,7 @@ export async function moveSubscription(
 }
 
 /**
- * Ends a subscription that was given.
+ * Ends a given subscription.
  *
  * @throws {NotFound} when this person has none with this id; {Conflict} when it is paid for
  */
@@ -71,7 +71,7 @@ async function recordGrant(tx: Tx, granted: StoredSubscription, actorId: string,
   await recordChange(tx, { kind: 'rights', id: granted.userId, news }, now);
 }
 
-/* The names in a row, once for each language any of them has: the reader's is not known until they read. */
+/* Joins the names, once for each language any of them has: the reader's language is not known yet. */
 function joinNames(names: readonly Multilingual[]): Multilingual {
   const languages = new Set(['en', ...names.flatMap((name) => Object.keys(name))]);
   const joinIn = (language: string) => names.map((name) => resolveText(name, language)).join(', ') || '…';

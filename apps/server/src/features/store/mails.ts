@@ -9,8 +9,8 @@ import type { MailRecipient } from './subscription-sync.ts';
 type StoreMailKind = 'receipt' | 'failed' | 'ended';
 
 /**
- * What a person is written about a subscription: told by what is stored and what was found, not by the event that made us
- * look, so that an event that comes twice or late writes no second mail.
+ * The mail a person gets about a subscription: determined by the stored state and the synced state, not by the event
+ * that caused the sync, so that a late or duplicate event sends no second mail.
  */
 export function selectMailKind(
   before: StoredSubscription | undefined,
@@ -23,7 +23,7 @@ export function selectMailKind(
   return isPaid && isPeriodExtended ? 'receipt' : undefined;
 }
 
-/** The names of products as the person reads them. */
+/** The names of products in the person's language. */
 export function formatProductNames(products: readonly Multilingual[], person: Pick<MailRecipient, 'language'>): string {
   const language = person.language ?? 'en';
   const locale = language === 'no' ? 'nb-NO' : 'en-GB';

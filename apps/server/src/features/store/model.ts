@@ -21,12 +21,12 @@ export type Product = {
   /** Several collections make it a bundle. */
   readonly collectionIds: readonly string[];
   readonly prices: readonly Price[];
-  /** False once it is withdrawn: what was bought stays, nobody can buy it any more. */
+  /** False once it is withdrawn: existing subscriptions stay, but nobody can buy it any more. */
   readonly active: boolean;
   readonly updatedAt: string;
 };
 
-/** Who does not say whether it is on sale leaves that as it is; what is new is. */
+/** Without `active` it is unchanged; a new product is active. */
 export type ProductDraft = Omit<Product, 'updatedAt' | 'active'> & { readonly active?: boolean };
 
 /** What a person has paid for or was given. */
@@ -34,16 +34,16 @@ export type Subscription = {
   readonly id: string;
   readonly productIds: readonly string[];
   readonly collectionIds: readonly string[];
-  /** ISO moment at which it ends. */
+  /** ISO timestamp at which it ends. */
   readonly validTo: string;
 };
 
-/** How a subscription stands with whoever looks after it. */
+/** The state of a subscription at its provider. */
 export type SubscriptionState = {
-  /** `custom` for what was given. */
+  /** `custom` for given ones. */
   readonly provider: 'custom' | 'sandbox' | 'stripe';
   readonly state: 'given' | 'starting' | 'paid' | 'unpaid' | 'ended';
-  /** Until when it is paid, in ISO; null for what was given. */
+  /** Until when it is paid, in ISO; null for given ones. */
   readonly paidUntil: string | null;
 };
 
@@ -51,5 +51,5 @@ export type SubscriptionState = {
 export type StoredSubscription = DatedSubscription &
   SubscriptionState & { readonly userId: string; readonly createdAt: string };
 
-/** A subscription with the moment of its last change. */
+/** A subscription with the timestamp of its last change. */
 export type DatedSubscription = Subscription & { readonly updatedAt: string };

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import type { ProductDraft, SubscriptionState, Subscription } from './model.ts';
 import { findSubscription } from './queries.ts';
 
-/** Writes a product as the draft says, new or over the one with that id. */
+/** Saves a product, new or replacing the one with that id. */
 export async function saveProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
   const columns = {
     slug: draft.slug,
@@ -52,11 +52,12 @@ export async function setProductActive(tx: Tx, productId: string, active: boolea
 const GRANTED_STATE: SubscriptionState = { provider: 'custom', state: 'given', paidUntil: null };
 
 /**
- * The one place where a right is written: gives a person a subscription, new or over the one with that id, with the change
- * row that drops what other processes remember, and with an audit entry. What is so already is not written again.
+ * The only place that writes a right: saves a person's subscription, new or replacing the one with that id, with the
+ * change row that invalidates the caches of other processes, and with an audit entry. An unchanged subscription is not
+ * written.
  *
- * @param actor  who does it: a person's id, or the name of a service
- * @returns whether anything is different now
+ * @param actor  a person's id, or the name of a service
+ * @returns whether anything has changed
  */
 export async function saveSubscription(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function saveSubscription(
   return true;
 }
 
-/** Takes a subscription away; says whether it was there. */
+/** Removes a subscription; returns whether it existed. */
 export async function removeSubscription(tx: Tx, id: string, now: Date, actor: string): Promise<boolean> {
   const before = await findSubscription(tx, id);
   if (before === undefined) return false;
@@ -124,7 +125,7 @@ function pickState({ provider, state, paidUntil }: SubscriptionState): Subscript
   return { provider, state, paidUntil };
 }
 
-/* Both are built member by member in one order, so that their texts can be compared. */
+/* Both are built field by field in one order, so that their texts can be compared. */
 function isEqual(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -139,10 +140,10 @@ async function saveContents(tx: Tx, { id, productIds, collectionIds }: Subscript
 }
 
 /**
- * Counts a look at a subscription, if no other was counted since.
+ * Increments the sync version of a subscription, unless another sync has done so.
  *
- * @param expected  the number when this look began
- * @returns false when another look came between: what this one found may be older than what is stored
+ * @param expected  the version when this sync started
+ * @returns false when there was another sync in between: the data of this one may be older than what is stored
  */
 export async function advanceSyncVersion(tx: Tx, subscriptionId: string, expected: number): Promise<boolean> {
   if (expected === 0) {
@@ -163,9 +164,10 @@ export async function advanceSyncVersion(tx: Tx, subscriptionId: string, expecte
 }
 
 /**
- * Takes hold of a subscription until the end of the transaction: what is read of it from here on stays true until it is
- * written. Counts as a look, so that a look at the provider which is under way begins again instead of writing over this.
- * Whoever changes several in one transaction holds all of them, in the order of their ids, before changing the first.
+ * Locks a subscription until the end of the transaction: what is read of it from here on stays true until it is
+ * written. Counts as a sync, so that a running sync with the provider starts again instead of overwriting this change.
+ * A transaction that changes several subscriptions locks all of them, in the order of their ids, before it changes the
+ * first.
  */
 export async function lockSubscription(tx: Tx, subscriptionId: string): Promise<void> {
   await tx
@@ -177,7 +179,7 @@ export async function lockSubscription(tx: Tx, subscriptionId: string): Promise<
     .execute();
 }
 
-/** Remembers who a person is at the provider. */
+/** Saves a person's customer id at the provider. */
 export async function saveCustomer(tx: Tx, provider: string, userId: string, customerId: string): Promise<void> {
   await tx
     .insertInto('payment_customers')
@@ -186,13 +188,13 @@ export async function saveCustomer(tx: Tx, provider: string, userId: string, cus
     .execute();
 }
 
-/** Writes down that a person is on their way to pay; gives their other checkouts that are still open. */
+/** Saves a new checkout of a person; returns their other open checkouts. */
 export async function addCheckout(
   tx: Tx,
   checkout: { readonly id: string; readonly userId: string; readonly productIds: readonly string[] },
   now: Date,
 ): Promise<string[]> {
-  // Of two at the same moment, the second sees the first.
+  // Of two concurrent ones, the second sees the first.
   await acquireLock(tx, 'checkout');
   const others = await tx
     .selectFrom('checkouts')

@@ -30,7 +30,10 @@ export async function listProducts(db: Reader): Promise<Product[]> {
   }));
 }
 
-/** The subscriptions of a person as they are stored, also those that have ended; the one that ends last comes first. */
+/**
+ * The subscriptions of a person as they are stored, including those that have ended; the one that ends last comes
+ * first.
+ */
 export async function listStoredSubscriptionsOf(db: Reader, userId: string): Promise<StoredSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -50,7 +53,7 @@ export async function listSubscriptionsOf(db: Reader, userId: string): Promise<D
   });
 }
 
-/** The collections that somebody's subscription opens now. */
+/** The collections that any current subscription opens. */
 export async function listSubscribedCollections(db: Reader, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_collections as held')
@@ -62,7 +65,7 @@ export async function listSubscribedCollections(db: Reader, now: Date): Promise<
   return rows.map((row) => row.collection_id);
 }
 
-/** Everything this feature keeps of a person: subscriptions as they stand, checkouts, and who they are to a provider. */
+/** Everything this feature stores about a person: subscriptions, checkouts, and their customer ids. */
 export async function exportStoreData(db: Reader, userId: string) {
   const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();
   return {
@@ -76,13 +79,13 @@ export async function exportStoreData(db: Reader, userId: string) {
   };
 }
 
-/** One subscription of whoever has it; undefined when there is none with this id. */
+/** A subscription of any person; undefined when there is none with this id. */
 export async function findSubscription(db: Reader, id: string): Promise<StoredSubscription | undefined> {
   const rows = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).execute();
   return (await withContents(db, rows))[0];
 }
 
-/** Every subscription there is, the one that ends last first. */
+/** All subscriptions, the one that ends last first. */
 export async function listSubscriptions(db: Reader): Promise<StoredSubscription[]> {
   return withContents(
     db,
@@ -128,7 +131,7 @@ async function withContents(db: Reader, rows: readonly SubscriptionRow[]): Promi
   }));
 }
 
-/** Subscriptions of a provider that are due: what is paid is over, and they have not ended. */
+/** Subscriptions of a provider that are due: the paid period is over, and they have not ended. */
 export async function listDueSubscriptions(db: Reader, provider: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -142,7 +145,7 @@ export async function listDueSubscriptions(db: Reader, provider: string, now: Da
   return rows.map(({ id }) => id);
 }
 
-/** Subscriptions that hold, and name a product that has got a collection they do not open; at most 500. */
+/** Current subscriptions that name a product with a collection they do not open; at most 500. */
 export async function listOutdatedSubscriptions(db: Reader, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_products as held')
@@ -163,7 +166,7 @@ export async function listOutdatedSubscriptions(db: Reader, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** How often a subscription was looked at; 0 for one never seen. */
+/** How often a subscription was synced; 0 for an unknown one. */
 export async function readSyncVersion(db: Reader, subscriptionId: string): Promise<number> {
   const row = await db
     .selectFrom('subscription_looks')
@@ -173,7 +176,7 @@ export async function readSyncVersion(db: Reader, subscriptionId: string): Promi
   return row?.looks ?? 0;
 }
 
-/** Who a customer of the provider is; undefined when nobody is, or not any more. */
+/** The person of a customer of the provider; undefined when there is none, or no longer. */
 export async function findUserByCustomer(
   db: Reader,
   provider: string,
@@ -188,7 +191,7 @@ export async function findUserByCustomer(
   return row?.user_id;
 }
 
-/** The id of a person at the provider; undefined when they are not known there. */
+/** The customer id of a person at the provider; undefined when there is none. */
 export async function findCustomerId(db: Reader, provider: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_customers')
@@ -199,7 +202,7 @@ export async function findCustomerId(db: Reader, provider: string, userId: strin
   return row?.customer_id;
 }
 
-/** Checkouts of a person at which something may still be paid, the oldest first. */
+/** Checkouts of a person that can still be paid, the oldest first. */
 export async function listOpenCheckouts(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -212,7 +215,7 @@ export async function listOpenCheckouts(db: Reader, userId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Whether this checkout is this person's. */
+/** Whether this checkout belongs to this person. */
 export async function isCheckoutOf(db: Reader, id: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkouts')
@@ -223,7 +226,7 @@ export async function isCheckoutOf(db: Reader, id: string, userId: string): Prom
   return row !== undefined;
 }
 
-/** Whether a subscription of the person would go on being paid for. */
+/** Whether a subscription of the person would be renewed. */
 export async function hasRenewingSubscription(db: Reader, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

@@ -9,7 +9,7 @@ import { isOwned, withBothPeriods } from './rules.ts';
 
 type StoreDeps = { readonly subscriptionSync: SubscriptionSync; readonly checkouts: CheckoutService };
 
-/** The catalogue of the store in both versions, and the way to pay. */
+/** The catalogue of the store in both versions, and checkout. */
 export function storeRoutes(
   { database, payments, now }: StoreContext,
   { subscriptionSync, checkouts }: StoreDeps,

@@ -4,7 +4,7 @@ import type { Period, Price, Product, Subscription } from './model.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Whether a subscription still holds at this moment. */
+/** Whether a subscription is valid at this time. */
 export function isValid(subscription: Pick<Subscription, 'validTo'>, now: Date): boolean {
   return subscription.validTo > now.toISOString();
 }
@@ -19,7 +19,7 @@ export function resolveOpenCollections(
   return { ids, until: valid.map((subscription) => subscription.validTo).sort()[0] };
 }
 
-/** A product counts as owned when a valid subscription names it, or opens everything in it. */
+/** A product is owned when a valid subscription names it, or opens everything in it. */
 export function isOwned(
   product: Pick<Product, 'id' | 'collectionIds'>,
   subscriptions: readonly Subscription[],
@@ -34,8 +34,8 @@ export function isOwned(
 }
 
 /**
- * Until when a subscription opens its songs: while it is renewed, some days beyond what is paid, so that neither a payment
- * that fails nor one that is slow locks anybody out; when it is to end, exactly until what is paid is over.
+ * Until when a subscription opens its songs: while it renews, some days beyond the paid period, so that neither a
+ * failed payment nor a slow one locks anybody out; when it is cancelled, exactly until the end of the paid period.
  *
  * @param graceDays  those days
  */
@@ -48,15 +48,15 @@ export function validTo(
 }
 
 /**
- * A product that can be bought for either period: a year costs twelve months where no price says otherwise, and a month a
- * twelfth of a year. Prices of nothing are no prices.
+ * A product with prices for both periods: a year costs twelve months where it has no price, and a month a twelfth of a
+ * year. Prices of zero are ignored.
  */
 export function withBothPeriods(product: Product): Product {
   const prices = product.prices.filter((price) => price.amountMinor > 0);
   return { ...product, prices: [...prices, ...missingYears(prices), ...missingMonths(prices)] };
 }
 
-/** The yearly prices that a product lacks: twelve months each, one per currency. */
+/** The missing yearly prices of a product: twelve months each, one per currency. */
 export function missingYears(prices: readonly Price[]): Price[] {
   return firstPerCurrency(prices, 'month')
     .filter((month) => !prices.some((price) => price.type === 'year' && price.currency === month.currency))
@@ -86,7 +86,7 @@ function firstPerCurrency(prices: readonly Price[], type: Period): Price[] {
   return matching.filter((price, index) => matching.findIndex(({ currency }) => currency === price.currency) === index);
 }
 
-/** What is odd about a product's prices: a year that is not twelve months. */
+/** Yearly prices of a product that differ from twelve months. */
 export function yearMismatches(product: Product): { currency: string; month: number; year: number }[] {
   return firstPerCurrency(product.prices, 'month').flatMap(({ currency, amountMinor: month }) => {
     const year = product.prices.find((price) => price.type === 'year' && price.currency === currency)?.amountMinor;
@@ -94,7 +94,7 @@ export function yearMismatches(product: Product): { currency: string; month: num
   });
 }
 
-/** What one product of a cart costs. */
+/** The price of one product of a cart. */
 export type CartLine = { readonly product: Product; readonly price: Price; readonly amounts: Record<Period, number> };
 
 /** Why a cart cannot be bought. */
@@ -105,12 +105,12 @@ export type CartProblem =
 type PricingInput = {
   readonly products: readonly Product[];
   readonly subscriptions: readonly Subscription[];
-  /** Collections that are shown. */
+  /** Visible collections. */
   readonly enabled: ReadonlySet<string>;
   readonly now: Date;
 };
 
-/** What a cart holds, priced for a period; or the first thing that is wrong with it. */
+/** The content of a cart, priced for a period; or its first problem. */
 export function priceCart(
   productIds: readonly string[],
   period: Period,
@@ -135,7 +135,7 @@ export function priceCart(
 }
 
 /**
- * The products that open the same collections for less, when a cart would pay for a collection twice or for one that is
+ * Products that open the same collections for less, when a cart would pay for a collection twice or for one that is
  * owned; undefined when it may be paid as it is.
  */
 export function findCheaperProducts(
@@ -167,7 +167,7 @@ export function cartTotal(lines: readonly CartLine[], halfPrice: boolean): numbe
   return halfPrice ? halfPriceOf(total) : total;
 }
 
-/** Whether an address to return to is at one of these origins: nothing else may be reached by way of a payment. */
+/** Whether a return URL is at one of these origins: a payment may not redirect anywhere else. */
 export function isAllowedReturnUrl(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address) || !/^https?:/.test(address)) return false;
   return origins.some((origin) => new URL(address).origin === new URL(origin).origin);

@@ -7,7 +7,7 @@ import { createSubscriptionSync, type FindRecipient, type StoreContext } from '.
 import { storeRoutes } from './routes.ts';
 import { mountWebhook, WEBHOOK_PATH } from './webhook.ts';
 
-/** How often subscriptions that are due and the catalogue are looked at, beside the events that tell of them. */
+/** How often due subscriptions and the catalogue are synced, in addition to the events about them. */
 const SYNC_INTERVAL_MINUTES = 60;
 
 export type Store = {
@@ -16,7 +16,7 @@ export type Store = {
   mount(app: FastifyInstance): void;
 };
 
-/** Opens the feature: what is for sale, and what people have bought. */
+/** Creates the feature: what is for sale, and what people have bought. */
 export function createStore(
   context: StoreContext & { readonly jobs: Pick<JobQueue, 'define'> },
   deps: { readonly personOf: FindRecipient },

@@ -260,7 +260,7 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     const { result } = await canticle.request('GET api/Store/Setup', { as: 'late@example.org' });
     expect(result.products.map(({ id }: { id: string }) => id)).toEqual(['prod_evening']);
 
-    // One whose short name is taken cannot be stored; what stands behind it comes, and what is not sold goes.
+    // A product whose short name is taken cannot be stored; those after it are added, and those not sold are withdrawn.
     const morning = await addProduct(canticle, 'MO');
     put('prod_EVENING', { ...product, id: 'prod_EVENING', metadata: { collections: 'EV' } });
     put('prod_morning', { ...product, id: 'prod_morning', name: 'Morning', metadata: { collections: 'MO' } });

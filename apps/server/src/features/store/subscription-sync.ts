@@ -27,27 +27,27 @@ export type StoreContext = {
   readonly now: () => Date;
 };
 
-/** Whom a mail goes to. */
+/** The recipient of a mail. */
 export type MailRecipient = { readonly email: string; readonly language: string | null; readonly name: string };
 
 export type FindRecipient = (db: Reader, userId: string) => Promise<MailRecipient>;
 
-/** How what people have paid for becomes what they may open. */
+/** Turns what people have paid for into what they may open. */
 export type SubscriptionSync = {
   /**
-   * Looks at a subscription at the provider and writes what is found there. Where the wish to look comes from, how late it
-   * comes and how often, makes no difference.
+   * Reads a subscription from the provider and saves the result. The cause, delay and number of calls make no
+   * difference.
    *
-   * @throws {PaymentsUnavailable} when the provider cannot be asked; nothing is changed then
+   * @throws {PaymentsUnavailable} when the provider is unavailable; nothing is changed then
    */
   sync(subscriptionId: string): Promise<void>;
-  /** Looks at everything a person has at the provider. */
+  /** Syncs everything a person has at the provider. */
   syncAllOf(userId: string): Promise<void>;
-  /** Looks at whatever should have been renewed by now: an event may have been lost. */
+  /** Syncs what should have been renewed by now: an event may have been lost. */
   syncDue(): Promise<void>;
 };
 
-/** Opens the one way from payments to rights. */
+/** Creates the only path from payments to rights. */
 export function createSubscriptionSync(context: StoreContext, findRecipient: FindRecipient): SubscriptionSync {
   const { database, payments, log, now } = context;
 
@@ -65,7 +65,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
 
   const saveFromProvider = async (tx: Tx, found: PaidSubscription): Promise<true> => {
     const before = await findSubscription(tx, found.id);
-    // Whose it is may have been changed by an administrator: what is stored counts.
+    // An administrator may have changed its owner: the stored one counts.
     const userId = before?.userId ?? (await findUserByCustomer(tx, payments.kind, found.customerId));
     if (userId === undefined) {
       log.warn({ subscription: found.id }, 'a subscription of the payment provider belongs to nobody here');
@@ -118,7 +118,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
 }
 
 /**
- * Joins looks at the same thing: whoever asks while a look is waiting to begin waits for that one, because it will see
+ * Coalesces syncs of the same subscription: callers share a sync that has not started yet, because it will see
  * everything that has happened by then.
  */
 export function coalesceSyncs(sync: (id: string) => Promise<void>): (id: string) => Promise<void> {

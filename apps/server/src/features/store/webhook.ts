@@ -2,7 +2,7 @@ import { BadRequest, Problem } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import { InvalidSignature, type PaymentProvider, PaymentsUnavailable } from '../../platform/payments/index.ts';
 
-/** Where a payment provider tells us that something has happened. */
+/** The URL path to which a payment provider sends its events. */
 export const WEBHOOK_PATH = '/api/canticle/payments/events';
 
 const BODY_LIMIT = 512 * 1024;
@@ -14,8 +14,9 @@ type WebhookHandlers = {
 };
 
 /**
- * Registers the webhook. It is trusted by the provider's signature, which is over the bytes of the body, so nothing may
- * parse them before. What cannot be followed now is answered with 503: the provider tells it again later.
+ * Registers the webhook. It is authenticated by the provider's signature, which covers the bytes of the body, so
+ * nothing may parse them first. An event that cannot be processed now is answered with 503: the provider sends it again
+ * later.
  */
 export function mountWebhook(
   app: FastifyInstance,

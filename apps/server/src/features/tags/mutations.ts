@@ -3,14 +3,15 @@ import { recordChanges } from '../../platform/changes/index.ts';
 import { toIso, chunks, acquireLock, type Tx } from '../../platform/database/index.ts';
 import { findTag, findTagByName, type Tag } from './queries.ts';
 
-/* Every write takes its turn before it touches a row: one that did so afterwards could wait for one that waits for it. */
+/* Every write acquires the lock before it touches a row: a write that did so afterwards could deadlock. */
 
 type NewTag = { readonly id: string; readonly name: string; readonly color: string | null };
 
 /**
- * Makes a tag without songs.
+ * Creates a tag without songs.
  *
- * @param hasIdempotencyKey  whether the call may come twice: then a tag of this name, or the person's own with this id, is the goal
+ * @param hasIdempotencyKey  whether the call may be retried: then an existing tag of this name, or the person's own
+ * with this id, is a success
  * @throws {Conflict} when the person has a tag of this name, or the id was used for another one
  */
 export async function createTag(
@@ -37,7 +38,7 @@ export async function createTag(
   return (await findTag(tx, input.id)) as Tag;
 }
 
-/** What becomes of a tag; what is left out stays. */
+/** A change of a tag; missing fields are unchanged. */
 export type TagChange = {
   readonly name?: string;
   readonly color?: string | null;
@@ -46,7 +47,7 @@ export type TagChange = {
 };
 
 /**
- * Changes a tag. A song that has it already, or has it no longer, is no mistake.
+ * Changes a tag. Adding a song that has it already, or removing one that no longer has it, is not an error.
  *
  * @throws {Conflict} when the owner has another tag of the new name
  */
@@ -81,7 +82,7 @@ export async function deleteTag(tx: Tx, tag: Tag, now: Date): Promise<void> {
   await recordTagChange(tx, tag, now, true);
 }
 
-/** Shares a tag with somebody. A right to change it that they have already stays. */
+/** Shares a tag with a person. An existing edit permission stays. */
 export async function addTagUser(
   tx: Tx,
   tag: Tag,
@@ -103,7 +104,7 @@ export async function addTagUser(
   await recordTagChange(tx, { ...tag, sharedWithIds: [...tag.sharedWithIds, userId] }, now);
 }
 
-/** Takes a tag away from somebody it is shared with. */
+/** Stops sharing a tag with a person. */
 export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date): Promise<void> {
   await acquireLock(tx, 'changes');
   await tx.deleteFrom('tag_users').where('tag_id', '=', tag.id).where('user_id', '=', userId).execute();
@@ -112,7 +113,7 @@ export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date)
   await recordChanges(tx, [{ kind: 'tag', id: tag.id, owner: userId, deleted: true }], now);
 }
 
-/* Whom a tag is shared with stands in its document: the change is told to whoever asks for what is newer. */
+/* The people a tag is shared with are part of its document, so clients that request newer tags receive the change. */
 async function touchTag(tx: Tx, tagId: string, now: Date): Promise<void> {
   await tx
     .updateTable('tags')

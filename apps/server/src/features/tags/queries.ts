@@ -8,9 +8,9 @@ export type Tag = {
   readonly name: string;
   readonly color: string | null;
   readonly songIds: readonly string[];
-  /** Those it is shared with, besides the owner. */
+  /** The people it is shared with, without the owner. */
   readonly sharedWithIds: readonly string[];
-  /** Those of them who may change it. */
+  /** Those of them who may edit it. */
   readonly editorIds: readonly string[];
   readonly updatedAt: string;
 };
@@ -25,7 +25,7 @@ export async function listTags(db: Reader, userId: string, ids?: readonly string
 }
 
 /**
- * A tag a person sees, and what they may do with it.
+ * A tag a person sees, and their rights over it.
  *
  * @throws {NotFound} when there is none, or they are a stranger to it
  */
@@ -36,7 +36,7 @@ export async function getTag(db: Reader, userId: string, id: string): Promise<{ 
   return { tag, rights };
 }
 
-/** A tag whoever it belongs to; undefined when there is none. */
+/** A tag of any owner; undefined when there is none. */
 export async function findTag(db: Reader, id: string): Promise<Tag | undefined> {
   const [tag] = await withSongsAndUsers(db, await selectTags(db).where('id', '=', id).execute());
   return tag;

@@ -101,7 +101,7 @@ export function tagRoutes({ database, now }: TagContext): Route[] {
 type TagPatch = Nullish<Omit<TagChange, 'color'>>;
 type Nullish<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-/* What existing clients do not mean to change they send as null; a colour is taken away by it. */
+/* Existing clients send null for what they do not change; for a colour, null removes it. */
 function toTagChange(color: string | null | undefined, { name, addSongs, removeSongs }: TagPatch): TagChange {
   return {
     ...(name == null ? {} : { name }),

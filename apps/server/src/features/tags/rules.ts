@@ -1,10 +1,10 @@
 import { Forbidden } from '@canticle/contract';
 import type { Tag } from './queries.ts';
 
-/** What a person may do with a tag they see: put it on songs and name it, or delete and share it. */
+/** A person's rights over a tag they see: put it on songs and name it, or delete and share it. */
 export type TagRights = { readonly edit: boolean; readonly own: boolean };
 
-/** The rights of a person over a tag; undefined for a stranger, who may not know of it. */
+/** The rights of a person over a tag; undefined for a stranger, from whom it is hidden. */
 export function findTagRights(
   { userId, sharedWithIds, editorIds }: Pick<Tag, 'userId' | 'sharedWithIds' | 'editorIds'>,
   personId: string,

@@ -5,10 +5,10 @@ import { InvalidFileError } from './model.ts';
 import { isLanguageCode, leadingNumber, slugify, folderTitle } from './names.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A Markdown file of an article, read: one language of it. */
+/** A parsed Markdown file of an article: one language of it. */
 export type ArticleFile = {
   readonly path: string;
-  /** The file name without language and ending. */
+  /** The file name without language and extension. */
   readonly stem: string;
   readonly language: string;
   readonly title: string;
@@ -24,17 +24,17 @@ export type ArticleFile = {
   readonly image: string | null;
   readonly author: PersonRef | null;
   readonly translator: PersonRef | null;
-  /** Names in the front matter that mean nothing here. */
+  /** Unknown field names in the front matter. */
   readonly unknownFields: readonly string[];
 };
 
-/** Who is named: by the slug of somebody who must be there, or by a name. */
+/** A person: by the slug of an existing contributor, or by a name. */
 export type PersonRef = { readonly slug: string; readonly name: string | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_NUMBER = 1_000_000;
 
-/** Names that other programs use for what is meant; the first is ours. */
+/** Field names that other programs use; the first is ours. */
 const FIELD_ALIASES = {
   id: ['id'],
   textId: ['translation'],
@@ -50,7 +50,7 @@ const FIELD_ALIASES = {
   introduction: ['introduction', 'summary', 'description', 'excerpt'],
 } as const;
 
-/** Whether a file may be an article, by its name. */
+/** Whether a file may be an article, judging by its name. */
 export function isMarkdown(path: string): boolean {
   return /\.(md|markdown)$/i.test(path) && !/(^|\/)(readme|licen[sc]e|changelog|contributing)\.\w+$/i.test(path);
 }
@@ -58,8 +58,8 @@ export function isMarkdown(path: string): boolean {
 /**
  * Reads a Markdown file with front matter: `<number>-<slug>.<language>.md`.
  *
- * @throws {InvalidFileError} when the front matter says something impossible
- * @throws {ParseError} with the line that cannot be understood
+ * @throws {InvalidFileError} when the front matter has an invalid value
+ * @throws {ParseError} with the line that cannot be parsed
  */
 export async function parseArticleFile(file: SourceFile): Promise<ArticleFile> {
   const { fields, text } = parseFrontMatter(decodeText(await file.read()).text.replaceAll('\0', ''));
@@ -99,11 +99,11 @@ function parseFileName(path: string): { readonly stem: string; readonly ending: 
   return { stem, ending };
 }
 
-/* A text whose title stands only in it, as its first heading. */
+/* For a text that has its title only as its first heading. */
 function splitHeading(text: string): { readonly heading: string; readonly rest: string } {
   const [line = '', ...rest] = text.trimStart().split('\n');
   const heading = /^#[ \t]+(\S.*)$/s.exec(line.trimEnd())?.[1];
-  // Signs at the end close a heading only behind a blank: "A psalm in F#" is one.
+  // Number signs at the end close a heading only after a space: "A psalm in F#" is a whole title.
   return heading === undefined
     ? { heading: '', rest: text.trim() }
     : { heading: heading.replace(/(?<![ \t])[ \t]+#+$/, ''), rest: rest.join('\n').trim() };
@@ -131,9 +131,9 @@ function parseNumber(value: string): number | null {
 }
 
 /**
- * A day or moment as it is stored.
+ * Converts a date or timestamp to its stored form.
  *
- * @throws {InvalidFileError} when it is none
+ * @throws {InvalidFileError} when it is neither
  * @example parseDate('date', '1931-05') // '1931-05-01T00:00:00.000Z'
  */
 export function parseDate(name: string, value: string): string | null {

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import sanitize from 'sanitize-html';
 import { ALLOWED_HTML } from './html.ts';
 
-/** A picture as it is shown: its address, and its size in pixels so that nothing moves when it comes. */
+/** A picture for display: its address, and its size in pixels so that the layout does not shift when it loads. */
 export type DisplayPicture = { readonly address: string; readonly width: number; readonly height: number };
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
@@ -13,7 +13,7 @@ const ALLOWED_ATTRIBUTES = { a: ['href', 'title'], img: ['src', 'alt', 'width', 
 const ALLOW_ALL = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
 
 /**
- * The addresses of the pictures a Markdown text shows, as they stand in it.
+ * Lists the addresses of the pictures in a Markdown text, as written.
  *
  * @example extractPictureUrls('![Choir](choir.jpg)') // ['choir.jpg']
  */
@@ -28,11 +28,11 @@ export function extractPictureUrls(source: string): string[] {
 }
 
 /**
- * Markdown as safe HTML. Pictures that are known are shown from here; all others are left out, because nothing is fetched
- * from elsewhere. The largest heading is `h2`.
+ * Renders Markdown as safe HTML. Known pictures are served from here; all others are left out, because nothing is
+ * fetched from external addresses. The largest heading is `h2`.
  *
  * @param pictures  by their address in the text
- * @returns the HTML, and whether markup was taken out of it
+ * @returns the HTML, and whether markup was removed from it
  */
 export function renderArticleHtml(
   source: string,

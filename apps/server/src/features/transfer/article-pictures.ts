@@ -6,22 +6,23 @@ import type { DisplayPicture } from './article-html.ts';
 import { InvalidFileError } from './model.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Pixels of the longer side that is kept for showing. */
+/** The longer side of a displayed picture, in pixels. */
 const MAX_SIDE = 2048;
-/** A picture with more pixels is refused before it is unpacked: a few kilobytes can claim gigabytes. */
+/** A picture with more pixels is rejected before it is decoded: a few kilobytes can claim gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const FORMATS = ['png', 'jpeg', 'webp', 'gif'];
 
-/** A picture of an article, stored. */
+/** A stored picture of an article. */
 export type StoredPicture = ArticlePicture & DisplayPicture;
 
-/** Whether a picture is asked for on the web and not in the files. */
+/** Whether a picture is at an external address and not in the files. */
 export const isExternal = (address: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 
 /**
- * Finds the file an address in a Markdown text means: below the text's folder, or from the top with a slash.
+ * Finds the file that an address in a Markdown text refers to: relative to the text's folder, or to the root with a
+ * leading slash.
  *
- * @returns undefined when there is no such file, or the address leads out
+ * @returns undefined when there is no such file, or the address leads out of the tree
  */
 export function resolvePicture(
   files: ReadonlyMap<string, SourceFile>,
@@ -48,10 +49,10 @@ function safeDecodeUri(text: string): string {
 }
 
 /**
- * Stores a picture: as it is, for export, and as a JPEG without metadata that is not larger than any screen.
+ * Stores a picture: the original, for export, and a JPEG without metadata, no larger than needed for any screen.
  *
- * @param store  undefined to judge only
- * @throws {InvalidFileError} when it is no picture
+ * @param store  undefined in a dry run
+ * @throws {InvalidFileError} when it is not a picture
  */
 export async function storeArticlePicture(
   bytes: Uint8Array,
@@ -68,7 +69,10 @@ export async function storeArticlePicture(
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/* A picture that is already as we would make it is taken as it is, so that what is exported comes back the same. */
+/*
+ * A picture that already has the display format is not encoded again, so that an exported picture is imported
+ * unchanged.
+ */
 async function createDisplayJpeg(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp');
   try {

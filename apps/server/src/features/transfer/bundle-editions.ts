@@ -5,7 +5,7 @@ import { type EditionFolder, parentFolder, readEdition } from './edition-reader.
 import type { SourceFile } from './source-file.ts';
 
 /**
- * Reads the editions of a bundle: the folders below those of its publication collections.
+ * Reads the editions of a bundle: the folders inside those of its publication collections.
  *
  * @returns which files belong to them
  */

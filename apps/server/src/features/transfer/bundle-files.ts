@@ -7,13 +7,13 @@ import type { SourceFile } from './source-file.ts';
 
 const PARTICIPANT_TYPES = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
 
-/** What stands in the member `files` of song.json about one file. */
+/** What the member `files` of song.json contains about one file. */
 type FileMetadata = FileRecord['metadata'];
 
 /**
- * The files of a song's folder: those that song.json names, with what it says of them, then any other that is there.
+ * Lists the files of a song's folder: those in song.json, with their metadata, then any others.
  *
- * @throws {InvalidFileError} when song.json names a file that is not there
+ * @throws {InvalidFileError} when a file in song.json does not exist
  */
 export function createFileRecordReader(song: JsonObjectReader, folder: ReadonlyMap<string, SourceFile>) {
   const present = [...folder.keys()].filter(isMediaName);

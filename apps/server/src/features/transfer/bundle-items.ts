@@ -14,13 +14,13 @@ import type {
 import { InvalidFileError } from './model.ts';
 import { isCollectionKey, isLanguageCode, languageId } from './names.ts';
 
-/** Notes that something of a file does not come along. */
+/** Reports that something of a file is not imported. */
 export type Warn = (what: string) => void;
 
 const MAX_PRIORITY = 1_000_000;
 export const YEAR_RANGE = [1, 9999] as const;
 
-/** An item of `reference/*.json`. */
+/** Reads an item of `reference/*.json`. */
 export function readReference(
   item: JsonObjectReader,
   file: string,
@@ -35,7 +35,7 @@ export function readReference(
   return { file, onlyNamed: false, id: item.id(), kind, slug, ...texts, language, sort, ...optionalEnabled(item) };
 }
 
-/* Left out when the file does not say it: what is here stays as it is then. */
+/* Left out when the file does not say it; the existing value is kept then. */
 function optionalEnabled(item: JsonObjectReader): { readonly enabled?: boolean } {
   const enabled = item.optionalBoolean('enabled');
   return enabled === undefined ? {} : { enabled };
@@ -61,7 +61,7 @@ export function readLanguage(item: JsonObjectReader, file: string, sort: number)
   return { file, onlyNamed: false, id: languageId(key), key, name: item.text('name'), sort, ...optionalEnabled(item) };
 }
 
-/** `contributors/<slug>.json` */
+/** Reads `contributors/<slug>.json`. */
 export function readContributor(item: JsonObjectReader, file: string, slug: string, warn: Warn): ContributorRecord {
   return {
     file,
@@ -78,7 +78,7 @@ export function readContributor(item: JsonObjectReader, file: string, slug: stri
   };
 }
 
-/** `<KEY>/collection.json`, without its prices. */
+/** Reads `<KEY>/collection.json`, without its prices. */
 export function readCollection(item: JsonObjectReader, file: string, warn: Warn): CollectionRecord {
   const key = item.text('key');
   if (!isCollectionKey(key))
@@ -106,7 +106,7 @@ export function readCollection(item: JsonObjectReader, file: string, warn: Warn)
   };
 }
 
-/** What a collection costs alone: a product that goes by the collection's key. */
+/** Reads the prices of a collection sold alone: a product named after the collection's key. */
 export function readCollectionProduct(item: JsonObjectReader, collection: CollectionRecord): ProductRecord | undefined {
   const prices = readPrices(item);
   const id = item.externalId('productId');
@@ -115,7 +115,7 @@ export function readCollectionProduct(item: JsonObjectReader, collection: Collec
   return { file, onlyNamed: false, id, slug: key.toLowerCase(), name, priority, collections: [key], prices };
 }
 
-/** `products/<slug>.json` */
+/** Reads `products/<slug>.json`. */
 export function readProduct(item: JsonObjectReader, file: string, slug: string): ProductRecord {
   const active = item.optionalBoolean('active');
   return {
@@ -141,14 +141,14 @@ function readPrices(item: JsonObjectReader): PriceRecord[] {
   }));
 }
 
-/** A name in at least one language. */
+/** Reads a name in at least one language. */
 export function readName(item: JsonObjectReader): Multilingual {
   const name = item.texts('name');
   if (Object.keys(name).length === 0) throw new InvalidFileError('"name" must be there in at least one language.');
   return name;
 }
 
-/** Text that may hold markup, made safe. */
+/** Reads text that may hold markup, sanitized. */
 export function readHtml(item: JsonObjectReader, member: string, warn: Warn): Multilingual {
   const { texts, hasRemovedMarkup: isLess } = sanitizeHtml(item.texts(member));
   if (isLess) warn(`markup in "${member}" that is not allowed here`);

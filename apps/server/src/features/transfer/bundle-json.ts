@@ -3,7 +3,7 @@ import type { Lyrics } from '../lyrics/index.ts';
 import type { Product } from '../store/index.ts';
 import { createCollectionDraft } from './collection-draft.ts';
 
-/** Slugs, keys and codes by id: what files call the things they refer to. */
+/** Slugs, keys and codes by id: the names that files use for references. */
 export type ExportNames = {
   readonly collections: ReadonlyMap<string, string>;
   readonly contributors: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export type ExportNames = {
 };
 
 /**
- * An object, or a list of objects, as a file of a bundle: members that are not set are left out, so that files stay short.
+ * Formats an object, or a list of objects, as a file of a bundle. Unset members are left out, so that files stay short.
  *
  * @example formatJson({ slug: 'grace', image: null, themes: [] }) // '{\n  "slug": "grace"\n}\n'
  */
@@ -19,7 +19,7 @@ export function formatJson(value: object): string {
   return `${JSON.stringify(Array.isArray(value) ? value.map(omitUnset) : omitUnset(value), null, 2)}\n`;
 }
 
-/** An object without the members that are not set. */
+/** An object without its unset members. */
 export const omitUnset = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([, member]) => !isUnset(member)));
 
@@ -29,37 +29,37 @@ const isUnset = (value: unknown): boolean =>
 const unlessEmpty = <T extends object>(texts: T): T | undefined =>
   Object.keys(texts).length === 0 ? undefined : texts;
 
-/* What is so of nearly everything is not written. */
+/* A flag that is nearly always true is written only when false. */
 const unlessTrue = (flag: boolean): false | undefined => (flag ? undefined : false);
 
-/** An entry of a reference list as a bundle has it. */
+/** Serializes an entry of a reference list. */
 export function serializeReference({ id, kind, slug, name, description, language, enabled }: ReferenceItem): object {
   const identifier = kind === 'country' ? { code: slug } : { slug };
   return { id, ...identifier, name, description: unlessEmpty(description), language, enabled: unlessTrue(enabled) };
 }
 
-/** An entry of `reference/instruments.json`. */
+/** Serializes an entry of `reference/instruments.json`. */
 export const serializeInstrument = ({ id, identifier, icon, enabled }: Instrument): object => ({
   id,
   identifier,
   icon,
   enabled: unlessTrue(enabled),
 });
-/** An entry of `reference/languages.json`. */
+/** Serializes an entry of `reference/languages.json`. */
 export const serializeLanguage = ({ key, name, enabled }: Language): object => ({
   key,
   name,
   enabled: unlessTrue(enabled),
 });
 
-/** What stands in `contributors/<slug>.json`. */
+/** Serializes `contributors/<slug>.json`. */
 export function serializeContributor(contributor: Contributor): object {
   const { id, name, birthYear, country, subtitle, image, biography, enabled } = contributor;
   const fields = { id, name, birthYear, country, subtitle, image, biography: unlessEmpty(biography) };
   return { ...fields, enabled: unlessTrue(enabled) };
 }
 
-/** collection.json, with the prices of the collection's own product. */
+/** Serializes collection.json, with the prices of the collection's own product. */
 export function serializeCollection(collection: Collection, ownProduct: Product | undefined): object {
   const fields = createCollectionDraft(collection, collection.id);
   return {
@@ -71,7 +71,7 @@ export function serializeCollection(collection: Collection, ownProduct: Product 
   };
 }
 
-/** What stands in `products/<slug>.json`. */
+/** Serializes `products/<slug>.json`. */
 export function serializeProduct(product: Product, { collections }: ExportNames): object {
   const { id, name, priority, collectionIds, active } = product;
   return {
@@ -87,7 +87,7 @@ export function serializeProduct(product: Product, { collections }: ExportNames)
 const serializePrices = ({ prices }: Product) =>
   prices.map(({ id, type, currency, amountMinor, name }) => ({ id, type, currency, amountMinor, name }));
 
-/** song.json; memberships in collections that are not called anything are left out. */
+/** Serializes song.json; memberships in collections without a key in `names` are left out. */
 export function serializeSong(
   song: Song,
   texts: readonly Lyrics[],

@@ -12,7 +12,7 @@ import { type MutableImportLibrary, REFERENCE_FILES, createImportLibrary } from 
 import { InvalidFileError } from './model.ts';
 import { type ReportBuilder, addRejection } from './report-builder.ts';
 
-/** A bundle while it is being read. */
+/** State while a bundle is being read. */
 export type BundleReadState = {
   readonly report: ReportBuilder;
   readonly library: MutableImportLibrary;
@@ -24,13 +24,13 @@ export function createBundleReadState(report: ReportBuilder): BundleReadState {
   return { report, library: createImportLibrary(), keys: new Map() };
 }
 
-/** Takes what stands in one JSON file of a bundle; {InvalidFileError} when it does not fit. */
+/** Reads one JSON file of a bundle. Throws {InvalidFileError} when it is not valid. */
 type FileHandler = (reading: BundleReadState, path: string, json: unknown) => void;
 
 /**
- * How a file of a bundle is taken, by its path; songs are taken folder by folder elsewhere.
+ * Finds the handler of a file by its path. Songs are read elsewhere, folder by folder.
  *
- * @returns undefined when it is no part of the layout
+ * @returns undefined when the file is not part of the layout
  */
 export function findFileHandler(path: string): FileHandler | undefined {
   const list = /^reference\/(\w+)\.json$/.exec(path)?.[1];
@@ -69,14 +69,14 @@ function addCollection({ report, library, keys }: BundleReadState, path: string,
   warnUnreadKeys(report, path, item);
 }
 
-/** Notes that something of a file does not come along. */
+/** Creates a function that reports what of a file is not imported. */
 export function createWarn(report: ReportBuilder, path: string): (what: string) => void {
   return (what) => {
     report.diagnostics.push({ file: path, line: 1, message: what, text: '' });
   };
 }
 
-/** Notes the members of an object that nobody asked for. */
+/** Reports the members of an object that were not read. */
 export function warnUnreadKeys(report: ReportBuilder, path: string, item: JsonObjectReader): void {
   for (const member of item.unreadKeys) createWarn(report, path)(`member "${member}", which is not known here`);
 }
@@ -97,7 +97,7 @@ function findListHandler(list: string): FileHandler | undefined {
   return handler && ((reading, path, json) => addListItems(reading, path, json, handler));
 }
 
-/* One wrong item does not take the others with it. */
+/* One invalid item does not prevent the others from being read. */
 function addListItems(state: BundleReadState, path: string, json: unknown, handler: ItemHandler): void {
   if (!Array.isArray(json)) throw new InvalidFileError('The file must hold a list.');
   for (const [sort, value] of json.entries()) {

@@ -19,19 +19,19 @@ import type { SourceFile, SourceTree } from './source-file.ts';
 /** The version of the layout that is read and written. */
 export const BUNDLE_VERSION = 1;
 
-/** Songs between two words of progress. */
+/** Songs between two progress reports. */
 const PROGRESS_INTERVAL = 25;
 
-/** Whether a tree is in the bundle layout: it says so, or has a collection.json one folder down. */
+/** Whether a tree is in the bundle layout: it has a bundle.json, or a collection.json one folder down. */
 export function isBundle({ files }: Pick<SourceTree, 'files'>): boolean {
   return files.some(({ path }) => path === 'bundle.json' || /^[^/]+\/collection\.json$/.test(path));
 }
 
 /**
- * Reads a bundle (docs/library-format.md). What cannot be read is written into the book, and the rest goes on.
+ * Reads a bundle (docs/library-format.md). Files that cannot be read are reported, and the rest is read.
  *
- * @param store  where pictures go; undefined to judge only
- * @returns what it holds, and which of its files are part of the layout
+ * @param store  where pictures are stored; undefined in a dry run
+ * @returns its content, and which of its files are part of the layout
  * @throws {TransferError} when it is of a later version
  */
 export async function readBundle(
@@ -76,7 +76,7 @@ async function readLayoutFile(state: BundleReadState, file: SourceFile): Promise
   return true;
 }
 
-/* The folders that hold a song.json, with those of their files that belong to a song. */
+/* Finds the folders with a song.json, and those of their files that belong to the song. */
 function findSongFolders(files: readonly SourceFile[]): (readonly [path: string, folder: SongFolder])[] {
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
   return [...folders].flatMap(([path, folderFiles]) => {

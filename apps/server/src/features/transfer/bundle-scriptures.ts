@@ -18,8 +18,8 @@ import { readScriptureFiles } from './scripture-files.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
- * Imports the translations of a bundle: the folders below those of its collections of type scripture, each with a
- * translation.json and files in any format of scriptures.
+ * Imports the translations of a bundle: the folders inside those of its collections of type scripture, each with a
+ * translation.json and files in any scripture format.
  *
  * @param ids  of the collections, by key in lower case
  * @returns which files belong to them
@@ -58,7 +58,7 @@ export async function importBundleScriptures(
   return usedPaths;
 }
 
-/* Undefined when its translation.json cannot be read; without one the translation is called by its folder. */
+/* Undefined when translation.json cannot be read. Without that file the translation is named after its folder. */
 async function readTranslationMetadata(
   run: ImportRun,
   files: readonly SourceFile[],

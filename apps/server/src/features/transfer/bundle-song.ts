@@ -74,9 +74,9 @@ const readMembership = (from: JsonObjectReader, collection: string): MembershipR
 export type SongFolder = ReadonlyMap<string, SourceFile>;
 
 /**
- * Reads the texts of a song: those song.json names, in that order, then any other there is a file for.
+ * Reads the texts of a song: those in song.json, in that order, then any others that have a file.
  *
- * @throws {InvalidFileError} when a text that song.json names has no file
+ * @throws {InvalidFileError} when a text in song.json has no file
  * @throws {ParseError} when a file is broken; its message names the file
  */
 export async function readTexts(

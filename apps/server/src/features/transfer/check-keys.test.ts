@@ -53,7 +53,7 @@ const told = async () => {
   ];
 };
 
-/* As earlier versions stored it: with facts carried along, and perhaps with a key that was taken from the chords. */
+/* Stored as earlier versions did: with carried fields, and perhaps with a key that was guessed from the chords. */
 const asEarlier = async (facts: object | undefined, originalKey?: string) => {
   const { database } = canticle.context;
   const { id } = await songNow();

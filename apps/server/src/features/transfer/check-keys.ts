@@ -15,10 +15,10 @@ import { type KeyProblem, type RepairedKeys, repairKeys } from './repair-keys.ts
 import { type ImportedSource, listSongSources, replaceStoredHash } from './queries.ts';
 import { hashSong } from './song-draft.ts';
 
-/** A key with the first chords under it, as a person reads them. */
+/** A key with its first chords, for display. */
 export type KeySummary = { readonly key: string; readonly chords: readonly string[]; readonly capo: number };
 
-/** A song whose key or chords are not what they are to be. */
+/** A song whose key or chords are wrong. */
 export type KeyIssue = {
   readonly songId: string;
   /** "HH 12", or empty for a song in no collection. */
@@ -27,22 +27,22 @@ export type KeyIssue = {
   readonly problem: KeyProblem;
   readonly before: KeySummary;
   readonly after: KeySummary;
-  /** Something else than an import stored stands there, so it stays as it is. */
+  /** The stored state does not come from an import, so it is not repaired. */
   readonly isEdited: boolean;
 };
 
-/** A song that cannot be looked at, and why. */
+/** A song that cannot be checked, and why. */
 export type UnreadableSong = { readonly songId: string; readonly reason: string };
 
-/** What looking through all songs came to. */
+/** The result of checking all songs. */
 export type KeyCheckResult = { readonly issues: readonly KeyIssue[]; readonly unreadable: readonly UnreadableSong[] };
 
 type KeyCheckContext = { readonly database: Database; readonly now: () => Date };
 
-/** Songs looked at together. */
+/** Songs checked together. */
 const BATCH_SIZE = 100;
 
-/** Lists songs that were imported before capos were honoured, and what today's import would make of them. */
+/** Lists songs that were imported before capos were supported, and what today's import would make of them. */
 export async function checkKeys({ database }: Pick<KeyCheckContext, 'database'>): Promise<KeyCheckResult> {
   const db = database.read;
   const collectionKeys = await loadCollectionKeys(db);
@@ -56,7 +56,7 @@ export async function checkKeys({ database }: Pick<KeyCheckContext, 'database'>)
     } catch (error) {
       if (!isItemError(error)) throw error;
       const [songId] = batchIds;
-      // One that is damaged does not keep the others of its batch from being looked at.
+      // A damaged song must not prevent the others of its batch from being checked.
       if (batchIds.length > 1) for (const id of batchIds) await checkBatch([id]);
       else if (songId !== undefined) unreadable.push({ songId, reason: failureReason(error) });
     }
@@ -71,7 +71,7 @@ export async function checkKeys({ database }: Pick<KeyCheckContext, 'database'>)
 /**
  * Stores a song as today's import would, with a revision of each text that changes.
  *
- * @returns false when there is nothing to mend by now, or somebody edited the song
+ * @returns false when there is nothing to repair, or the song was edited
  */
 export async function repairSongKey({ database, now }: KeyCheckContext, songId: string): Promise<boolean> {
   try {
@@ -84,7 +84,7 @@ export async function repairSongKey({ database, now }: KeyCheckContext, songId: 
       return true;
     });
   } catch (error) {
-    // Somebody saved the text in the same moment: it is edited now.
+    // The text was saved at the same time: it is edited now.
     if (error instanceof Conflict) return false;
     throw error;
   }
@@ -126,7 +126,7 @@ const isEdited = ({ song, texts, imported }: StoredSong): boolean => {
   return imported.every(({ storedHash }) => storedHash !== present);
 };
 
-/* The file below its collection, whose id stands before it. */
+/* The path of the file without the collection id in front of it. */
 const sourceOf = ({ imported }: StoredSong): string | undefined => imported[0]?.source.replace(/^[^/]*\//, '');
 
 function findIssue(storedSong: StoredSong, collectionKeys: ReadonlyMap<string, string>): KeyIssue | undefined {
@@ -151,7 +151,7 @@ function findIssue(storedSong: StoredSong, collectionKeys: ReadonlyMap<string, s
   };
 }
 
-/** How many chords are named. */
+/** How many chords are shown. */
 const MAX_CHORDS = 4;
 
 function summarizeKey(document: LyricsDocument, song: Pick<Song, 'originalKey' | 'minor'>): KeySummary {

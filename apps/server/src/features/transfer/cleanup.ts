@@ -5,14 +5,14 @@ import { deleteExpiredBundles, listBundles } from './bundles/queries.ts';
 import { deleteExpiredImports, listImports } from './imports/queries.ts';
 import type { TransferContext } from './transfer-context.ts';
 
-/** A folder that is older was left by a server that ended at work. */
+/** An older folder was left behind by a server that stopped during a job. */
 const STALE_AFTER_MS = 24 * 3600_000;
-/** Each carries a line for every song with it. */
+/** Small, because a line for every song is deleted with each import. */
 const IMPORT_BATCH_SIZE = 5;
 
 /**
- * Defines the hourly work that forgets imports and bundles when their days are over, and their bytes. Bytes that nobody names are
- * removed the second time they are seen: what has just arrived is named a moment later.
+ * Defines the hourly job that deletes expired imports and bundles, and their bytes. Unreferenced bytes are removed the
+ * second time they are seen, because bytes that have just arrived are referenced a moment later.
  */
 export function defineCleanupJob({ config, jobs, database, transfers, now }: TransferContext): void {
   let unreferenced = new Set<string>();

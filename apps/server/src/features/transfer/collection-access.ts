@@ -8,21 +8,24 @@ import { isLeftInTrash } from './filter-trashed.ts';
 import type { ImportLibrary } from './library.ts';
 import type { ClosedCollection } from './model.ts';
 
-/** A collection that an import brings something into. */
+/** A collection that an import writes to. */
 export type TargetCollection = {
   readonly id: string;
   readonly key: string;
   readonly name: Multilingual;
   readonly isNew: boolean;
-  /** Somebody can open something of it, by what was read or chosen: all that is known of one that is not written yet. */
+  /**
+   * Whether something in it is open to somebody, by the file or the options; all that is known when it is not written
+   * yet.
+   */
   readonly isOpen: boolean;
 };
 
 /**
- * Opens the collections a library goes into to everybody who signs in, where that was chosen, and remembers them for the report.
+ * Opens the collections of a library to everybody who signs in, where that was chosen, and saves them for the report.
  *
- * @param ids  of its collections and of those that are here, by key in lower case
- * @param presentIds  ids of the collections that were here before
+ * @param ids  of the library's collections and of existing ones, by key in lower case
+ * @param presentIds  ids of the collections that existed before
  */
 export async function grantOpenAccess(
   run: ImportRun,
@@ -52,13 +55,13 @@ export async function grantOpenAccess(
   await saveOpenAccess(run);
 }
 
-/** The same for a collection that is here, when what goes into it is no library. */
+/** Does the same for one existing collection, when what is imported is not a library. */
 export async function grantOpenAccessTo(run: ImportRun, { id, key }: Pick<Collection, 'id' | 'key'>): Promise<void> {
   run.targetCollections.set(id, { id, key, name: {}, isNew: false, isOpen: run.free === 'all' });
   await saveOpenAccess(run);
 }
 
-/* An open collection stays open, also when the file of another import does not say so. */
+/* An open collection stays open, even when a later import's file does not say so. */
 async function saveOpenAccess(run: ImportRun): Promise<void> {
   if (run.free !== 'all') return;
   const closedCollections = (await listCollections(run.context.database.read)).filter(
@@ -85,7 +88,7 @@ function addOpenAccessNote({ report }: ImportRun, key: string): void {
   report.notes.push({ file: '', what: `Everybody who signs in can open ${key}.` });
 }
 
-/** The collections something was brought into, or would be, that only people with a role can open then. */
+/** Lists the collections that the import wrote to, or would, and that only people with a role can open then. */
 export async function listClosedCollections({
   context,
   targetCollections,
@@ -103,7 +106,7 @@ export async function listClosedCollections({
   });
 }
 
-/** Those that are closed still: an editor may have opened one since. */
+/** Filters those that are still closed: an editor may have opened one since. */
 export async function filterClosedCollections(
   db: Reader,
   collections: readonly ClosedCollection[],
@@ -116,8 +119,8 @@ export async function filterClosedCollections(
 }
 
 /*
- * Of these collections the ones that are shown, but open to nobody without a role: nothing of them is free, no product on sale holds
- * them, and nobody has them.
+ * Finds those of the collections that are enabled but open to nobody without a role: nothing in them is free, no
+ * product on sale contains them, and nobody is subscribed to them.
  */
 async function findClosedCollectionIds(db: Reader, ids: readonly string[], now: Date): Promise<Set<string>> {
   const reachableIds = new Set([

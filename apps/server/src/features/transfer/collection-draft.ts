@@ -1,6 +1,6 @@
 import type { CollectionDraft } from '../songs/index.ts';
 
-/** What a bundle holds of a collection, in the order its members are written. */
+/** Creates the draft of a collection, with its fields in the order in which a bundle has them. */
 export function createCollectionDraft(fields: Omit<CollectionDraft, 'id'>, id: string): CollectionDraft {
   const {
     type,
@@ -33,7 +33,7 @@ export function createCollectionDraft(fields: Omit<CollectionDraft, 'id'>, id: s
     defaultType,
     defaultSort,
     useNumbers,
-    // Left out when it is not, as it was before there was such a thing: what was stored then is still known again.
+    // Left out when false, as before the field existed, so that hashes from then still match.
     ...(free ? { free } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '@canticle/music';
 
-/* Words that stand in nearly every text of the one language and hardly in the other. */
+/* Words in nearly every Norwegian text and hardly any English one. */
 const NORWEGIAN_WORDS = new Set(
   'og jeg ikke som på til det er så han hun vi du deg meg min din hver alle når blir var å ei til av'.split(' '),
 );
@@ -9,7 +9,7 @@ const ENGLISH_WORDS = new Set(
 );
 
 /**
- * The language of a text whose file does not say: Norwegian when its small words are, else English.
+ * Detects the language of a text whose file does not state it: Norwegian when its common short words are, else English.
  *
  * @returns 'no' or 'en'
  */
@@ -17,7 +17,7 @@ export function detectLanguage(document: LyricsDocument): string {
   return detectTextLanguage(document.sections.flatMap(({ lines }) => lines.map((line) => line.text)).join(' '));
 }
 
-/** The same for plain words. */
+/** Detects the language of plain text. */
 export function detectTextLanguage(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
@@ -25,7 +25,7 @@ export function detectTextLanguage(text: string): string {
 }
 
 /**
- * The code a language has here: two letters where there are two, and Norwegian as one language.
+ * Normalizes a language tag to the code used here: two letters where they exist, and one code for Norwegian.
  *
  * @example normalizeLanguage('nob') // 'no'
  * @example normalizeLanguage('en-US') // 'en'

@@ -1,9 +1,9 @@
 /**
- * The places records of a list get. When everything in the list is there already, in the same order, it stays where it
- * stands, among whatever else is there; otherwise it stands as in the list.
+ * Assigns the sort order of the records of a list. When all of them exist already, in the same order, they keep their
+ * positions among any others; otherwise they get the order of the list.
  *
- * @param nameOf  what a record goes by
- * @param present  names and places of what is there, in display order
+ * @param nameOf  the name of a record
+ * @param present  names and positions of what exists, in display order
  * @example
  *   assignSortOrder([{ name: 'b', sort: 0 }], ({ name }) => name, [{ name: 'a', sort: 4 }, { name: 'b', sort: 7 }])
  *   // [{ name: 'b', sort: 7 }]

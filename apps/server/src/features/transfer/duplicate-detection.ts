@@ -6,10 +6,10 @@ import type { SongRecord } from './library.ts';
 import type { DuplicateCandidate } from './model.ts';
 import type { IdsByName } from './song-draft.ts';
 
-/** Finds the song of its collection that a song which was read looks like; null when there is none. */
+/** Finds the song of its collection that an imported song looks like; null when there is none. */
 export type FindDuplicate = (record: SongRecord) => DuplicateCandidate | null;
 
-/** What of a song is compared, folded: accents and case make no difference. */
+/** The fields of a song that are compared, folded: accents and case make no difference. */
 type SongFingerprint = {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ type SongFingerprint = {
 /** Songs whose texts are read at a time. */
 const BATCH_SIZE = 200;
 
-/** Reads the songs of the collections that songs go into, to compare what comes with them. */
+/** Reads the songs of the target collections, to compare imported songs with them. */
 export async function createDuplicateFinder(
   db: Reader,
   songs: readonly SongRecord[],
@@ -79,7 +79,7 @@ function findFirstLine(sections: readonly { readonly lines: readonly { readonly 
   return sections.flatMap(({ lines }) => lines).find(({ text }) => text.trim() !== '')?.text ?? '';
 }
 
-/* The one with most in common; of several with as much, the first. */
+/* The song with the most in common; the first of several equal ones. */
 function findBestMatch(
   candidates: readonly SongFingerprint[],
   fingerprint: SongFingerprint,

@@ -11,22 +11,22 @@ import { addRejection } from './report-builder.ts';
 import type { SourceFile } from './source-file.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 
-/** One folder of articles, and where what it holds belongs. */
+/** One folder of articles, and where its content belongs. */
 export type EditionFolder = {
   /** Key of the collection. */
   readonly collection: string;
-  /** What the edition is remembered by. */
+  /** The source of the edition. */
   readonly folder: string;
-  /** Path of the folder in the tree, empty for its top, and the name it is called by without a publication.json. */
+  /** Path of the folder in the tree, empty for the root, and its name when there is no publication.json. */
   readonly path: string;
   readonly name: string;
 };
 
-/** What an edition is read with. */
+/** State for reading an edition. */
 export type EditionReadState = BundleReadState & {
   /** Every file of the tree by its path, pictures too. */
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** Where pictures go; undefined to judge only. */
+  /** Where pictures are stored; undefined in a dry run. */
   readonly store: FileStore | undefined;
 };
 
@@ -61,7 +61,7 @@ const joinPath = (path: string, name: string): string => (path === '' ? name : `
 const listMarkdownFiles = ({ files }: EditionReadState, { path }: EditionFolder): SourceFile[] =>
   [...files.values()].filter((file) => isMarkdown(file.path) && parentFolder(file.path) === path);
 
-/** The folder a file is in; empty for the top. */
+/** The folder a file is in; empty for the root. */
 export const parentFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 async function readPublication(state: EditionReadState, edition: EditionFolder, usedPaths: Set<string>): Promise<void> {
@@ -109,7 +109,7 @@ const createDefaultPublication = ({ collection, folder, path, name }: EditionFol
   image: null,
 });
 
-/* Files of one article agree on what they all say; what the first says counts. */
+/* The files of one article share some fields; the first file's values are used. */
 async function readArticle(
   state: EditionReadState,
   edition: EditionFolder,
@@ -209,7 +209,7 @@ async function readArticleText(
   return { text, picture: async (address: string | null) => (address === file.image ? image : picture(address)) };
 }
 
-/* Finds and stores the pictures one file names; what is not there is reported once. */
+/* Finds and stores the pictures of one file. A missing picture is reported once. */
 async function createPictureResolver(
   state: EditionReadState,
   edition: EditionFolder,
@@ -241,7 +241,7 @@ async function createPictureResolver(
   return { stored, find, picture };
 }
 
-/* Somebody who is only named is made when nobody of that name is there. */
+/* A person who is only named is created when nobody of that name exists. */
 function resolvePerson(state: EditionReadState, person: ArticleFile['author']): string | null {
   if (person?.name && !state.library.contributors.some(({ slug }) => slug === person.slug)) {
     const nothing = { birthYear: null, country: null, subtitle: null, image: null, biography: {} };

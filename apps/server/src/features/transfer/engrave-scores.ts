@@ -1,15 +1,17 @@
 import { Problem } from '@canticle/contract';
 import type { ImportRun } from './import-run.ts';
 
-/** A score that came in, or is here already. */
+/** A score that was imported, or exists already. */
 export type ImportedScore = { readonly file: string; readonly contentHash: string };
 
-/** How long an import tries the scores it has brought, in milliseconds; the server tries the others in the background. */
+/**
+ * Time limit for engraving the scores of an import, in milliseconds; the server engraves the others in the background.
+ */
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /**
- * Has the scores of an import engraved as far as time allows, and writes down which cannot be, and how many were not tried.
- * What was found out is remembered, so that nobody does it again.
+ * Engraves the scores of an import as far as time allows. Reports which cannot be engraved, and how many were not
+ * tried. Results are stored, so that no score is engraved twice.
  */
 export async function engraveScores(run: ImportRun, scores: readonly ImportedScore[]): Promise<void> {
   const { readScore, scoreTimeoutMs = DEFAULT_TIMEOUT_MS, report } = run;

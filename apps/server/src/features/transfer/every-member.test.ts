@@ -39,23 +39,23 @@ import { renderArticleHtml } from './article-html.ts';
 import { exportBundle, importPath } from './index.ts';
 
 /*
- * What a bundle may lose: a member that its writer, its reader, the fingerprint of an import or the table leaves out. Every kind of
- * item is given here with all its members, twice, with another value each time. The types ask for them all, so a new member
- * must be added here, and is lost nowhere then.
+ * Guards against losing fields in a bundle: in its writer, its reader, the fingerprint of an import or the table. Every
+ * kind of item is listed here with all its fields, twice, with different values. The types require all of them, so a
+ * new field must be added here.
  */
 
-/** An item with all its members, and with another value for each member that can change. */
+/** An item with all its fields, and another value for each field that can change. */
 type Sample<D, Fixed extends keyof D> = {
   readonly full: Required<D>;
-  /** One or more other values for each member. */
+  /** One or more other values for each field. */
   readonly others: { readonly [M in Exclude<keyof Required<D>, Fixed>]: readonly Required<D>[M][] };
 };
 
-/** A list of one object, with each of its members changed in turn. */
+/** A list of one object, with each of its fields changed in turn. */
 const eachMember = <T extends object, K extends keyof T>(full: T, others: { readonly [M in K]-?: T[M] }) =>
   (Object.keys(others) as K[]).map((member) => [{ ...full, [member]: others[member] }]);
 
-/** One variant of an item: `before`, and `after` one member was changed. */
+/** One variant of an item: `before`, and `after` one field was changed. */
 type Variant<D> = { readonly member: string; readonly before: D; readonly after: D };
 
 function variantsOf<D, Fixed extends keyof D>(
@@ -296,7 +296,7 @@ const text = {
   translatorId: ids.ann,
   ...articleText('Introduction', 'Content'),
 };
-/* Its HTML is made of its source. */
+/* Its HTML is generated from its source. */
 const article: Sample<ArticleDraft, 'id'> = {
   full: {
     id: '',
@@ -348,7 +348,7 @@ const translation: Sample<TranslationDraft, 'id' | 'scriptureId' | 'key'> = {
   },
 };
 
-/* What stands at an address elsewhere has no bytes here. */
+/* A file at an external address has no bytes here. */
 type OfBytes = 'madeFrom' | 'contentHash' | 'byteLength' | 'mediaType' | 'fileName' | 'companionOf';
 const file: Sample<FileDraft, 'id' | 'songId' | OfBytes> = {
   full: {
@@ -442,7 +442,7 @@ async function putBase(tx: Tx, now: Date): Promise<void> {
   await saveSong(tx, { ...song.full, id: ids.song, name: { en: 'With files' } }, now);
 }
 
-/** Exports all of the first library and imports it into the second; gives what became of each item of a kind. */
+/** Exports the whole first library and imports it into the second. Returns the outcome of each item of a kind. */
 async function carryOver(kind: string): Promise<ReadonlyMap<string, string>> {
   const folder = await createTestFolder();
   folders.push(folder);
@@ -454,14 +454,14 @@ async function carryOver(kind: string): Promise<ReadonlyMap<string, string>> {
 }
 
 type Kind<D> = {
-  /** What the report of an import calls it. */
+  /** Its name in the import report. */
   readonly kind: string;
   readonly variants: readonly Variant<D>[];
   put(tx: Tx, draft: D, now: Date): Promise<unknown>;
   list(db: Reader): Promise<readonly object[]>;
 };
 
-/* When it was stored, and its place in a list, are each library's own. */
+/* Timestamps and sort order differ between libraries. */
 const comparable = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'updatedAt' && name !== 'sort'));
 const listed = async <D>({ list }: Kind<D>, canticle: TestCanticle) =>
@@ -503,7 +503,7 @@ describe('a change of any one member comes through a bundle:', () => {
         memberships: [{ ...membership, number: number + 1 }],
       })).map((one) => ({
         ...one,
-        // The number of a place in a collection is its own for each song.
+        // Each song gets its own number in a collection.
         after: {
           ...one.after,
           memberships: one.after.memberships.map((place) =>

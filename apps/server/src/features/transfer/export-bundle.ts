@@ -43,7 +43,7 @@ const BATCH_SIZE = 200;
  * Writes collections and everything that belongs to them into an empty or new folder, in the layout that import reads
  * (docs/library-format.md). Exporting, importing into an empty Canticle and exporting again gives the same files.
  *
- * @throws {TransferError} when the folder is not empty or cannot be written, or a collection is not there
+ * @throws {TransferError} when the folder is not empty or cannot be written, or a collection does not exist
  */
 export async function exportBundle(
   context: Pick<AppContext, 'database' | 'files' | 'media'>,
@@ -141,7 +141,7 @@ async function writeReferences({ database: { read } }: Pick<AppContext, 'databas
   await write('reference/languages.json', formatJson((await listLanguages(read)).map(serializeLanguage)));
 }
 
-/* A collection's own product is written with it when nothing of it would be lost so. */
+/* A collection's own product is written with it when nothing of the product is lost that way. */
 function findOwnProduct(collection: Collection, products: readonly Product[]): Product | undefined {
   return products.find((product) => isOwnProduct(product, collection));
 }
@@ -166,7 +166,7 @@ function isSharedProduct(product: Product, collections: readonly Collection[]): 
   );
 }
 
-/* Names of other parts of the layout are no collection's folder. */
+/* Names of other parts of the layout cannot be the folder of a collection. */
 const RESERVED_FOLDERS = ['reference', 'contributors', 'products', 'scriptures', 'publications', 'media'];
 
 function assignFolders(collections: readonly Collection[]): ReadonlyMap<string, string> {
@@ -181,7 +181,7 @@ function assignFolders(collections: readonly Collection[]): ReadonlyMap<string, 
   );
 }
 
-/** @returns how many songs stand in none of the collections */
+/** @returns how many songs are in none of the collections */
 async function writeSongs(
   { database: { read }, media }: Pick<AppContext, 'database' | 'media'>,
   { root, write }: { readonly root: string; readonly write: WriteFile },

@@ -9,10 +9,13 @@ import { type ExportNames, omitUnset } from './bundle-json.ts';
 import { isMediaName } from './media-names.ts';
 import { TransferError } from './model.ts';
 
-/** A file of a song and the name it has in the bundle. */
+/** A file of a song and its name in the bundle. */
 export type NamedFile = { readonly name: string; readonly file: MediaFile };
 
-/** The files of songs that a bundle holds, by song: what Canticle made itself is made again. */
+/**
+ * Lists the files of songs that a bundle holds, by song. Files that Canticle generated are left out, because they can
+ * be generated again.
+ */
 export async function listExportFiles(
   db: Reader,
   songIds: readonly string[],
@@ -39,7 +42,7 @@ function assignFileNames(files: readonly MediaFile[]): NamedFile[] {
   });
 }
 
-/** What song.json says of its files. */
+/** Serializes the member `files` of song.json. */
 export function serializeFiles(
   files: readonly NamedFile[],
   exportNames: ExportNames,
@@ -68,7 +71,7 @@ export function serializeFiles(
 }
 
 /**
- * Writes the bytes of files into the folder of their song, as they come from the store.
+ * Streams the bytes of files from the store into the folder of their song.
  *
  * @throws {TransferError} when the disk is full, or bytes are missing
  */
@@ -76,7 +79,7 @@ export async function writeFiles(media: FileStore, folder: string, files: readon
   for (const { name, file } of files) {
     if (file.address !== null || !isMediaName(name)) continue;
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    // Last before it is read: a file that is opened and never read stays open.
+    // Opened just before it is read: a stream that is never read stays open.
     const bytes = await media.stream(file.contentHash);
     if (bytes === undefined) throw new TransferError(`The bytes of "${file.name}" are not stored any more.`);
     await pipeline(bytes, createWriteStream(join(folder, name))).catch((error: NodeJS.ErrnoException) => {

@@ -13,7 +13,7 @@ const PICTURES_PATH = '/api/canticle/pictures/';
  * Writes the editions of the collections with their articles and pictures, in the layout that import reads.
  *
  * @param folders  of the collections by their id
- * @returns how many articles there are
+ * @returns the number of articles
  */
 export async function exportPublications(
   { database: { read }, files }: Pick<AppContext, 'database' | 'files'>,

@@ -9,7 +9,7 @@ import { exportBundle, importPath } from './index.ts';
 
 const json = (value: object) => JSON.stringify(value);
 
-/* Ruth, whose first chapter ends where the Norwegian numbering has two verses more, and one psalm. */
+/* Ruth, whose first chapter has two more verses in the Norwegian numbering, and one psalm. */
 const RUTH = [
   '\\id RUT',
   '\\h Ruts bok',
@@ -78,7 +78,7 @@ const filesIn = async (path: string) =>
     ),
   ) as Record<string, string>;
 
-/** Everything a translation says, as it is stored. */
+/** The whole content of a translation, as stored. */
 async function textsOf({ context }: TestCanticle) {
   const { read } = context.database;
   const [collection] = (await listCollections(read)).filter(({ key }) => key === 'BOK');
@@ -115,7 +115,7 @@ test('a translation is exported as a file of USFM a book, with what is said of i
     numbering: 'norwegian-psalms',
     selection: true,
   });
-  // The last verse holds those that the numbering has beyond it, and says so.
+  // The last verse contains the verses that the numbering has after it, and its label says so.
   expect(files['08RUT.usfm']).toContain('\\v 2-22 Mannen hette');
 });
 

@@ -9,10 +9,11 @@ import { uniqueName } from './names.ts';
 type WriteFile = (path: string, content: string) => Promise<void>;
 
 /**
- * Writes the translations of the collections in the layout that import reads: a folder each, a file of USFM a book.
+ * Writes the translations of the collections in the layout that import reads: a folder each, with one USFM file per
+ * book.
  *
  * @param folders  of the collections by their id
- * @returns how many translations there are
+ * @returns the number of translations
  */
 export async function exportScriptures(
   { database: { read } }: Pick<AppContext, 'database'>,
@@ -24,7 +25,7 @@ export async function exportScriptures(
   const taken = new Set<string>();
   for (const { id: scriptureId } of collections.filter(({ type }) => type === 'scripture')) {
     for (const translation of await listTranslations(read, scriptureId)) {
-      // The folder is what the translation is called by when it comes again.
+      // An import names the translation after its folder.
       const name = translation.key.replace(/[^\p{L}\p{N}_-]/gu, '-');
       const folder = uniqueName(`${folders.get(scriptureId)}/${name}`, taken);
       taken.add(folder.toLowerCase());

@@ -10,7 +10,7 @@ import {
 import { type Melody, transposeDocument } from '@canticle/music';
 import { slugify } from './names.ts';
 
-/** How a song is wanted. */
+/** Options for exporting a song. */
 export type SongExportOptions = {
   readonly format: exports.ExportFormat;
   readonly language: string;
@@ -24,7 +24,7 @@ export type SongFile = ExportedSong & { readonly name: string };
 
 const FILE_EXTENSIONS = { chordpro: '.cho', openlyrics: '.xml', opensong: '', text: '.txt', words: '.txt' } as const;
 
-/** Writes a song in a format. Files of OpenSong have no ending. */
+/** Writes a song in a format. OpenSong files have no extension. */
 export function createSongFile(song: SongFileData, options: SongExportOptions): SongFile {
   const name = `${slugify(song.titles[0]?.text ?? '') || 'song'}${FILE_EXTENSIONS[options.format]}`;
   return { ...formatSong(transposeSong(song, options.semitones), options), name };
@@ -38,7 +38,7 @@ function formatSong(song: SongFileData, { format, language, melody }: SongExport
   return writePlainText(song, { ...options, withChords: format === 'text' });
 }
 
-/* The capo belongs to the key the song was arranged in: in another key the chords are written as they sound. */
+/* The capo belongs to the key of the arrangement: in another key the chords are written as they sound. */
 function transposeSong(song: SongFileData, semitones: number): SongFileData {
   if (semitones % 12 === 0) return song;
   const lyrics = song.lyrics.map((text) => {

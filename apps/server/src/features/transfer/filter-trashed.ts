@@ -4,8 +4,9 @@ import type { ArticleRecord, FileRecord, ImportLibrary, PublicationRecord, SongR
 import type { ItemKind } from './model.ts';
 
 /**
- * What of a library is brought in, now that it is known what stays in the trash: nothing of a collection that stays there; the
- * rest without what stays there, with a word in the report. What goes into a collection that came in anew is new too.
+ * Filters a library once it is known what stays in the trash: collections that stay there are left out with their
+ * content, and references to other items that stay there are removed and reported. Items of a collection that is
+ * imported as new are new too.
  */
 export function withoutTrashed(run: ImportRun, library: ImportLibrary): ImportLibrary {
   if (run.leftInTrash.size === 0 && run.importedAsNew.size === 0) return library;
@@ -33,7 +34,7 @@ export function withoutTrashed(run: ImportRun, library: ImportLibrary): ImportLi
   };
 }
 
-/** Products, without those that open nothing but collections that stay in the trash. */
+/** Products, without those whose collections all stay in the trash. */
 export function withoutTrashedProducts(
   run: ImportRun,
   { products }: Pick<ImportLibrary, 'products'>,
@@ -46,12 +47,12 @@ export function withoutTrashedProducts(
   });
 }
 
-/** Whether a collection stays in the trash, so that nothing goes into it. */
+/** Whether a collection stays in the trash, so that nothing is imported into it. */
 export function isLeftInTrash({ leftInTrash }: Pick<ImportRun, 'leftInTrash'>, key: string): boolean {
   return leftInTrash.has(trashKey('collection', key));
 }
 
-/** Whether a collection came in as new, beside one in the trash. */
+/** Whether a collection was imported as new, beside one in the trash. */
 export function isImportedAsNew({ importedAsNew }: Pick<ImportRun, 'importedAsNew'>, key: string): boolean {
   return importedAsNew.has(trashKey('collection', key));
 }
@@ -74,7 +75,7 @@ function isIncluded(
   return false;
 }
 
-/* Keeps those that are not left in the trash, and says which are. */
+/* Removes references to items that are left in the trash, and reports them. */
 function withoutTrashedRefs<T>(
   run: ImportRun,
   file: string,

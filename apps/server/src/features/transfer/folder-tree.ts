@@ -13,13 +13,13 @@ import {
   TOO_LARGE,
 } from './source-file.ts';
 
-/** Folders in folders; deeper is a mistake. */
+/** Depth of nested folders; more is a mistake. */
 const MAX_DEPTH = 30;
 
 /**
- * Finds the files of a folder and the folders in it. Links are not followed: they may lead out of it, or round in it.
+ * Finds the files in a folder and its subfolders. Links are not followed: they may lead out of it, or form a loop.
  *
- * @param only  name of the one file that is meant
+ * @param only  name of the single file to read
  * @throws {TransferError} when there are too many files
  */
 export async function readFolder(root: string, only?: string): Promise<SourceTree> {
@@ -56,7 +56,7 @@ async function walkFolder(root: string, below: string, depth: number, scan: Fold
   }
 }
 
-/* Composed letters on every system, so that the same file is known again. */
+/* Paths are normalized (NFC) on every system, so that the same file is recognised again. */
 function createSourceFile(root: string, path: string): SourceFile {
   const rejectUnreadable = () => {
     throw new InvalidFileError('The file cannot be read.');

@@ -1,9 +1,9 @@
 import type { KeyCheckResult, KeyIssue, KeySummary } from './check-keys.ts';
 
 /**
- * What `canticle check-keys` says of what it found.
+ * Formats the result of `canticle check-keys`.
  *
- * @param repairedIds  the ids of songs that were mended; undefined when it only looked
+ * @param repairedIds  the ids of songs that were repaired; undefined when it only checked
  */
 export function formatKeyReport(
   { issues, unreadable }: KeyCheckResult,

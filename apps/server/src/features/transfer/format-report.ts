@@ -8,7 +8,7 @@ import type {
   ReportItem,
 } from './model.ts';
 
-/** Lines of losses, notes and kept things that are shown when not everything is asked for. */
+/** Lines of each section (losses, notes, kept items) that are shown unless `isVerbose` is set. */
 const MAX_LINES = 20;
 
 const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] = [
@@ -26,20 +26,20 @@ const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] =
 
 const OUTCOMES: readonly ImportOutcome[] = ['new', 'changed', 'restored', 'unchanged', 'kept', 'skipped', 'trashed'];
 
-/** Whether anything could be read at all. */
+/** Whether any item could be read. */
 export function hasItems({ items }: ImportReport): boolean {
   return items.length > 0;
 }
 
-/** Whether an import brought something that was not there. */
+/** Whether an import changed anything. */
 export function hasChanges({ dryRun, items }: ImportReport): boolean {
   return !dryRun && items.some(({ outcome }) => outcome === 'new' || outcome === 'changed' || outcome === 'restored');
 }
 
 /**
- * A report for a person to read: the sum first, then what was refused and why, then what did not come along.
+ * Formats a report for a person: the totals first, then what was rejected and why, then what was lost.
  *
- * @param isVerbose  every line instead of the first of each part, and every file that was read with what became of it
+ * @param isVerbose  every line instead of the first of each section, and every file that was read with its outcome
  */
 export function formatReport(report: ImportReport, isVerbose = false): string {
   const sections = [
@@ -70,7 +70,7 @@ export function formatReport(report: ImportReport, isVerbose = false): string {
   return sections.join('\n').trimEnd();
 }
 
-/* Without this nobody but whoever imports finds out that members cannot open what has come in. */
+/* Without this only the person who imports would notice that members cannot open what was imported. */
 function formatClosedCollections({ closed, dryRun }: ImportReport): string[] {
   if (closed.length === 0) return [];
   const keys = new Intl.ListFormat('en').format(closed.map(({ key }) => key));
@@ -81,7 +81,7 @@ function formatClosedCollections({ closed, dryRun }: ImportReport): string[] {
   ];
 }
 
-/** What an import that ended before its end has written, and what to do. */
+/** Formats what an interrupted import has written, and what to do. */
 export function formatInterrupted({ message, report }: ImportInterruptedError): string {
   const written = report.items.filter(({ outcome }) => WRITTEN_OUTCOMES.has(outcome));
   const lines =
@@ -126,7 +126,7 @@ const formatLocation = (file: string, line: number | null): string => (line === 
 const namesWithOutcome = ({ items }: ImportReport, wanted: ImportOutcome): string[] =>
   items.filter(({ outcome }) => outcome === wanted).map(({ name, file }) => (file === '' ? name : `${file}: ${name}`));
 
-/* People and list entries of songs have no file of their own. */
+/* Contributors and reference items of songs have no file of their own. */
 const fileLines = ({ items }: ImportReport, wanted: ImportOutcome): string[] =>
   items.filter(({ outcome, file }) => outcome === wanted && file !== '').map(({ name, file }) => `${file}: ${name}`);
 

@@ -1,15 +1,15 @@
 import { ParseError } from '@canticle/formats';
 
-/** What stands above a Markdown text between two lines of hyphens, and the text below it. */
+/** The block above a Markdown text between two lines of hyphens, and the text below it. */
 export type FrontMatter = { readonly fields: ReadonlyMap<string, string>; readonly text: string };
 
 /**
- * Takes the front matter of a Markdown file apart: `name: value` line by line, a value in quotes, a list of which the
- * first entry counts, or a text below `name: |` (lines as they are) or `name: >` (joined), set in by spaces. That is all
- * of YAML that such files use. Names are read in lower case.
+ * Parses the front matter of a Markdown file: `name: value` line by line, a quoted value, a list of which the first
+ * entry is used, or an indented text below `name: |` (lines as they are) or `name: >` (joined). Such files use no more
+ * of YAML than that. Names are read in lower case.
  *
- * @returns no facts and the whole text when the file does not begin with a line of three hyphens
- * @throws {ParseError} with the line that cannot be understood, or when the closing hyphens are missing
+ * @returns no fields and the whole text when the file does not begin with a line of three hyphens
+ * @throws {ParseError} with the line that cannot be parsed, or when the closing hyphens are missing
  * @example parseFrontMatter('---\ntitle: "On singing"\n---\nSing!').text // 'Sing!'
  */
 export function parseFrontMatter(source: string): FrontMatter {
@@ -76,7 +76,8 @@ function unquote(value: string): string {
 const trimLines = (lines: readonly string[]): string => lines.join('\n').replace(/^\s*\n|(?<!\s)\s+$/g, '');
 
 /**
- * Writes front matter and the text below it, as `parseFrontMatter` reads it. Facts that are null or empty are left out.
+ * Writes front matter and the text below it, as `parseFrontMatter` reads it. Fields that are null or empty are left
+ * out.
  *
  * @example formatFrontMatter([['title', 'On: singing']], 'Sing!') // '---\ntitle: "On: singing"\n---\n\nSing!\n'
  */

@@ -1,7 +1,7 @@
 import type { Multilingual } from '@canticle/contract';
 import sanitize from 'sanitize-html';
 
-/** What editors write: text, lists, links. No pictures from elsewhere, no styles, nothing that runs. */
+/** The HTML that editors write: text, lists, links. No external images, no styles, nothing that runs. */
 export const ALLOWED_HTML = {
   allowedTags: [
     'p',
@@ -38,9 +38,9 @@ export const ALLOWED_HTML = {
 const ALLOW_ALL = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
 
 /**
- * Texts as safe HTML: what may run, load or restyle is taken out.
+ * Makes texts safe HTML: whatever may run, load or restyle is removed.
  *
- * @returns the texts, and whether something was taken out of one
+ * @returns the texts, and whether something was removed from one
  */
 export function sanitizeHtml(texts: Multilingual): {
   readonly texts: Multilingual;

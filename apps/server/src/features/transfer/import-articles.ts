@@ -14,7 +14,7 @@ const BATCH_SIZE = 50;
 /** Ids of what articles refer to: `contributor/<slug>` and `publication/<collection>/<folder>`, in lower case. */
 type IdsByName = ReadonlyMap<string, string>;
 
-/** Imports articles; their editions and authors are there already. */
+/** Imports articles. Their editions and authors must exist already. */
 export async function importArticles(
   run: ImportRun,
   articles: readonly ArticleRecord[],
@@ -92,7 +92,7 @@ async function importArticle(
     : { kind: 'article', source, itemId: draft.id, contentHash, storedHash };
 }
 
-/* Member by member in the order in which a stored article is listed, so that the hashes can be compared. */
+/* The fields are in the same order as those of a stored article, so that the hashes can be compared. */
 function createArticleDraft(
   record: ArticleRecord,
   id: string,
@@ -124,7 +124,7 @@ function requireContributorId(ids: IdsByName, slug: string | null): string | nul
 const articleSource = ({ collection, folder, source }: ArticleRecord): string =>
   `${collection.toLowerCase()}/${folder}/${source}`;
 
-/* A file copied to begin a new article still has the ids of the first. */
+/* A file that was copied to start a new article still has the ids of the first. */
 function rejectDuplicates(report: ReportBuilder, articles: readonly ArticleRecord[]): ArticleRecord[] {
   const seen = new Map<string, string>();
   return articles.filter(({ id, texts, file }) => {

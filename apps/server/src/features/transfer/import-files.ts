@@ -28,18 +28,18 @@ import { choiceForAll, isLeftUnchanged, decideOutcome } from './rules.ts';
 import type { IdsByName } from './song-draft.ts';
 import { type ImportedScore, engraveScores } from './engrave-scores.ts';
 
-/** What is known of the bytes of a file; an address has none. */
+/** What is known of the bytes of a file; a file at an external address has none. */
 type FileContent = Pick<FileDraft, 'mediaType' | 'contentHash' | 'byteLength'> & { readonly path: string | null };
 
 /**
- * Imports the scores, recordings and videos that lie beside songs. A file is looked at by its content, streamed, and
- * stored once; the same file again changes nothing.
+ * Imports the scores, recordings and videos of songs. A file is identified by its content, streamed, and stored once.
+ * Importing the same file again changes nothing.
  */
 export async function importFiles(run: ImportRun, records: readonly FileRecord[], ids: IdsByName): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canticle-import-'));
   const fileIdsBySource = new Map<string, string>();
   const scores: ImportedScore[] = [];
-  // Recordings first: words in time name them.
+  // Recordings first: timed texts refer to them.
   const inOrder = records.toSorted(
     (a, b) => Number(a.metadata.companionOf !== null) - Number(b.metadata.companionOf !== null),
   );
@@ -119,7 +119,7 @@ async function findSongId({ context }: ImportRun, { song }: FileRecord, ids: Ids
   return found?.id;
 }
 
-/* Beside the song it was exported from, a double has files of its own. */
+/* A duplicate of the song a file was exported from gets its own files. */
 function withOwnFileId(record: FileRecord, songId: string): FileRecord {
   const isCopy = record.song.id !== null && record.song.id !== songId;
   return isCopy ? { ...record, metadata: { ...record.metadata, id: null } } : record;
@@ -137,7 +137,7 @@ async function inspectContent({ content, name, metadata: facts }: FileRecord, pa
   return { path, mediaType, contentHash, byteLength };
 }
 
-/* The same one: by its id, by where it came from, or by what it holds. */
+/* Finds the existing file by its id, by its source or by its content. */
 async function findPresentFile(
   db: Reader,
   { metadata: facts }: FileRecord,
@@ -183,7 +183,7 @@ function toFileDraft(
   };
 }
 
-/* What people can change of a file, in one order. */
+/* The fields of a file that people can change, in a fixed order. */
 function hashFileDraft(file: FileDraft): string {
   const { name, type, category, number, language, transposition, information, instrumentId } = file;
   const { participants, companionOf, address, contentHash } = file;

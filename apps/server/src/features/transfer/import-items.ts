@@ -8,45 +8,51 @@ import { trashChoiceKey, findTrashedItem, resolveTrashedId, trashChoiceFor } fro
 import { isFileError, addRejection, type ReportBuilder } from './report-builder.ts';
 import { choiceForAll, isLeftUnchanged, decideOutcome } from './rules.ts';
 
-/** What every record and every draft has. */
+/** Fields that every record and every draft has. */
 type ItemRecord = { readonly file: string; readonly id: string | null; readonly onlyNamed: boolean };
 type ItemDraft = { readonly id: string };
 
-/** How one kind of thing is found, compared and written. */
+/** How items of one kind are found, compared and saved. */
 export type ItemAdapter<R extends ItemRecord, D extends ItemDraft> = {
   readonly kind: ItemKind;
-  /** Has no name to be found by: the thing that came from the same source is meant. */
+  /** It has no name to be found by, so it is matched by its source. */
   readonly isMatchedBySource?: true;
-  /** What it is remembered by, different from every other of its kind. */
+  /** The source it is saved under; unique within its kind. */
   sourceOf(record: R): string;
   nameOf(record: R): string;
-  /** Everything of this kind that is there, with the members of a draft. */
+  /** All existing items of this kind, with the fields of a draft. */
   list(db: Reader): Promise<readonly D[]>;
-  /** Names that a thing answers to; a record means the thing that answers to its source. */
+  /** Names of an item. A record matches the item that has its source among them. */
   handlesOf(draft: D): readonly string[];
-  /** What would be stored. Throws {InvalidFileError} when it refers to something that is not there. */
+  /** The draft to store. Throws {InvalidFileError} when it refers to something that does not exist. */
   draftOf(record: R, id: string, present: D | undefined): D;
-  /** Why none of this kind may be written; those that are here already stay as they are. */
+  /** Why no item of this kind may be written; existing items stay as they are. */
   readonly rejectionReason?: string;
   save(tx: Tx, draft: D, now: Date): Promise<void>;
-  /** The member that a record need not say: whether it is offered, on sale, or open to everybody. What is here stays as it is then. */
+  /**
+   * A field that a record may omit: whether it is enabled, on sale, or open to everybody. The existing value is kept
+   * then.
+   */
   readonly optionalField?: keyof typeof NON_DEFAULT_VALUES;
-  /** What it is called in the trash (`theme/grace`); left out of what is never there. */
+  /** Its name in the trash (`theme/grace`); left out for kinds that are never in the trash. */
   trashNameOf?(record: R): string;
-  /** The draft of what comes in beside one in the trash, under a name that neither has; as the record says when left out. */
+  /**
+   * The draft of a duplicate of an item in the trash, under a name that is free. When left out, the draft stays as the
+   * record says.
+   */
   createDuplicate?(draft: D, present: D | undefined, taken: ReadonlySet<string>): D;
 };
 
-/** What counts of the members that a record need not say. */
+/** The value of each optional field that is part of the hash. */
 const NON_DEFAULT_VALUES = { enabled: false, active: false, free: true } as const;
 
-/** Things written in one transaction. */
+/** Items written in one transaction. */
 const BATCH_SIZE = 100;
 
 /**
  * Imports the records of one kind.
  *
- * @returns the id of each thing, by what it is remembered by
+ * @returns the id of each item, by its source
  */
 export async function importItems<R extends ItemRecord, D extends ItemDraft>(
   run: ImportRun,
@@ -64,7 +70,7 @@ export async function importItems<R extends ItemRecord, D extends ItemDraft>(
         ids.set(adapter.sourceOf(record), item.itemId);
         if (item.isChanged) importedItems.push(item);
       } catch (error) {
-        /* What a database error leaves behind must not be gone on with. */
+        /* After a database error the transaction cannot be continued. */
         if (!isFileError(error)) throw error;
         addRejection(report, record.file, error);
       }
@@ -80,7 +86,7 @@ type ItemBatchState<D> = {
   readonly lastImported: ReadonlyMap<string, ImportedItem>;
   readonly stored: ReadonlyMap<string, readonly string[]>;
   readonly trash: readonly TrashedItem[];
-  /** Names that stand for something, in the trash too, in lower case. */
+  /** Names in use, those in the trash included, in lower case. */
   readonly takenHandles: ReadonlySet<string>;
 };
 
@@ -106,7 +112,7 @@ async function loadBatchState<R extends ItemRecord, D extends ItemDraft>(
   };
 }
 
-/* The first name of a thing is its own; its others count where they are no other thing's. */
+/* The first name of an item is its own. Its other names count only where no other item has them as its own. */
 function indexByName<R extends ItemRecord, D extends ItemDraft>(
   adapter: ItemAdapter<R, D>,
   drafts: readonly D[],
@@ -161,7 +167,7 @@ async function importItem<R extends ItemRecord, D extends ItemDraft>(
   const storedHash = stateHash(adapter, draft, record);
   const storedHashes = stored.get(id) ?? [];
   const presentHash = present === undefined ? null : stateHash(adapter, present, record);
-  // What an import wrote may have said more than this record does.
+  // An earlier import may have stored more fields than this record has.
   const isUnedited =
     presentHash !== null && present !== undefined && storedHashes.includes(stateHash(adapter, present, present));
   const outcome = decideOutcome({
@@ -181,8 +187,8 @@ async function importItem<R extends ItemRecord, D extends ItemDraft>(
 }
 
 /*
- * The hash of a thing as far as a record speaks of it: where it does not say whether it is offered, that is nobody's edit. What is
- * offered counts as if nothing was said, as it was before bundles could say it: what was stored then is still known again.
+ * Hashes an item as far as the record describes it. When the record omits the optional field, a difference in it is not
+ * an edit. The default value is left out of the hash, so hashes from before bundles had the field still match.
  */
 function stateHash(
   { optionalField }: { readonly optionalField?: keyof typeof NON_DEFAULT_VALUES },
@@ -203,7 +209,7 @@ type TrashImport<R> = {
   readonly name: string;
 };
 
-/* What lies in the trash stays there, comes out as it was read, or comes in anew beside it. */
+/* An item in the trash stays there, is restored with what was read, or a new one is imported beside it. */
 async function importFromTrash<R extends ItemRecord, D extends ItemDraft>(
   run: ImportRun,
   adapter: ItemAdapter<R, D>,
@@ -230,7 +236,7 @@ async function importFromTrash<R extends ItemRecord, D extends ItemDraft>(
   const id = await resolveTrashedId(tx, trashedItem, { name, choice, now });
   const read = adapter.draftOf(record, id, undefined);
   const draft = choice === 'duplicate' ? (adapter.createDuplicate?.(read, undefined, takenHandles) ?? read) : read;
-  // What a file only names is taken out as it was.
+  // An item that a file only names is restored unchanged.
   const isSaved = choice === 'duplicate' || !record.onlyNamed;
   if (tx && isSaved) await adapter.save(tx, draft, now);
   addReportItem(choice === 'duplicate' ? 'new' : 'restored');

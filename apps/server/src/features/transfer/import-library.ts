@@ -51,7 +51,7 @@ export async function importLibrary(run: ImportRun, source: ImportLibrary): Prom
     ...(await importItems(run, createCollectionAdapter(run), source.collections)),
   ]);
   await grantOpenAccess(run, source, collections, new Set(presentCollections.map(([, id]) => id)));
-  // A product keeps what it opens, also while that lies in the trash.
+  // A product keeps the collections it opens, also while they are in the trash.
   const products = createProductAdapter(
     new Map([...(await listTrashedCollectionEntries(db)), ...collections]),
     await loadPriceOwners(db),
@@ -89,7 +89,7 @@ type SortedRecord = {
   readonly id: string | null;
 };
 
-/* List by list: the items of one file are in one order. */
+/* List by list, because the items of one file share one order. */
 async function withSortOrder<R extends SortedRecord, D extends { readonly id: string; readonly sort: number }>(
   adapter: ItemAdapter<R, D>,
   records: readonly R[],

@@ -8,7 +8,7 @@ import { formatReport, importPath } from './index.ts';
 
 const MEMBER = 'member@example.org';
 const GIVEN = 'given@example.org';
-/* What another process has changed is seen within a second, on a machine that has nothing else to do. */
+/* A change by another process is seen within a second, on a machine that is otherwise idle. */
 const PATIENCE = { timeout: 30_000 };
 
 let canticle: TestCanticle;
@@ -47,7 +47,7 @@ const bundle = async (members: object, key = 'BB') => {
 };
 const bring = async (path: string, options: Parameters<typeof importPath>[2] = {}) =>
   formatReport(await importPath(canticle.context, path, options));
-/* The songs of a collection that a person may open, as they see the library. */
+/* How many songs of a collection a person can open, as listed for them. */
 const openTo = async (as: string, key: string): Promise<number> => {
   const { id } = await collection(key);
   const { json } = await canticle.request('GET api/Songs', { as, version: '4.0' });
@@ -71,7 +71,7 @@ describe('what an import brought', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('Everybody who signs in can open OUR.')]);
     expect(out).not.toMatch(CLOSED);
     await expect.poll(() => openTo(MEMBER, 'OUR'), PATIENCE).toBe(2);
-    // Once more without the option: it stays as it is, and nothing is said.
+    // Again without the option: it stays as it is, and the report does not mention it.
     expect(await bring(mine.path, { into: 'OUR' })).not.toMatch(/can open/);
     expect(await openTo(MEMBER, 'OUR')).toBe(2);
   }, 120_000);
@@ -136,7 +136,7 @@ describe('a bundle', () => {
     expect(await openTo(MEMBER, 'BB')).toBe(1);
     await bring(await bundle({ name: { en: 'Renamed' } }));
     expect([(await collection('BB')).name['en'], await openTo(MEMBER, 'BB')]).toEqual(['Renamed', 1]);
-    // What was opened here stays open, whatever the bundle says later.
+    // What was opened here stays open, whatever a later bundle says.
     await bring(await bundle({ free: false, name: { en: 'Closed' } }));
     expect(await openTo(MEMBER, 'BB')).toBe(1);
   });

@@ -21,9 +21,9 @@ type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 
 
 /**
  * Imports a file, a folder or a zip archive: songs in any known format, a translation of the Bible, articles in
- * Markdown, or a bundle (docs/library-format.md). A broken
- * file is refused and the rest goes on. It works in batches: when it is stopped, what is done stays, and doing it again
- * does the rest. It waits as long as another program holds the database.
+ * Markdown, or a bundle (docs/library-format.md). A broken file is rejected and the rest is imported. Imports run in
+ * batches: when one is stopped, what is written stays, and running it again does the rest. It waits as long as another
+ * program locks the database.
  *
  * @throws {TransferError} when it cannot begin
  * @throws {ImportInterruptedError} when it is stopped or the database fails after it has begun to write
@@ -69,7 +69,7 @@ export async function importPath(
   }
 }
 
-/* What a person should know of an import that did not come to its end; the error itself when nothing was begun. */
+/* Describes an import that did not finish; returns the error itself when nothing was written. */
 function toInterruptedError({ report, dryRun, signal }: ImportRun, error: unknown): unknown {
   const isStopped = signal?.aborted === true;
   if (dryRun || !(isStopped || error instanceof DatabaseError)) return error;
@@ -77,10 +77,10 @@ function toInterruptedError({ report, dryRun, signal }: ImportRun, error: unknow
   return new ImportInterruptedError(reason, buildReport(report, dryRun), error);
 }
 
-/* Of one transaction nothing is written when the disk is full; of the import its beginning is. */
+/* When the disk is full, the failed transaction wrote nothing, but earlier batches did. */
 const reasonOf = (error: unknown): string => String((error as Error).message).replace(/ Nothing was changed\.$/, '');
 
-/* Somebody who brings only scores needs to know how they come in. */
+/* A person who imports only scores needs to know how to import them. */
 function addScoreHint({ report }: ImportRun): void {
   if (report.items.length === 0 && report.skippedFiles.some(({ why }) => why === SCORE_WITHOUT_SONG))
     report.notes.push({ file: '', what: SCORE_HINT });
@@ -140,7 +140,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   }
 }
 
-/* So that the collection is found again when it is called something else one day. */
+/* So that the collection is found again after it is renamed. */
 async function saveSongbooks(
   { context }: ImportRun,
   names: readonly string[],

@@ -4,7 +4,7 @@ import type { ImportChoices, ImportProgress, TrashChoice } from './model.ts';
 import type { TargetCollection } from './collection-access.ts';
 import { type ReportBuilder, addRejection } from './report-builder.ts';
 
-/** An import under way. */
+/** State of a running import. */
 export type ImportRun = {
   readonly context: Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
   readonly dryRun: boolean;
@@ -15,28 +15,34 @@ export type ImportRun = {
   readonly trashChoice: TrashChoice;
   readonly canSetPrices: boolean;
   readonly free: 'new' | 'all' | undefined;
-  /** The collections something is brought into, by id. */
+  /** The collections the import writes to, by id. */
   readonly targetCollections: Map<string, TargetCollection>;
-  /** Aborted when the import shall stop between two batches. */
+  /** Aborted to stop the import between two batches. */
   readonly signal: AbortSignal | undefined;
-  /** Sources of songs that were left out: what belongs to them is left out too. */
+  /** Sources of songs that were skipped: what belongs to them is skipped too. */
   readonly skippedSources: Set<string>;
-  /** What stays in the trash, by kind and name in lower case (`theme/grace`, `collection/hh`): what names it does without it. */
+  /**
+   * Items that stay in the trash, by kind and name in lower case (`theme/grace`, `collection/hh`). References to them
+   * are removed.
+   */
   readonly leftInTrash: Set<string>;
-  /** Keys in lower case of collections that came in as new, beside one in the trash: all in them is new too. */
+  /**
+   * Keys in lower case of collections that were imported as new, beside one in the trash. Everything in them is new
+   * too.
+   */
   readonly importedAsNew: Set<string>;
   readonly readScore: ((contentHash: string) => Promise<void>) | undefined;
   readonly scoreTimeoutMs: number | undefined;
   readonly onProgress: (progress: ImportProgress) => void;
 };
 
-/** Reads what is there, and writes unless this is a dry run: then `tx` is undefined. */
+/** `db` reads; `tx` writes and is undefined in a dry run. */
 export type BatchDatabase = { readonly db: Reader; readonly tx: Tx | undefined };
 
 /**
- * Does the work on the records in batches, each in a transaction of its own, so that a stopped import has done its
- * beginning and can be run again. A batch that fails is done again one by one, and what fails then is refused. What the
- * work writes into its own book counts only when its transaction is done.
+ * Processes the records in batches, each in its own transaction, so that an interrupted import has finished part of its
+ * work and can be run again. A batch that fails is repeated record by record, and records that fail then are rejected.
+ * A batch's own report is merged only when its transaction is committed.
  */
 export async function importInBatches<R extends { readonly file: string }>(
   run: ImportRun,
@@ -76,7 +82,7 @@ async function runBatch<R>(
   if (run.dryRun) await processBatch({ db: database.read, tx: undefined }, batch, report);
   else {
     await database.transaction(async (tx) => {
-      // A transaction that had to wait is begun again.
+      // A transaction that had to wait is started again.
       report = createBatchReport();
       await acquireLock(tx, 'import');
       await processBatch({ db: tx, tx }, batch, report);

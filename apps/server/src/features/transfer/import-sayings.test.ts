@@ -4,14 +4,14 @@ import { importDiagnosticMessages, parseDiagnostic } from '@canticle/contract';
 import { expect, test } from 'vitest';
 
 const FOLDERS = ['.', '../media', '../../../../../packages/formats/src'];
-/* Where a sentence for the report of an import is said: in quotation marks, or as a template. */
+/* Where a message for the report of an import is in the source: in quotation marks, or as a template. */
 const SAID =
   /(?:new (?:InvalidFileError|TransferError|RejectedFileError|PermanentJobError)\(|new (?:ParseError|InvalidScoreError)\([^,'"`]+,|\b(?:warn|addTrashDiagnostic|countSkipped)\(|\b(?:what|reason|message):)\s*('(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
-/* What is no report of an import: presentations of files that are asked for, slides of the tune page, uploads of the app. */
+/* Not part of an import report: presentations of requested files, slides of the tune page, uploads of the app. */
 const ELSEWHERE =
   /(?:^|\/)(?:abc|sounds|bundles)\/|uploads\/(?:finish|tus)|-writer\.ts$|export-|written-song|cues|subtitles|lrc/;
 
-/* Put together of parts that have codes; and words that are no sentences. */
+/* Composed of parts that have codes, and texts that are not sentences. */
 const COMPOSED = [
   '12.new.cho: 12',
   '12 (line 12).',
@@ -35,7 +35,7 @@ async function sentencesIn(folder: string): Promise<(readonly [place: string, se
   return found;
 }
 
-/* As it is heard, with something in each of its places. */
+/* The message as it is reported, with a value in each placeholder. */
 const spoken = (text: string): string =>
   text
     .slice(1, -1)

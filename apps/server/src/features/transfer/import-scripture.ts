@@ -22,10 +22,10 @@ import type { SourceTree } from './source-file.ts';
 export { containsScripture } from './scripture-files.ts';
 
 /**
- * Imports one translation of the Bible from the files of a tree. A translation of the same title in the same scripture is
- * the same one, unless somebody chooses otherwise.
+ * Imports one translation of the Bible from the files of a tree. A translation of the same title in the same scripture
+ * is the same one, unless a person chooses otherwise.
  *
- * @throws {TransferError} when it is not clear where it belongs
+ * @throws {TransferError} when it is not clear which scripture it belongs to
  */
 export async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   const { read, skippedPaths } = await readScriptureFiles(tree.files, run.report, run.onProgress);
@@ -44,14 +44,14 @@ export async function importScriptureFiles(run: ImportRun, tree: SourceTree, opt
   }
 }
 
-/* The name of a single file says more than that of its folder. */
+/* The name of a single file is more specific than that of its folder. */
 function sourceName({ name, files }: SourceTree): string {
   const [only] = files;
   const own = files.length === 1 ? (only?.path.split('/').at(-1) ?? name) : name;
   return own.replace(/(?:\.(?:u?sfm|ptx|usx|usfx|osis|xml|txt|md|zip))+$/i, '') || name;
 }
 
-/* The one named, else the only one there is, else a new one, unless that stays in the trash. */
+/* The scripture that is named, else the only one that exists, else a new one, unless that stays in the trash. */
 async function findTargetScripture(
   run: ImportRun,
   { into, name }: ImportOptions,

@@ -23,7 +23,7 @@ import { createSongDraft, createTextDrafts, type IdsByName, type SongDraftContex
 /** Songs written in one transaction. */
 const BATCH_SIZE = 50;
 
-/** Imports songs and their texts; what they refer to is there already. */
+/** Imports songs and their texts. Everything they refer to must exist already. */
 export async function importSongs(run: ImportRun, songs: readonly SongRecord[], ids: IdsByName): Promise<void> {
   const nextNumber = await createNumberAllocator(run, songs, ids);
   const findDuplicate =
@@ -65,13 +65,13 @@ type SongBatchState = {
   readonly draftContext: SongDraftContext;
   readonly lastImported: ReadonlyMap<string, ImportedItem>;
   readonly songs: ReadonlyMap<string, Song>;
-  /** The songs that are here but in the trash, by id. */
+  /** Existing songs that are in the trash, by id. */
   readonly trashed: ReadonlyMap<string, Song>;
-  /** The places of songs in collections that lie in the trash: they keep them. */
+  /** Memberships in collections that are in the trash; the songs keep them. */
   readonly hiddenMemberships: ReadonlyMap<string, Song['memberships']>;
   readonly texts: ReadonlyMap<string, readonly Lyrics[]>;
   readonly stored: ReadonlyMap<string, readonly string[]>;
-  /** By source, what songs look like that are read for the first time. */
+  /** By source, the similar song found for each song that is read for the first time. */
   readonly duplicateCandidates: ReadonlyMap<string, DuplicateCandidate | null>;
 };
 
@@ -98,7 +98,7 @@ async function loadBatchState(
   const trashedCollectionIds = (await listTrashedItems(db)).flatMap(({ kind, id }) =>
     kind === 'collection' ? [id] : [],
   );
-  // A dry run takes nothing out of the trash, but tells what it would be like then.
+  // A dry run restores nothing from the trash, but reports what would be the case after it.
   const restoredIds = new Set(trashedCollectionIds.length === 0 ? [] : ids.values());
   const hiddenCollectionIds = new Set(trashedCollectionIds.filter((id) => !restoredIds.has(id)));
   const songs = activeSongs.map((song) =>
@@ -203,7 +203,7 @@ const findTrashedSong = (
   before: ImportedItem | undefined,
 ): Song | undefined => trashed.get(id ?? '') ?? trashed.get(before?.itemId ?? '');
 
-/* The song as it is wanted, with the places nobody sees now. */
+/* The desired song, plus the memberships that are hidden because their collection is in the trash. */
 function withHiddenMemberships({ hiddenMemberships: hidden }: SongBatchState, draft: SongDraft): SongDraft {
   const memberships = (hidden.get(draft.id) ?? []).filter((place) =>
     draft.memberships.every(({ collectionId }) => collectionId !== place.collectionId),
@@ -217,7 +217,10 @@ type MatchCandidate = {
   readonly choice: ImportChoice | null;
 };
 
-/* What would be stored, and whether it shall be. A double is only made where something would be written over or kept. */
+/*
+ * What would be stored, and whether to store it. A duplicate is only created where a song would otherwise be
+ * overwritten or kept.
+ */
 function planSong(
   state: SongBatchState,
   record: SongRecord,
@@ -265,11 +268,11 @@ function planSongAgainst(
   return { outcome, draft, texts, contentHash, storedHash };
 }
 
-/** Where a song came from: below the collection, so that the same files may be imported into two collections. */
+/** The source of a song, relative to its collection, so that the same files can be imported into two collections. */
 export const songSource = ({ memberships, source }: SongRecord, ids: IdsByName): string =>
   `${ids.get(`collection/${memberships[0]?.collection.toLowerCase()}`) ?? ''}/${source}`;
 
-/* A folder copied to begin a new song still has the id of the first. */
+/* A folder that was copied to start a new song still has the id of the first. */
 function rejectDuplicates(report: ReportBuilder, songs: readonly SongRecord[]): SongRecord[] {
   const seen = new Map<string, string>();
   return songs.filter(({ id, source, file }) => {
@@ -286,7 +289,7 @@ function rejectDuplicates(report: ReportBuilder, songs: readonly SongRecord[]): 
   });
 }
 
-/* After every number that is taken, and every number that the other songs of this import bring. */
+/* The next number after all that are taken, here or by the other songs of this import. */
 async function createNumberAllocator(
   { context }: ImportRun,
   songs: readonly SongRecord[],

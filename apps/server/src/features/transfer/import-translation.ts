@@ -32,7 +32,7 @@ import { addRejection, type ReportBuilder } from './report-builder.ts';
 import { isLeftUnchanged } from './rules.ts';
 import { decideBook, decideTranslation, type TranslationDecision } from './scripture-decisions.ts';
 
-/** What is said of a translation beside its files; what is left out is found in them. */
+/** Metadata given for a translation besides its files. Fields that are left out are read from the files. */
 export type TranslationMetadata = {
   /** Its folder, for the report. */
   readonly file?: string | undefined;
@@ -43,28 +43,28 @@ export type TranslationMetadata = {
   readonly sourceName?: string | undefined;
   readonly language?: string | undefined;
   readonly versification?: Versification | undefined;
-  /** What it is recognised by when nothing of its name is here; a translation of a bundle is what its folder says. */
+  /** Used to recognise the translation when none has its name. Not set in a bundle, where the folder names it. */
   readonly origin?: TranslationOrigin | undefined;
-  /** A person said what it is called. */
+  /** A person gave the name. */
   readonly isNamed?: boolean | undefined;
-  /** It holds chosen chapters and is not meant to be whole: what is not there is no loss. */
+  /** It holds selected chapters only, so missing chapters are not reported. */
   readonly isSelection?: boolean | undefined;
 };
 
-/** The collection a translation goes into; without an id when there is none. */
+/** The collection a translation is imported into; without an id when there is none. */
 export type ScriptureTarget = { readonly id: string | undefined; readonly key: string };
 
 /** Books written in one transaction. */
 const BATCH_SIZE = 4;
 
-/** Says of a translation that it is left out, because the scripture it belongs to stays in the trash. */
+/** Reports a translation as skipped, because its scripture stays in the trash. */
 export function skipTranslation({ report }: ImportRun, name: string, file = ''): void {
   report.items.push({ kind: 'translation', outcome: 'skipped', name, file });
 }
 
 /**
- * Imports a translation that has been read into a scripture, and writes into the report what became of it. One that bears its
- * name there is written over, left, or gets it beside itself, as was chosen for all, for it, or for single books.
+ * Imports a parsed translation into a scripture and reports the outcome. A translation with the same name is updated,
+ * skipped or duplicated, as chosen for everything, for the translation or for single books.
  */
 export async function importTranslation(
   run: ImportRun,
@@ -84,17 +84,17 @@ export async function importTranslation(
   });
 }
 
-/** Says of a translation that it has no book, and was not brought in. */
+/** Reports that a translation has no book and was not imported. */
 export function rejectEmpty({ report }: ImportRun, file: string): void {
   addRejection(report, file, new InvalidFileError(NO_BOOK_FOUND));
 }
 
 const NO_BOOK_FOUND = 'The translation holds no book of the Bible that can be read here, and was not brought in.';
 
-/** A translation as it was read. */
+/** A translation that was read. */
 type TranslationImport = {
   readonly target: ScriptureTarget;
-  /** What it is called in the choices of a person, and what a book of it is called. */
+  /** Its name in the import choices; the names of its books begin with it. */
   readonly name: string;
   readonly draft: TranslationDraft;
   readonly books: readonly BookDraft[];
@@ -147,20 +147,23 @@ function createTranslationImport(
   };
 }
 
-/** What becomes of the books of a translation, which is here or comes in under this id. */
+/** What to do with the books of a translation. `id` is the existing translation or the new one. */
 type TranslationPlan = {
   readonly id: string;
   readonly leaves: TranslationDecision['skips'];
   readonly books: readonly { readonly file: string; readonly draft: BookDraft; readonly weight: WriteOutcome }[];
 };
 
-/* Writes what is said of the translation, unless it stays as it is; undefined when that failed, or it stays out. */
+/*
+ * Saves the metadata of the translation unless it stays as it is. Returns undefined when that failed or the translation
+ * is skipped.
+ */
 async function planTranslation(run: ImportRun, translation: TranslationImport): Promise<TranslationPlan | undefined> {
   let plan: TranslationPlan | undefined;
   await importInBatches(run, [{ file: '' }], 1, async ({ db, tx }, [{ file } = { file: '' }], report) => {
     const match = await matchTranslation(db, translation, run.choices);
     const { before, weight, present, isDouble, recognised } = match;
-    // A name that nobody gave, such as that of a folder, says little: another text under it is another translation.
+    // A name taken from a folder says little: a different text with the same name is a different translation.
     const isUnnamed = translation.origin !== undefined && !translation.isNamed && translation.origin.title === '';
     const isOther = weight.isOther && (!isDouble || isUnnamed);
     const hasPlace = !isOther && (isDouble || before?.contentHash === translation.contentHash);
@@ -213,7 +216,7 @@ type RecognitionResult = {
   readonly draft: TranslationDraft;
 };
 
-/* What a person should know who thinks of the translation by another name. In the browser they are asked. */
+/* Adds notes for a person who knows the translation by another name. In the browser they are asked instead. */
 function addRecognitionNotes(
   { choices }: ImportRun,
   { notes }: ReportBuilder,
@@ -233,7 +236,7 @@ function addRecognitionNotes(
 
 const createSkippedBook = (name: string, file: string) => ({ kind: 'book', outcome: 'skipped', name, file }) as const;
 
-/* Remembers what came in under the name of this translation: of two of the name it is known which one. */
+/* Saves which translation was imported under this name, so that two of the same name can be told apart. */
 async function saveTranslationSources(
   tx: Tx,
   translation: TranslationImport,
@@ -301,8 +304,8 @@ type TranslationComparison = {
 type TranslationMatch = Awaited<ReturnType<typeof matchTranslation>>;
 
 /*
- * The translation that is meant: the one of the name, unless another came in beside it under that name and is the nearer one;
- * where there is none of the name, or it says something else, the one that is recognised.
+ * Finds the existing translation: the one with this name, unless a duplicate that was imported under the name is
+ * closer. When none has the name, or its text differs, the one that is recognised.
  */
 async function matchTranslation(db: Reader, translation: TranslationImport, choices: ImportRun['choices']) {
   const { draft, target: place } = translation;
@@ -361,7 +364,7 @@ async function recognizeFromOrigin(
   return recognizeTranslation(db, all, { books, sources: originSources(place.id ?? '', origin), isNamed });
 }
 
-/* What writing it would come to. It is another one when most of the chapters that both have say something else. */
+/* Compares with an existing translation. It is a different one when most of the chapters that both have differ. */
 async function compareWithPresent(
   db: Reader,
   { books }: TranslationImport,
@@ -388,7 +391,7 @@ async function compareWithPresent(
   };
 }
 
-/* Where hardly a chapter is the same: marks or notes may have changed, and not the words. */
+/* Used when hardly a chapter is the same: only formatting or notes may have changed, not the words. */
 async function isDifferentText(
   db: Reader,
   present: Translation | undefined,
@@ -399,7 +402,7 @@ async function isDifferentText(
   return 2 * same < verses;
 }
 
-/* A name of its own for what comes in beside a translation of the same name. */
+/* Gives a translation that is imported beside another of the same name a unique name. */
 function withUniqueNames(draft: TranslationDraft, all: readonly Translation[]): TranslationDraft {
   const uniqueValue = (wish: string, member: 'key' | 'title' | 'shortTitle', joint: string) =>
     uniqueName(wish, new Set(all.map((one) => one[member].toLowerCase())), joint);
@@ -412,7 +415,7 @@ function withUniqueNames(draft: TranslationDraft, all: readonly Translation[]): 
   };
 }
 
-/** Writes down what of the files does not come along. */
+/** Reports what is lost from the files. */
 export function addDiagnostics(
   { report }: ImportRun,
   { diagnostics: losses, skippedContent: leftOut }: Pick<ParsedScripture, 'diagnostics' | 'skippedContent'>,
@@ -446,7 +449,7 @@ export function addDiagnostics(
   }
 }
 
-/** Files that are named one by one where something was left out of them; of more their translation is named. */
+/** Up to this many files with losses are listed one by one; beyond it only the translation is named. */
 const MAX_LISTED_FILES = 3;
 
 function createBookDraft(book: ParsedBook, language: string): BookDraft {
@@ -461,7 +464,7 @@ function createBookDraft(book: ParsedBook, language: string): BookDraft {
   };
 }
 
-/* The first verses are enough to tell a language. */
+/* The first verses are enough to detect the language. */
 function sampleText({ books }: ParsedScripture): string {
   const [chapter] = books.at(-1)?.chapters ?? [];
   return chapter === undefined

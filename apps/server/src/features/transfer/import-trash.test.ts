@@ -22,7 +22,7 @@ const idOf = (name: string) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** A bundle whose collection, theme and person may be thrown away. */
+/** A bundle whose collection, theme and contributor can be moved to the trash. */
 const bundle = (key: string): Files => ({
   'bundle.json': json({ format: 'canticle-bundle', version: 1 }),
   'reference/themes.json': json([{ id: idOf(`theme-${key}`), slug: `grace-${key}`, name: { en: 'Grace' } }]),
@@ -69,7 +69,7 @@ const keys = async (start: string) =>
   (await listCollections(db())).map(({ key }) => key).filter((key) => key.startsWith(start));
 const songsOf = async (name: string) => (await listSongs(db(), {})).filter((one) => one.name['en'] === name);
 const inTrash = async () => (await listTrashedItems(db())).map(({ kind, handle }) => `${kind}/${handle}`).sort();
-/** Everything that is there: a second run leaves the same. */
+/** Everything that is stored: a second run must not change it. */
 const everything = async () =>
   JSON.stringify([await keys(''), await listSongs(db(), {}), await listReferences(db()), await inTrash()]);
 

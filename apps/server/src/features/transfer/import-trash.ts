@@ -4,16 +4,16 @@ import type { ImportRun } from './import-run.ts';
 import { InvalidFileError, type TrashChoice } from './model.ts';
 
 /**
- * What a thing that may lie in the trash is called among the choices, and in {ImportRun.left}.
+ * The name of an item that may be in the trash, in the choices and in {ImportRun.leftInTrash}.
  *
  * @example trashKey('theme', 'Grace') // 'theme/grace'
  */
 export const trashKey = (kind: string, handle: string): string => `${kind}/${handle.toLowerCase()}`;
 
-/** What stands before a name in the choices of a person, where songs go by their files. */
+/** The key of a trash choice; the prefix keeps it apart from songs, which are keyed by their files. */
 export const trashChoiceKey = (name: string): string => `trash:${name}`;
 
-/** Finds what was read among what lies in the trash: by its id, else by its name. */
+/** Finds an imported item among those in the trash: by its id, else by its name. */
 export function findTrashedItem(
   trash: readonly TrashedItem[],
   name: string,
@@ -25,7 +25,7 @@ export function findTrashedItem(
   );
 }
 
-/** What shall become of a thing that lies in the trash: what was chosen for it, else for all of them. */
+/** The choice for an item in the trash: its own, else the one for all of them. */
 export function trashChoiceFor(
   { choices, trashChoice: trashed }: Pick<ImportRun, 'choices' | 'trashChoice'>,
   name: string,
@@ -33,14 +33,14 @@ export function trashChoiceFor(
   return choices?.songs.get(trashChoiceKey(name)) ?? trashed;
 }
 
-/** Whether two of a kind cannot be there beside each other: their name says what they are. */
+/** Whether two of a kind cannot exist side by side, because their name identifies them. */
 export const isUniqueKind = (name: string): boolean => /^(language|country)\//.test(name);
 
 /**
- * The id that a thing in the trash comes in with, taken out when that was chosen.
+ * The id to import a trashed item with. Restores the item when that was chosen.
  *
- * @param tx  undefined when nothing is to be written
- * @throws {InvalidFileError} when it is to come in beside itself and cannot
+ * @param tx  undefined in a dry run
+ * @throws {InvalidFileError} when a duplicate was chosen and the kind is unique
  */
 export async function resolveTrashedId(
   tx: Tx | undefined,
@@ -50,7 +50,7 @@ export async function resolveTrashedId(
   if (choice === 'duplicate' && isUniqueKind(name))
     throw new InvalidFileError('It lies in the trash, and cannot be there twice: restore it, or leave it there.');
   if (choice === 'duplicate') return newId();
-  // One that was found by its id gets the name that was read when it is written; the one it had may be another's by now.
+  // An item that was found by its id gets the imported name when it is written; its old name may be taken by now.
   const isSame = trashKey(kind, handle) === name;
   if (tx) await restoreFromTrash(tx, { kind, id }, isSame ? handle : `${handle}~${id}`, now);
   return id;

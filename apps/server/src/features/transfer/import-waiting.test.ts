@@ -38,7 +38,7 @@ async function count(): Promise<number> {
   return Number(row?.n);
 }
 
-/* Holds what an import needs to write, as a program that writes for long does. */
+/* Locks the database for writing, like a program with a long transaction. */
 async function holdDatabase(): Promise<() => Promise<void>> {
   const { dataDir, databaseUrl } = canticle.storage;
   if (databaseUrl === undefined) {
@@ -55,7 +55,7 @@ async function holdDatabase(): Promise<() => Promise<void>> {
   return () => holder.end();
 }
 
-/* The nth transaction from now on fails as it does when the database is in this state. */
+/* Makes the nth transaction from now on fail as it does when the database is in this state. */
 function failAt(nth: number, kind: 'locked' | 'full'): () => void {
   const { database } = canticle.context;
   const { transaction } = database;
@@ -88,12 +88,12 @@ describe('an import on the command line', () => {
     const run = () => startCommand(canticle.storage, 'import', folder.path, '--into', 'STOP');
     const command = run();
     await vi.waitUntil(async () => (await count()) > before, { timeout: 60_000, interval: 2 });
-    // npm hands on what the terminal has sent already.
+    // npm forwards a signal that the terminal has sent already.
     command.stop('SIGINT');
     command.stop('SIGTERM');
     const { code, err } = await command.ended;
     const written = (await count()) - before;
-    // Two signals that come together are handed to the program in either order.
+    // Two signals that arrive together may be delivered in either order.
     expect([130, 143]).toContain(code);
     expect(written).toBeLessThan(SONGS);
     expect(err).toContain('The import did not come to its end. It was stopped.\nWritten until then:\n');

@@ -37,7 +37,7 @@ import { createUniqueKey, languageId, slugify } from './names.ts';
 type NamedRecord = { readonly name: { readonly [language: string]: string } };
 const displayName = ({ name }: NamedRecord): string => name['en'] ?? Object.values(name)[0] ?? '';
 
-/* The drafts are made member by member, in one order, so that what is stored and what is wanted have the same hash. */
+/* Drafts are built field by field, in a fixed order, so that the stored and the desired state have the same hash. */
 
 const optionalEnabled = ({ enabled }: { readonly enabled?: boolean }) => (enabled === undefined ? {} : { enabled });
 
@@ -110,7 +110,7 @@ function createContributorDraft(fields: Omit<ContributorDraft, 'id'>, id: string
 }
 
 /**
- * The ways of collections. One that says nothing of who can open it stays as open as it is.
+ * Creates the adapter for collections. A collection whose file does not say who can open it stays as open as it is.
  *
  * @param free  whether new ones are open to everybody
  */
@@ -138,10 +138,10 @@ export function createCollectionAdapter({
 }
 
 /**
- * The ways of products.
+ * Creates the adapter for products.
  *
  * @param collections  ids by key in lower case
- * @param productIdsByPrice  ids of prices that are there, with their product
+ * @param productIdsByPrice  product ids by the ids of existing prices
  */
 export function createProductAdapter(
   collections: ReadonlyMap<string, string>,
@@ -175,7 +175,7 @@ export function createProductAdapter(
   };
 }
 
-/* An id that another product has already cannot be this one's too: the file is a copy. */
+/* An id that belongs to another product cannot be used: the file is a copy. */
 function ownPriceId(
   preferredId: string | null,
   productId: string,
@@ -206,7 +206,7 @@ function createProductDraft(fields: Omit<ProductDraft, 'id'>, id: string): Produ
 }
 
 /**
- * The ways of editions. Without an id one is found again by its folder.
+ * Creates the adapter for editions. An edition without an id is matched by its folder.
  *
  * @param collections  ids by key in lower case
  */

@@ -7,7 +7,7 @@ type JsonObject = { readonly [member: string]: unknown };
 /**
  * Reads a JSON file of a bundle.
  *
- * @throws {ParseError} with the line where it stops being JSON
+ * @throws {ParseError} with the line of the syntax error
  */
 export function readJsonFile(bytes: Uint8Array): unknown {
   const { text } = decodeText(bytes);
@@ -21,7 +21,7 @@ export function readJsonFile(bytes: Uint8Array): unknown {
   }
 }
 
-/* Node names the place in one of two ways. */
+/* Node gives the position in one of two ways. */
 function findErrorLine(message: string, text: string): number {
   const line = /line (\d+)/.exec(message)?.[1];
   const position = /position (\d+)/.exec(message)?.[1];
@@ -29,13 +29,13 @@ function findErrorLine(message: string, text: string): number {
   return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length;
 }
 
-/** The members of one object of a bundle, each asked for by name; what nobody asked for is left over at the end. */
+/** Reads the members of one object of a bundle by name. Members that are never read are listed at the end. */
 export class JsonObjectReader {
   readonly #json: JsonObject;
   readonly #path: string;
   readonly #readKeys = new Set<string>();
 
-  /** @param where  what stands before a member's name in a sentence: empty, or `prices[0].` */
+  /** @param where  prefix of member names in error messages: empty, or `prices[0].` */
   constructor(value: unknown, where = '') {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new InvalidFileError(
@@ -46,7 +46,7 @@ export class JsonObjectReader {
     this.#path = where;
   }
 
-  /** The members nobody asked for. */
+  /** The members that were not read. */
   get unreadKeys(): string[] {
     return Object.keys(this.#json)
       .filter((name) => !this.#readKeys.has(name))
@@ -69,7 +69,7 @@ export class JsonObjectReader {
     return choices.find((choice) => choice === value) ?? this.#reject(name, `must be one of ${choices.join(', ')}`);
   }
 
-  /** One of the choices; null when it is not there. */
+  /** One of the choices; null when the member is missing. */
   optionalOneOf<T extends string>(name: string, choices: readonly T[]): T | null {
     const value = this.#get(name);
     if (value === null) return null;
@@ -81,12 +81,12 @@ export class JsonObjectReader {
     return typeof value === 'boolean' ? value : this.#reject(name, 'must be true or false');
   }
 
-  /** True or false; undefined when it is not there. */
+  /** True or false; undefined when the member is missing. */
   optionalBoolean(name: string): boolean | undefined {
     return this.#get(name) === null ? undefined : this.boolean(name, true);
   }
 
-  /** A whole number within the limits; null when it is not there. */
+  /** A whole number within the limits; null when the member is missing. */
   optionalNumber(name: string, least: number, most: number): number | null {
     const value = this.#get(name);
     if (value === null) return null;
@@ -94,14 +94,17 @@ export class JsonObjectReader {
     return fits ? value : this.#reject(name, `must be a whole number from ${least} to ${most}`);
   }
 
-  /** A UUID; null when it is not there. */
+  /** A UUID; null when the member is missing. */
   id(name = 'id'): string | null {
     const value = this.optionalText(name);
     if (value === null) return null;
     return UUID.test(value) ? value.toLowerCase() : this.#reject(name, 'must be a UUID');
   }
 
-  /** The id of something that is sold: a UUID, or what a payment provider calls it (`prod_Nx3`); null when it is not there. */
+  /**
+   * The id of a product or price: a UUID, or the id of a payment provider (`prod_Nx3`); null when the member is
+   * missing.
+   */
   externalId(name = 'id'): string | null {
     const value = this.optionalText(name);
     if (value === null || UUID.test(value)) return value?.toLowerCase() ?? null;
@@ -118,21 +121,21 @@ export class JsonObjectReader {
     return fits ? (value as Multilingual) : this.#reject(name, 'must be an object of texts by language');
   }
 
-  /** Texts in a list. */
+  /** A list of texts. */
   strings(name: string): readonly string[] {
     const value = this.#get(name) ?? [];
     const fits = Array.isArray(value) && value.every((text) => typeof text === 'string');
     return fits ? (value as string[]) : this.#reject(name, 'must be a list of texts');
   }
 
-  /** Objects in a list. */
+  /** A list of objects. */
   objects(name: string): readonly JsonObjectReader[] {
     const value = this.#get(name) ?? [];
     if (!Array.isArray(value)) return this.#reject(name, 'must be a list');
     return value.map((item, at) => new JsonObjectReader(item, `${this.#path}${name}[${at}].`));
   }
 
-  /** Objects by a name of their own. */
+  /** Objects by their own names. */
   entries(name: string): readonly (readonly [name: string, members: JsonObjectReader])[] {
     const value = new JsonObjectReader(this.#get(name) ?? {}, `${this.#path}${name}.`);
     return Object.keys(value.#json).map((key) => [
@@ -141,7 +144,7 @@ export class JsonObjectReader {
     ]);
   }
 
-  /** Any JSON value; null when it is not there. */
+  /** Any JSON value; null when the member is missing. */
   value(name: string): unknown {
     return this.#get(name);
   }

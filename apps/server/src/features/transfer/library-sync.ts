@@ -8,14 +8,17 @@ import { type ImportRequest, JOB_KINDS } from './imports/jobs.ts';
 import { findSyncFingerprint } from './queries.ts';
 import type { TransferContext } from './transfer-context.ts';
 
-/** The place that is synchronised. */
+/** The synchronisation with a configured source. */
 export type LibrarySync = {
   readonly watchedSource: WatchedSource;
-  /** Begins an import of everything there, or of nothing when nothing has changed; gives what is happening, as a sentence. */
+  /**
+   * Starts an import of everything in the source, or of nothing when nothing has changed. Returns a sentence with the
+   * result.
+   */
   start(userId: string, how: 'everything' | 'changes'): Promise<string>;
 };
 
-/** Opens the place that is configured and looks at it every so often; undefined when none is. */
+/** Creates the synchronisation with the configured source and schedules it; undefined when none is configured. */
 export function createLibrarySync(context: TransferContext): LibrarySync | undefined {
   const { config, database, jobs } = context;
   if (config.sync === undefined) return undefined;
@@ -41,7 +44,7 @@ export function createLibrarySync(context: TransferContext): LibrarySync | undef
   return { watchedSource, start };
 }
 
-/* Looking again in a moment does not help: it is looked at again when it is time. */
+/* A retry after a moment does not help: the source is read again at the scheduled time. */
 function toPermanentError(error: unknown): never {
   throw error instanceof Unprocessable ? new PermanentJobError(error.message) : error;
 }

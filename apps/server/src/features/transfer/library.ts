@@ -17,8 +17,8 @@ import type { Price } from '../store/index.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
- * What was read and shall be imported, whatever it was read from: everything refers to everything else by slugs and keys,
- * because ids are only known here.
+ * Everything that was read and is to be imported, from any format. Items refer to each other by slugs and keys, because
+ * ids are only known in the database.
  */
 export type ImportLibrary = {
   readonly references: readonly ReferenceRecord[];
@@ -38,7 +38,7 @@ export type MutableImportLibrary = {
   -readonly [member in keyof ImportLibrary]: ImportLibrary[member] extends readonly (infer item)[] ? item[] : never;
 };
 
-/** A library that holds nothing yet. */
+/** Creates an empty library. */
 export const createImportLibrary = (): MutableImportLibrary => ({
   references: [],
   instruments: [],
@@ -52,13 +52,13 @@ export const createImportLibrary = (): MutableImportLibrary => ({
   articles: [],
 });
 
-/** What every record says of itself. */
+/** Fields of every record. */
 type RecordBase = {
-  /** Path of the file below what is imported, for the report. */
+  /** Path of the file relative to what is imported, for the report. */
   readonly file: string;
   /** The id it had where it was exported; null when it has none. */
   readonly id: string | null;
-  /** Made when it is missing, and otherwise left as it is: a song file names it, and says nothing else of it. */
+  /** Created when it is missing, and otherwise left as it is: a song file names it, without any other data. */
   readonly onlyNamed: boolean;
 };
 
@@ -73,10 +73,10 @@ export type ProductRecord = RecordBase & {
   readonly slug: string;
   readonly name: Multilingual;
   readonly priority: number;
-  /** Keys. */
+  /** Keys of collections. */
   readonly collections: readonly string[];
   readonly prices: readonly PriceRecord[];
-  /** Whether it is on sale; as it is when left out. */
+  /** Whether it is on sale; unchanged when left out. */
   readonly active?: boolean;
 };
 
@@ -106,14 +106,14 @@ export type SongRecord = RecordBase &
     | 'description'
     | 'image'
   > & {
-    /** Which song of which file it is, below the collection: the same after a change of the file. */
+    /** Identifies the song and its file, relative to the collection. It stays the same when the file changes. */
     readonly source: string;
     /** At least one; the first is the collection it was read for. */
     readonly memberships: readonly MembershipRecord[];
-    /** By the contributor's slug. */
+    /** Contributors by slug. */
     readonly participants: readonly { readonly contributor: string; readonly type: Participant['type'] }[];
     readonly copyrights: readonly { readonly type: TextOrMelody; readonly copyright: string }[];
-    /** By country code. */
+    /** Countries by code. */
     readonly origins: readonly {
       readonly type: TextOrMelody;
       readonly country: string;
@@ -125,13 +125,13 @@ export type SongRecord = RecordBase &
     readonly texts: readonly TextRecord[];
   };
 
-/** An edition. `folder` is what it is remembered by: its path below the collection's folder. */
+/** An edition. `folder` identifies it: its path relative to the collection's folder. */
 export type PublicationRecord = RecordBase &
   Omit<PublicationDraft, 'id' | 'collectionId'> & { readonly collection: string; readonly folder: string };
 
 export type ArticleTextRecord = Omit<ArticleText, 'id' | 'translatorId'> & {
   readonly id: string | null;
-  /** Slug. */
+  /** Slug of a contributor. */
   readonly translator: string | null;
 };
 
@@ -140,15 +140,15 @@ export type ArticleRecord = RecordBase &
     /** Key of the collection, and the edition's folder in it. */
     readonly collection: string;
     readonly folder: string;
-    /** Its file name without language and ending: the same after a change of the file. */
+    /** Its file name without language and extension; stays the same when the file changes. */
     readonly source: string;
-    /** Slug. */
+    /** Slug of a contributor. */
     readonly author: string | null;
     /** At least one. */
     readonly texts: readonly ArticleTextRecord[];
   };
 
-/** Name of the folder or file in a bundle that holds the items of a kind, and their name in a sentence. */
+/** Names of the folders or files in a bundle, with the kind of their items. */
 export const REFERENCE_FILES: readonly (readonly [file: string, kind: ReferenceKind])[] = [
   ['genres', 'genre'],
   ['categories', 'category'],
@@ -157,20 +157,20 @@ export const REFERENCE_FILES: readonly (readonly [file: string, kind: ReferenceK
   ['countries', 'country'],
 ];
 
-/** A score, recording, video or words in time beside a song. */
+/** A score, recording, video or timed text of a song. */
 export type FileRecord = {
   /** Its path for the report. */
   readonly file: string;
-  /** Where it lies: the folder of the song and its name, or its address. */
+  /** Its location: the folder of the song and its name, or its address. */
   readonly source: string;
   readonly name: string;
   readonly song: SongRecord;
-  /** Undefined for what stands at an address elsewhere. */
+  /** Undefined for a file at an external address. */
   readonly content: SourceFile | undefined;
   readonly metadata: {
     readonly id: string | null;
     readonly address: string | null;
-    /** What it is, when the content leaves a choice. */
+    /** Its type, when the content is ambiguous. */
     readonly type: FileType | null;
     readonly title: string;
     readonly category: string | null;
@@ -180,7 +180,7 @@ export type FileRecord = {
     readonly information: string | null;
     /** Identifier of an instrument. */
     readonly instrument: string | null;
-    /** Name of the recording these words in time go with. */
+    /** Name of the recording this timed text belongs to. */
     readonly companionOf: string | null;
     readonly participants: readonly { readonly contributor: string; readonly type: Participant['type'] }[];
   };

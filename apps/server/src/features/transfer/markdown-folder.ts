@@ -12,7 +12,7 @@ import { isCollectionKey, keyFromName, folderTitle, uniqueName } from './names.t
 import { listTrashedCollections, hasName, createCollectionRecord } from './songbooks.ts';
 import type { SourceTree } from './source-file.ts';
 
-/** Files looked into before a folder is taken for something else. */
+/** Files that are inspected before a folder is treated as something else. */
 const MAX_PROBED_FILES = 10;
 
 /** Whether a folder holds articles: Markdown files that begin with front matter, or a publication.json. */
@@ -26,9 +26,9 @@ export async function containsArticles({ files }: Pick<SourceTree, 'files'>): Pr
 }
 
 /**
- * Reads folders of articles: each folder is an edition, and all go into one collection.
+ * Reads folders of articles: each folder is an edition, and all belong to one collection.
  *
- * @returns what they hold; files that are no part of it are written into the book
+ * @returns their content; other files are reported as skipped
  * @throws {TransferError} when the collection is not one of publications
  */
 export async function readMarkdownFolder(

@@ -1,14 +1,14 @@
-/** How the files of songs end, beside their texts. */
+/** Extensions of media files of songs. */
 const MEDIA_EXTENSIONS = /\.(musicxml|mxl|mei|abc|pdf|sib|mp3|m4a|ogg|oga|opus|flac|wav|mp4|webm|vtt|srt|lrc)$/i;
 const TIMED_TEXT_EXTENSIONS = /\.(vtt|srt|lrc)$/i;
 
-/** Whether a file is a score, a recording, a video or words in time by its name. */
+/** Whether a file is a score, a recording, a video or a timed text, judging by its name. */
 export function isMediaName(path: string): boolean {
   return MEDIA_EXTENSIONS.test(path);
 }
 
 /**
- * The recording that words in time go with and their language, when their names say so.
+ * The recording that a timed text belongs to and its language, when the file names say so.
  * @example parseTimedTextName('karaoke.en.vtt', ['karaoke.webm', 'organ.mp3']) // { companionOf: 'karaoke.webm', language: 'en' }
  */
 export function parseTimedTextName(

@@ -2,8 +2,8 @@ import type { Lyrics, TextDraft } from '../lyrics/index.ts';
 import type { Song, SongDraft } from '../songs/index.ts';
 
 /**
- * A song that was read, written over one that only looks like it: what the file does not say stays, and so do the other
- * collections it stands in.
+ * Merges an imported song into a similar existing one: what the file does not contain stays, and so do its memberships
+ * in other collections.
  */
 export function mergeSongDraft(imported: SongDraft, present: Song): SongDraft {
   const members = (Object.keys(imported) as (keyof SongDraft)[]).map((name) => [
@@ -25,7 +25,7 @@ export function mergeSongDraft(imported: SongDraft, present: Song): SongDraft {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Its texts: those that were read, and those in other languages. */
+/** Merges the texts: the imported ones, and existing ones in other languages. */
 export function mergeTextDrafts(imported: readonly TextDraft[], present: readonly Lyrics[]): TextDraft[] {
   const languages = new Set(imported.map(({ language }) => language));
   const others = present.filter(({ language }) => !languages.has(language));

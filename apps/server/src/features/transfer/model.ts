@@ -1,6 +1,6 @@
 import type { Multilingual } from '@canticle/contract';
 
-/** What can be in a bundle, and so in a report. */
+/** Kinds of items in a bundle, and so in a report. */
 export type ItemKind =
   | 'song'
   | 'file'
@@ -14,52 +14,53 @@ export type ItemKind =
   | 'book';
 
 /**
- * What became of a thing that was read. `kept`: it was made or edited here since, so what was read was not written over it.
- * `skipped`: it was left out by choice, because it looks like a song that is here, or because what it belongs to was left out.
- * `trashed`: it lies in the trash, and stays there. `restored`: it was taken out of the trash, and is as it was read.
+ * The outcome of an item that was read. `kept`: it was created or edited here since, so it was not overwritten.
+ * `skipped`: it was left out by choice, because it looks like an existing song, or because what it belongs to was left
+ * out. `trashed`: it is in the trash, and stays there. `restored`: it was taken out of the trash, with the content that
+ * was read.
  */
 export type ImportOutcome = 'new' | 'changed' | 'unchanged' | 'kept' | 'skipped' | 'trashed' | 'restored';
 
 /**
- * What shall become of a thing that is here already: what was read is written over it (also when it was edited here), left
- * out, or comes in beside it as a song of its own.
+ * What to do with an item that exists already: overwrite it (also when it was edited here), leave it out, or import it
+ * as a separate song.
  */
 export type ImportChoice = 'update' | 'skip' | 'duplicate';
 
-/** What a person chose for an import: for everything that is here already, and for single things by their `source`. */
+/** Choices for an import: for everything that exists already, and for single items by their `source`. */
 export type ImportChoices = { readonly all: ImportChoice | null; readonly songs: ReadonlyMap<string, ImportChoice> };
 
 /**
- * What shall become of things that lie in the trash: `update` takes them out and writes what was read, `skip` leaves them
- * and what belongs to them where they are, `duplicate` brings them in as new beside, a collection under another key.
+ * What to do with items in the trash: `update` restores them with what was read, `skip` leaves them and what belongs to
+ * them there, `duplicate` imports them as new items, a collection under another key.
  */
 export type TrashChoice = ImportChoice;
 
-/** A song of the collection that looks like one that was read, and by what. */
+/** A song of the collection that looks like one that was read, and what they have in common. */
 export type DuplicateCandidate = {
   readonly id: string;
   readonly name: string;
   readonly number: number | null;
   readonly by: readonly ('number' | 'title' | 'firstLine' | 'text')[];
-  /** More than the number is the same, so it is most likely this song. */
+  /** More than the number matches, so it is most likely this song. */
   readonly isSame: boolean;
 };
 
-/** One thing that was read. `file` is its path below what was imported, with slashes. */
+/** One item that was read. `file` is its path relative to the imported folder, with slashes. */
 export type ReportItem = {
   readonly kind: ItemKind;
   readonly outcome: ImportOutcome;
   readonly name: string;
   readonly file: string;
-  /** What it is called in {ImportChoices}; and of a song that is read for the first time, the song it looks like. */
+  /** Its key in {ImportChoices}, and the similar existing song when a song is read for the first time. */
   readonly source?: string;
   readonly like?: DuplicateCandidate | null;
 };
 
-/** A file, or a song of one, that was not imported; `line` is null when the whole file is meant. */
+/** A file, or a song of one, that was not imported; `line` is null when the whole file is rejected. */
 export type Rejection = { readonly file: string; readonly line: number | null; readonly reason: string };
 
-/** Something of a file that is not in Canticle now. `text` holds the words concerned; empty when there are none. */
+/** Content of a file that was not imported. `text` holds the words concerned; empty when there are none. */
 export type FileDiagnostic = {
   readonly file: string;
   readonly line: number;
@@ -67,15 +68,15 @@ export type FileDiagnostic = {
   readonly text: string;
 };
 
-/** A file that is no part of what is brought in, and why. */
+/** A file that is not part of the import, and why. */
 export type SkippedFile = { readonly file: string; readonly why: string };
 
 /**
- * A collection that something was brought into, or would be, and that only people with a role can open: it is not open to everybody,
- * in no product on sale, and nobody was given it.
+ * A collection an import writes to that only people with a role can open: it is not open to everybody, in no product on
+ * sale, and nobody has access to it.
  */
 export type ClosedCollection = {
-  /** Null of one that is not written yet. */
+  /** Null when it is not written yet. */
   readonly id: string | null;
   readonly key: string;
   readonly name: Multilingual;
@@ -90,13 +91,13 @@ export type ImportReport = {
   readonly diagnostics: readonly FileDiagnostic[];
   /** What a person should know about a file as a whole, such as its encoding. */
   readonly notes: readonly { readonly file: string; readonly what: string }[];
-  /** What is stored with songs but shown nowhere, and in how many songs. */
+  /** What is stored with songs but not displayed, and in how many songs. */
   readonly carried: readonly { readonly what: string; readonly songs: number }[];
   readonly skippedFiles: readonly SkippedFile[];
   readonly closed: readonly ClosedCollection[];
 };
 
-/** How far an import is. */
+/** The progress of an import. */
 export type ImportProgress = {
   readonly step: 'reading' | 'writing' | 'engraving';
   readonly done: number;
@@ -104,48 +105,51 @@ export type ImportProgress = {
 };
 
 export type ImportOptions = {
-  /** Key of the collection the songs go into; made when there is none with it. */
+  /** Key of the collection the songs are imported into; created when it does not exist. */
   readonly into?: string | undefined;
-  /** Name of a collection that is made. */
+  /** Name of a collection that is created. */
   readonly name?: string | undefined;
-  /** Language of a translation, two letters; guessed when left out. */
+  /** Language of a translation, two letters; detected when left out. */
   readonly language?: string | undefined;
-  /** Reads and judges, writes nothing. */
+  /** Reads and validates, writes nothing. */
   readonly dryRun?: boolean | undefined;
-  /** What stands for the folder's or archive's own name, when it has come under another (an upload). */
+  /** Used instead of the name of the folder or archive, when that was changed by an upload. */
   readonly source?: string | undefined;
-  /** What shall become of what is here already. With it songs are also compared with those of their collection. */
+  /** What to do with existing items. With it songs are also compared with those of their collection. */
   readonly choices?: ImportChoices | undefined;
-  /** What shall become of what lies in the trash; it stays there when left out. */
+  /** What to do with items in the trash; they stay there when left out. */
   readonly trashed?: TrashChoice | undefined;
   /**
-   * Which collections are opened to everybody who signs in: those that are made, or all that something is brought into. When left out,
+   * Which collections are opened to everybody who signs in: new ones, or all that the import writes to. When left out,
    * a new one is as open as its file says, and otherwise closed.
    */
   readonly free?: 'new' | 'all' | undefined;
-  /** Whether products and prices may be written; they may when left out. */
+  /** Whether products and prices may be written; true when left out. */
   readonly canSetPrices?: boolean | undefined;
-  /** Aborted when the import shall stop; what is written by then stays. */
+  /** Aborted to stop the import; what is written by then stays. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Has a score that was stored engraved; it is not tried when left out. Throws a {Problem} when it cannot be. */
+  /** Engraves a stored score; scores are not engraved when left out. Throws a {Problem} when it cannot be engraved. */
   readonly readScore?: ((contentHash: string) => Promise<void>) | undefined;
-  /** How long scores are tried, in milliseconds; a minute when left out. */
+  /** Time limit for engraving scores, in milliseconds; a minute when left out. */
   readonly scoreTimeoutMs?: number | undefined;
-  /** Called with true when another program has held the database for some seconds, and with false when it goes on. */
+  /**
+   * Called with true when another program has locked the database for some seconds, and with false when the import
+   * continues.
+   */
   readonly onWait?: ((isWaiting: boolean) => void) | undefined;
 };
 
 export type ExportOptions = {
-  /** Keys of the collections wanted; all when left out. */
+  /** Keys of the collections to export; all when left out. */
   readonly collections?: readonly string[] | undefined;
-  /** Aborted when it shall stop; what is written by then is not complete. */
+  /** Aborted to stop the export; what is written by then is not complete. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how many of the songs are written. */
+  /** Called with the number of songs written. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
 };
 
-/** What an export wrote. `left` counts songs that stand in no collection and so have no place in a bundle. */
+/** The result of an export. `left` counts songs that are in no collection and so have no place in a bundle. */
 export type ExportReport = {
   readonly collections: number;
   readonly songs: number;
@@ -161,8 +165,8 @@ export class TransferError extends Error {
 }
 
 /**
- * An import ended before its end, after it had begun to write: it was stopped, or the database failed. `message` says why;
- * `report` holds what was written until then. The same import again does the rest.
+ * An import ended early, after it had begun to write: it was stopped, or the database failed. `message` says why;
+ * `report` holds what was written until then. Running the same import again does the rest.
  */
 export class ImportInterruptedError extends Error {
   override readonly name = 'ImportInterruptedError';
@@ -174,7 +178,7 @@ export class ImportInterruptedError extends Error {
   }
 }
 
-/** Why one file cannot be imported, when no line of it is to blame; the message is one plain sentence. */
+/** Why one file cannot be imported, when no single line is the cause; the message is one plain sentence. */
 export class InvalidFileError extends Error {
   override readonly name = 'InvalidFileError';
 }

@@ -1,5 +1,5 @@
 /**
- * A name as it stands in paths: small letters and digits of any script without accents, joined by hyphens.
+ * Converts a name for use in paths: lower-case letters and digits of any script without accents, joined by hyphens.
  *
  * @returns at most 80 characters; empty when the name has neither letters nor digits
  * @example slugify('Ære være Gud!') // 'aere-vaere-gud'
@@ -11,11 +11,11 @@ export function slugify(name: string): string {
   return words.join('-').slice(0, 80).replace(/-$/, '');
 }
 
-/* Letters that Unicode does not take apart. */
+/* Letters that Unicode does not decompose. */
 const LETTERS = new Map(Object.entries({ æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', ð: 'd', ł: 'l', œ: 'oe', þ: 'th', ı: 'i' }));
 
 /**
- * A short key for a collection: the initials of its name, or the beginning of a single word.
+ * Creates a short key for a collection: the initials of its name, or the beginning of a single word.
  *
  * @example keyFromName('Favorite Hymns of Praise') // 'FHOP'
  * @example keyFromName('Chordpro') // 'CHO'
@@ -35,7 +35,7 @@ export function keyFromName(name: string): string {
 const MAX_INITIALS = 6;
 
 /**
- * The wish, or when it is taken the wish and the first number that makes it free.
+ * The preferred name, or when that is taken, the preferred name with the first number that is free.
  *
  * @param taken  in lower case
  * @example uniqueName('FHOP', new Set(['fhop']), '') // 'FHOP2'
@@ -47,7 +47,7 @@ export function uniqueName(preferred: string, taken: ReadonlySet<string>, separa
 }
 
 /**
- * Another key for what comes in beside a collection of this key.
+ * Another key for a collection that is imported beside one with this key.
  *
  * @param taken  in lower case
  * @example createUniqueKey('FHOP', new Set(['fhop'])) // 'FHOP2'
@@ -57,7 +57,7 @@ export function createUniqueKey(key: string, taken: ReadonlySet<string>): string
 }
 
 /**
- * The name of a folder or archive as a person would write it.
+ * The name of a folder or archive, formatted as a title.
  *
  * @example folderTitle('christ-in-song-1908') // 'Christ in song 1908'
  */
@@ -86,17 +86,17 @@ export function leadingNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Whether a text can be the key of a collection: letters, digits, hyphens and underscores, at most 20. */
+/** Whether a text is a valid collection key: letters, digits, hyphens and underscores, at most 20. */
 export function isCollectionKey(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,19}$/u.test(text);
 }
 
-/** Whether a text can be the code of a language in an address or a file name. */
+/** Whether a text is a valid language code in an address or a file name. */
 export function isLanguageCode(text: string): boolean {
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
 }
 
-/** What a language is remembered by among other things that are imported. */
+/** The id of a language among the imported items. */
 export function languageId(key: string): string {
   return `language/${key}`;
 }

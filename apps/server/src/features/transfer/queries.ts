@@ -1,7 +1,7 @@
 import { toIso, chunks, type Reader, type Tx } from '../../platform/database/index.ts';
 import type { ItemKind } from './model.ts';
 
-/** A line of memory: this source gave this item, with these hashes of what was read and what was then stored. */
+/** Records that this source created or updated this item, with the hashes of what was read and of what was stored. */
 export type ImportedItem = {
   readonly kind: ItemKind | 'songbook' | 'library';
   readonly source: string;
@@ -10,7 +10,7 @@ export type ImportedItem = {
   readonly storedHash: string;
 };
 
-/** What is remembered of these sources. */
+/** Lists the imported items of these sources. */
 export async function listImportedItems(
   db: Reader,
   kind: ImportedItem['kind'],
@@ -38,8 +38,8 @@ export async function listImportedItems(
 }
 
 /**
- * The files and folders that items were last imported from, by kind and id ("song 0197…"). Only what an import remembers by its
- * file is listed: songs, articles and books of the Bible.
+ * Lists the files and folders that items were last imported from, by kind and id ("song 0197…"). Only items whose
+ * source is a file are listed: songs, articles and books of the Bible.
  */
 export async function listImportSources(
   db: Reader,
@@ -58,22 +58,22 @@ export async function listImportSources(
       )
       .orderBy('imported_at')
       .execute();
-    // Before the path stands the id of the collection, and of a book its own.
+    // The path is preceded by the id of the collection, or of the book.
     for (const { kind, item_id: id, source } of rows) found.set(`${kind} ${id}`, source.replace(/^[^/]*\//, ''));
   }
   return found;
 }
 
-/** Remembers the file that a book of the Bible was imported from: its path, which begins with the name of the archive it is in. */
+/** Saves the file that a book of the Bible was imported from: its path, which begins with the name of its archive. */
 export async function saveBookSource(tx: Tx, bookId: string, file: string, now: Date): Promise<void> {
   const last = (await listImportSources(tx, [{ kind: 'book', id: bookId }])).get(`book ${bookId}`);
   if (last === file) return;
-  // Several books may be in one file, and several translations may have files of the same name.
+  // One file may hold several books, and several translations may have files of the same name.
   const item = { kind: 'book', source: `${bookId}/${file}`, itemId: bookId, contentHash: '', storedHash: '' } as const;
   await saveImportedItems(tx, [item], now);
 }
 
-/** For each of the items the hashes of what imports have stored, whatever source they came from. */
+/** Lists the hashes of what imports have stored for each of the items, from any source. */
 export async function listStoredHashes(
   db: Reader,
   kind: ImportedItem['kind'],
@@ -94,10 +94,10 @@ export async function listStoredHashes(
   return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.stored_hash)]));
 }
 
-/** Where a song came from, and what was stored of it then. */
+/** A source of a song, and the hash of what was stored from it. */
 export type ImportedSource = { readonly source: string; readonly storedHash: string };
 
-/** For each of the songs the sources it came from. */
+/** Lists the sources of each of the songs. */
 export async function listSongSources(db: Reader, songIds: readonly string[]): Promise<Map<string, ImportedSource[]>> {
   const found = new Map<string, ImportedSource[]>();
   for (const chunk of chunks(songIds)) {
@@ -114,7 +114,9 @@ export async function listSongSources(db: Reader, songIds: readonly string[]): P
   return found;
 }
 
-/** Remembers that what an import stored of a song is stored in another form now, by us and not by an editor. */
+/**
+ * Updates the hash of what an import stored of a song, after the program (not an editor) has changed the stored form.
+ */
 export async function replaceStoredHash(tx: Tx, songId: string, before: string, after: string): Promise<void> {
   await tx
     .updateTable('imported_items')
@@ -125,7 +127,7 @@ export async function replaceStoredHash(tx: Tx, songId: string, before: string, 
     .execute();
 }
 
-/** Remembers sources, over what was remembered of them before. */
+/** Saves imported items, replacing earlier entries of the same sources. */
 export async function saveImportedItems(tx: Tx, items: readonly ImportedItem[], now: Date): Promise<void> {
   const rows = items.map((item) => ({
     kind: item.kind,
@@ -153,13 +155,13 @@ export async function saveImportedItems(tx: Tx, items: readonly ImportedItem[], 
 
 const SYNC_SOURCE = 'synchronised';
 
-/** What the synchronised place held when it was last brought in; undefined before the first time. */
+/** Finds the fingerprint of the synchronised source when it was last imported; undefined before the first time. */
 export async function findSyncFingerprint(db: Reader): Promise<string | undefined> {
   const [last] = await listImportedItems(db, 'library', [SYNC_SOURCE]);
   return last?.contentHash;
 }
 
-/** Remembers what the synchronised place held, now that it has been brought in. */
+/** Saves the fingerprint of the synchronised source after it was imported. */
 export async function saveSyncFingerprint(tx: Tx, fingerprint: string, now: Date): Promise<void> {
   const item = { kind: 'library', source: SYNC_SOURCE, itemId: SYNC_SOURCE } as const;
   await saveImportedItems(tx, [{ ...item, contentHash: fingerprint, storedHash: '' }], now);

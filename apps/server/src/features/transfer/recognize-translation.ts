@@ -4,34 +4,37 @@ import { type BookDraft, listBooks, listChapterTexts, type Translation } from '.
 import { slugify } from './names.ts';
 import { listImportedItems } from './queries.ts';
 
-/** What a translation says of itself, or is called by where it comes from, when it is not named by a person. */
+/** The identification of a translation in its files or by its location, when no person named it. */
 export type TranslationOrigin = {
   readonly identifier: string;
-  /** The title that stands in its files; empty when they have none. */
+  /** The title in its files; empty when they have none. */
   readonly title: string;
-  /** Of its folder, archive or file. */
+  /** Name of its folder, archive or file. */
   readonly fileName: string;
 };
 
-/** A translation that is here: the one that was read, or one that is much like it. */
+/** An existing translation: the same one, or a similar one. */
 export type RecognizedTranslation = {
   readonly present: Translation;
   readonly is: 'same' | 'like';
-  /** Of a hundred verses that both have, how many say the same. */
+  /** The percentage of the verses in both that are the same. */
   readonly percent: number;
 };
 
-/** Fewer verses say nothing: "Jesus wept." */
+/** Fewer verses are not enough to compare: "Jesus wept." */
 const MIN_VERSES = 10;
-/** From here on two texts are much like each other: revisions of one translation. */
+/** From this share on two texts are similar: revisions of one translation. */
 const SIMILAR_SHARE = 0.8;
 
-/** What an import of a translation is remembered by besides its name: what it says of itself, and where it came from. */
+/**
+ * The sources an imported translation is saved under besides its name: its identification in its files, and its file
+ * name.
+ */
 export function originSources(scriptureId: string, { identifier, title, fileName }: TranslationOrigin): OriginSources {
   const source = (kind: string, text: string) => (text === '' ? [] : [`${scriptureId}/${kind}=${text}`]);
   return {
     said: [...source('id', identifier.toLowerCase()), ...source('title', slugify(title))],
-    // Where the files say what they are, the name of their folder says nothing more.
+    // When the files identify themselves, the name of their folder is not used.
     file: title === '' ? source('file', slugify(fileName)) : [],
   };
 }
@@ -39,9 +42,9 @@ export function originSources(scriptureId: string, { identifier, title, fileName
 type OriginSources = { readonly said: readonly string[]; readonly file: readonly string[] };
 
 /**
- * Finds the translation that the books belong to, whatever it is called: the one that says the same in every verse both
- * have; else, unless a person named it, the one that came in under the same identifier, title or file name and says most of
- * it. Another that is much like it is named, and never taken for the same.
+ * Finds the translation that the books belong to, whatever its name: the one that is the same in every verse that both
+ * have; else, unless a person named it, the one that was imported under the same identifier, title or file name and is
+ * mostly the same. Another similar one is returned as `like`, never as the same.
  */
 export async function recognizeTranslation(
   db: Reader,
@@ -75,7 +78,10 @@ export async function recognizeTranslation(
 /** Enough to see that two texts are different translations. */
 const MAX_COMPARED_VERSES = 300;
 
-/** How many verses of the books are here too, and how many of them say the same; few of them when hardly any do. */
+/**
+ * Counts the verses of the books that exist here too, and how many of them are the same. Stops early when hardly any
+ * are.
+ */
 export async function compareVerses(
   db: Reader,
   translationId: string,

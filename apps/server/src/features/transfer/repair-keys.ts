@@ -13,14 +13,15 @@ import {
 import type { Song } from '../songs/index.ts';
 
 /**
- * What is wrong with the key of a song that was imported before capos were honoured: its chords are stored as they are
- * fingered, or as they were before the file asked for them to be moved, or a key is stored as stated that was only guessed.
+ * What is wrong with the key of a song that was imported before capos were supported: its chords are stored as fingered
+ * (`capo`) or without the transposition the file asks for (`transposed`), or a guessed key is stored as stated
+ * (`never-stated`).
  */
 export type KeyProblem = 'capo' | 'transposed' | 'never-stated';
 
 type KeyedText = { readonly language: string; readonly document: LyricsDocument };
 
-/** What a song is to be like: texts that change, and its stated key. */
+/** The repaired state of a song: texts that change, and its stated key. */
 export type RepairedKeys = {
   readonly problem: KeyProblem;
   readonly texts: readonly KeyedText[];
@@ -29,9 +30,9 @@ export type RepairedKeys = {
 };
 
 /**
- * What today's import would have made of a song that an earlier one stored; undefined when that is the same.
+ * Computes what today's import would have made of a song that an earlier one stored; undefined when that is the same.
  *
- * @param source  the file the song came from, below its collection; undefined when it is not known
+ * @param source  the file the song came from, relative to its collection; undefined when it is not known
  */
 export function repairKeys(
   song: Pick<Song, 'originalKey' | 'minor'>,
@@ -52,7 +53,7 @@ export function repairKeys(
   }
   const isStated = texts.some(({ document }) => document.keys.original !== '');
   if (song.originalKey === '' || isStated || texts.length === 0 || !isSongFile(source)) return undefined;
-  // Earlier imports took the key from the first and the last chord where a file stated none.
+  // Earlier imports guessed the key from the first and the last chord where a file stated none.
   return { problem: 'never-stated', texts: [], originalKey: '', minor: false };
 }
 
@@ -72,7 +73,7 @@ function detectProblem(document: LyricsDocument): KeyProblem | undefined {
   return isTransposition(transposition) && !isOpenLyrics(document) ? 'transposed' : undefined;
 }
 
-/* What OpenLyrics says of moving is kept and not applied. */
+/* The transposition of OpenLyrics is stored and not applied. */
 const isOpenLyrics = ({ carried }: LyricsDocument): boolean => carried['openlyrics'] !== undefined;
 
 function toSoundingDocument(document: LyricsDocument, source: string | undefined): LyricsDocument {
@@ -96,7 +97,7 @@ function withoutCarriedKeyInfo(document: LyricsDocument): LyricsDocument {
   return { ...document, carried: Object.keys(remaining).length > 0 ? { ...carried, song: remaining } : carried };
 }
 
-/* The stated key of the song was that of its text, or guessed where the text stated none. */
+/* The stated key of the song was that of its text, or was guessed where the text stated none. */
 function resolveRepairedKey(
   song: Pick<Song, 'originalKey' | 'minor'>,
   before: readonly KeyedText[],
@@ -112,11 +113,11 @@ function resolveRepairedKey(
     : { originalKey: formatPitch(statedKey.tonic), minor: statedKey.minor };
 }
 
-/** Files of OpenSong have no ending. */
+/** OpenSong files have no extension. */
 const isOpenSong = (source: string | undefined): boolean =>
   source !== undefined && /(^|\/)[^./]+$|\.xml$/i.test(source) && !isBundleFolder(source);
 
-/** Folders of songs in a bundle begin with the song's number. */
+/** Song folders of a bundle begin with the song's number. */
 const isBundleFolder = (source: string): boolean => /^\d+-[a-z0-9-]+$/.test(source.split('/').at(-1) ?? '');
 
 const isSongFile = (source: string | undefined): boolean =>

@@ -8,7 +8,7 @@ import {
   type ReportItem,
 } from './model.ts';
 
-/** What happens during an import, written down as it happens. */
+/** Collects what happens during an import. */
 export type ReportBuilder = {
   readonly items: ReportItem[];
   readonly refused: Rejection[];
@@ -32,7 +32,7 @@ export function createReportBuilder(
   };
 }
 
-/** Writes down that a file cannot be imported, and why in plain words. */
+/** Reports that a file cannot be imported, and why in plain words. */
 export function addRejection(report: ReportBuilder, file: string, error: unknown): void {
   if (error instanceof ParseError) report.refused.push({ file, line: error.line, reason: error.reason });
   else if (error instanceof InvalidFileError) report.refused.push({ file, line: null, reason: error.message });
@@ -44,12 +44,12 @@ export function addRejection(report: ReportBuilder, file: string, error: unknown
     });
 }
 
-/** Whether an error says what is wrong with a file, and nothing about the database or the program. */
+/** Whether an error is about a file, and not about the database or the program. */
 export function isFileError(error: unknown): boolean {
   return error instanceof ParseError || error instanceof InvalidFileError;
 }
 
-/** Counts what is stored with a song but shown nowhere. */
+/** Counts what is stored with a song but not displayed. */
 export function countCarried(report: ReportBuilder, labels: readonly string[]): void {
   for (const what of labels) report.carried.set(what, (report.carried.get(what) ?? 0) + 1);
 }

@@ -17,7 +17,7 @@ import { type SongFile, type SongExportOptions, createSongFile } from './export-
 import { uniqueName } from './names.ts';
 import { type NamesById, createSongFileData } from './song-file-data.ts';
 
-/** Songs as files, for whoever may open them. */
+/** Song files, for people who may open the songs. */
 export function transferRoutes({ database }: { readonly database: Database }): Route[] {
   return [
     serve(exports.exportSong, async ({ viewer, params, query }) => {
@@ -64,7 +64,7 @@ async function createSongFiles(db: Reader, songs: readonly Song[], options: Song
   const names = await loadNames(db, options.language);
   return songs.map((song) => {
     const file = createSongFile(createSongFileData(song, texts.get(song.id) ?? [], options.language, names), options);
-    // No format of songs has a place for it.
+    // No song format can hold an image.
     return song.image === null ? file : { ...file, diagnostics: [...file.diagnostics, 'picture'] };
   });
 }
@@ -82,7 +82,7 @@ async function loadNames(db: Reader, language: string): Promise<NamesById> {
   ]);
 }
 
-/* The losses stand first, so that they are seen. */
+/* losses.txt comes first, so that it is noticed. */
 async function createZip(files: readonly SongFile[]): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const taken = new Set(['losses.txt']);

@@ -26,7 +26,7 @@ describe.skipIf(SAMPLES === '')('real songs', () => {
   });
   afterAll(() => canticle.close());
 
-  /** Every text a folder holds, read without the importer, by title. */
+  /** All texts in a folder, parsed without the importer, by title. */
   const readAll = async (folder: string) => {
     const entries = await readdir(join(SAMPLES, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && /\.(xml|txt|cho|crd)$/.test(entry.name));

@@ -1,4 +1,4 @@
-/** The part of sanitize-html that is used here; the package brings no types of its own. */
+/** The part of sanitize-html that is used here; the package has no types of its own. */
 declare module 'sanitize-html' {
   type Tag = { readonly tagName: string; readonly attribs: { readonly [attribute: string]: string } };
 

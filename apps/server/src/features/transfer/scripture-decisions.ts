@@ -1,30 +1,30 @@
 import type { ImportChoice, ImportChoices, ImportOutcome } from './model.ts';
 
-/** What is known of a translation that was read, and of the one of its name that is here. */
+/** State of a translation that was read, compared with the existing one of its name. */
 type TranslationState = {
   readonly outcome: 'new' | 'changed' | 'unchanged';
-  /** Something that is here would be another; else books would only be added. */
+  /** Existing content would be overwritten; otherwise books would only be added. */
   readonly isWrittenOver: boolean;
-  /** What is here says something else in most of the chapters both have: most likely it is another translation. */
+  /** Most of the chapters in both differ: most likely it is another translation. */
   readonly isOther: boolean;
-  /** Neither a person nor its files say what it is called. */
+  /** Neither a person nor its files give it a name. */
   readonly isUnnamed: boolean;
-  /** Another one that is here says most of it. */
+  /** Another existing translation is mostly the same. */
   readonly isLike: boolean;
-  /** It came in beside another of its name before, or is on its way in: it gets no double now. */
+  /** It was imported beside another of its name before, or is being imported so: it is not duplicated now. */
   readonly hasPlace: boolean;
 };
 
-/** What becomes of a translation; of its books, which stay as they are: none, those that are here, or all. */
+/** The outcome for a translation, and which of its books are skipped: none, those that exist, or all. */
 export type TranslationDecision = {
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'skipped' | 'doubled';
   readonly skips: 'none' | 'present' | 'all';
 };
 
 /**
- * What becomes of a translation that was read.
+ * Decides the outcome for a translation that was read.
  *
- * @param name  what it is called among the choices
+ * @param name  its name in the choices
  * @example decideTranslation(undefined, 'x', { outcome: 'changed', isWrittenOver: true, isOther: false, isUnnamed: false, isLike: false, hasPlace: false }).outcome // 'changed'
  */
 export function decideTranslation(
@@ -45,9 +45,9 @@ export function decideTranslation(
 }
 
 /**
- * What becomes of a book of a translation that is here or comes in.
+ * Decides the outcome for a book of a translation that exists or is being imported.
  *
- * @param choice  what was chosen for this book alone
+ * @param choice  the choice for this book alone
  * @example decideBook('skip', { outcome: 'changed', leaves: 'none' }) // 'skipped'
  */
 export function decideBook(

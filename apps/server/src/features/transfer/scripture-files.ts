@@ -7,16 +7,16 @@ const SCRIPTURE_EXTENSIONS = /\.(?:u?sfm|ptx|usx|usfx|osis)$/i;
 const SHARED_EXTENSIONS = /\.(?:xml|txt|md)$/i;
 /** A chapter in a folder of its book: "19 Salmene/051.md". */
 const CHAPTER_PATH = /[^/]+\/\d{1,3}\.md$/i;
-/** Files that are looked into, of those whose name says little. */
+/** Files that are inspected when their names say little. */
 const MAX_PROBED_FILES = 6;
 
-/** Whether a tree is a translation of the Bible: its names say so, or what stands in the first files. */
+/** Whether a tree is a translation of the Bible, judging by the file names or the content of the first files. */
 export async function containsScripture({ files }: Pick<SourceTree, 'files'>): Promise<boolean> {
   if (files.some(({ path }) => SCRIPTURE_EXTENSIONS.test(path))) return true;
   const candidates = files.filter(
     ({ path }) => SHARED_EXTENSIONS.test(path) && (!/\.md$/i.test(path) || CHAPTER_PATH.test(path)),
   );
-  // A translation is one large file among small ones, or chapters that are all alike.
+  // A translation is one large file among small ones, or many similar chapter files.
   for (const file of [
     ...candidates.slice(0, MAX_PROBED_FILES),
     ...candidates.slice(MAX_PROBED_FILES, 3 * MAX_PROBED_FILES).filter(hasScriptureName),
@@ -28,7 +28,7 @@ export async function containsScripture({ files }: Pick<SourceTree, 'files'>): P
 
 const hasScriptureName = ({ path }: SourceFile): boolean => /osis|usfx|usx|zefania|bible|bibel/i.test(path);
 
-/** The translation that the files of a tree hold. What cannot be read is refused in the book. */
+/** Reads the translation in the files of a tree. Files that cannot be read are reported as rejected. */
 export async function readScriptureFiles(
   files: readonly SourceFile[],
   report: ReportBuilder,
@@ -63,14 +63,14 @@ export async function readScriptureFiles(
   };
 }
 
-/* What the Digital Bible Library says of a translation, beside its files. */
+/* Reads the title and identifier from the metadata file of the Digital Bible Library. */
 function readMetadata(text: string): { readonly title: string; readonly identifier: string } {
   const identification = /<identification>([\s\S]*?)<\/identification>/.exec(text)?.[1] ?? '';
   const title = /<name>([^<&]{2,200})<\/name>/.exec(identification)?.[1]?.trim() ?? '';
   return { title, identifier: /<DBLMetadata\s[^>]*?\bid="([\w-]{4,40})"/.exec(text)?.[1] ?? '' };
 }
 
-/* A file that cannot be read is told about by whoever reads it in the end. */
+/* A file that cannot be read is not reported here, but by the code that reads it later. */
 async function isScriptureFile(file: SourceFile): Promise<boolean> {
   try {
     const bytes = await file.read(MAX_SCRIPTURE_BYTES);

@@ -5,21 +5,21 @@ import type { ReportBuilder } from './report-builder.ts';
 const ARCHIVE_EXTENSION = /\.zip$/i;
 const SCORE_EXTENSIONS = /\.(?:musicxml|mxl|mei|abc|sib|pdf)$/i;
 
-/** Why a score that lies by itself is not brought in. */
+/** Why a score without a song is not imported. */
 export const SCORE_WITHOUT_SONG =
   'A score comes in beside the song.json of its song, in a bundle (docs/library-format.md).';
 const MEDIA_WITHOUT_SONG =
   'A recording, a video or words in time come in beside the song.json of their song, in a bundle (docs/library-format.md).';
 const NESTED_ARCHIVE = 'An archive in a folder or in another archive is not opened. Import it by itself.';
 const UNKNOWN_FORMAT = 'Files of this kind are not read.';
-/** Why a link in a folder is not brought in. */
+/** Why a link in a folder is not imported. */
 export const LINK_NOT_FOLLOWED = 'Links are not followed.';
 export const NOT_SCRIPTURE = 'It is in no format of scriptures.';
 export const NOT_IN_BUNDLE_LAYOUT = 'It is no part of the layout of a bundle (docs/library-format.md).';
 export const NOT_AN_ARTICLE = 'It is no article, and no article shows it.';
 export const NOT_A_SONG = 'It is no song by its name.';
 
-/** Writes down by name which files are no part of what is brought in, and why. */
+/** Reports the files that are not part of the import, and why. */
 export function addSkippedFiles(
   report: ReportBuilder,
   paths: readonly string[],
@@ -34,13 +34,16 @@ function skipReason(path: string, fallbackReason: string): string {
   return ARCHIVE_EXTENSION.test(path) ? NESTED_ARCHIVE : fallbackReason;
 }
 
-/** Why a file is not even looked into, by its name. */
+/** Why a file is not even read, judging by its name. */
 export const unreadReason = (path: string): string => (ARCHIVE_EXTENSION.test(path) ? NESTED_ARCHIVE : UNKNOWN_FORMAT);
 
-/** Files that are named one by one in a short report. */
+/** Files that are listed one by one in a short report. */
 const MAX_LISTED = 20;
 
-/** Files passed over as lines: each by its name, or where there are many and not all are wanted, by folder and kind. */
+/**
+ * Formats skipped files as lines: each by its name, or when there are many and `isVerbose` is not set, by folder and
+ * kind.
+ */
 export function formatSkippedFiles(files: readonly SkippedFile[], isVerbose: boolean): string[] {
   if (isVerbose || files.length <= MAX_LISTED) return files.map(({ file, why }) => `${file}: ${why}`);
   const groups = Map.groupBy(files, ({ file, why }) => `${folderPattern(file)}: ${why}`);

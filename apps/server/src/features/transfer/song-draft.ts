@@ -4,24 +4,27 @@ import { hashJson } from './hash.ts';
 import type { MembershipRecord, SongRecord } from './library.ts';
 import { InvalidFileError } from './model.ts';
 
-/** Ids of everything songs refer to, by the names records use: `theme/grace`, `contributor/john-newton`, `collection/hh`. */
+/**
+ * Ids of everything songs refer to, by the names records use: `theme/grace`, `contributor/john-newton`,
+ * `collection/hh`.
+ */
 export type IdsByName = ReadonlyMap<string, string>;
 
-/** What records and drafts of songs and their texts need from outside. */
+/** Lookups for building drafts of songs and their texts. */
 export type SongDraftContext = {
   readonly ids: IdsByName;
-  /** Gives the next free number of a collection, another one each time. */
+  /** Returns the next free number of a collection, a different one each time. */
   readonly nextNumber: (collectionId: string) => number;
   readonly newId: () => string;
-  /** Which song a text with this id belongs to already. */
+  /** The song that a text with this id belongs to already. */
   readonly ownerOfText: (id: string) => string | undefined;
 };
 
 /**
- * The song as it would be stored.
+ * Creates the song as it would be stored.
  *
- * @param present  the song that is there already, if it is
- * @throws {InvalidFileError} when the record refers to something that is not there
+ * @param present  the existing song, if there is one
+ * @throws {InvalidFileError} when the record refers to something that does not exist
  */
 export function createSongDraft(
   record: SongRecord,
@@ -66,7 +69,7 @@ export function createSongDraft(
   };
 }
 
-/** The texts as they would be stored: a text keeps the id it has here, else the one it was exported with. */
+/** Creates the texts as they would be stored. A text keeps the id it has here, else the one it was exported with. */
 export function createTextDrafts(
   record: SongRecord,
   songId: string,
@@ -81,7 +84,7 @@ export function createTextDrafts(
   });
 }
 
-/** The fingerprint of a song and its texts in stored form; the ids of texts and what is derived do not count. */
+/** Hashes a song and its texts in stored form; ids of texts and derived fields are not included. */
 export function hashSong(
   song: Omit<SongDraft, 'origins'> & {
     readonly origins: readonly {

@@ -4,7 +4,7 @@ import { emptyDocument } from '@canticle/music';
 import type { Lyrics } from '../lyrics/index.ts';
 import { resolveText, type Song } from '../songs/index.ts';
 
-/** What songs refer to, by id: what it is called. */
+/** Names of the items songs refer to, by id. */
 export type NamesById = ReadonlyMap<string, string>;
 
 const ROLES: { readonly [task in Song['participants'][number]['type']]: Author['role'] } = {
@@ -16,7 +16,7 @@ const ROLES: { readonly [task in Song['participants'][number]['type']]: Author['
 };
 
 /**
- * A song as the writers of song files take it: the text in the language asked for comes first.
+ * Creates the input for the writers of song files: the text in the requested language comes first.
  *
  * @param names  of contributors, collections, themes and kinds of copyright
  */
@@ -66,7 +66,7 @@ export function createSongFileData(
   };
 }
 
-/* A text that does not state its key is in the song's. */
+/* A text that does not state its key has the song's. */
 function withKey(document: LyricsDocument, key: string): LyricsDocument {
   if (parseKey(document.keys.original) !== null) return document;
   return { ...document, keys: { ...document.keys, original: key } };

@@ -5,11 +5,11 @@ import { type ReportBuilder, addRejection } from './report-builder.ts';
 import { type SongFileRecord, createSongRecord } from './song-record.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Files between two words of progress. */
+/** Files between two progress reports. */
 const PROGRESS_INTERVAL = 25;
 
 /**
- * Reads song files of every format. What cannot be read is written into the book, and the rest goes on.
+ * Reads song files of every format. Files that cannot be read are reported, and the rest is read.
  *
  * @returns the songs in the order of their files
  */
@@ -31,7 +31,7 @@ export async function readSongFiles(
   return songs;
 }
 
-/* MusicXML and MEI are often called .xml, as songs are. */
+/* MusicXML and MEI files are often named .xml, as song files are. */
 const isScoreFile = (path: string, bytes: Uint8Array): boolean =>
   /\.xml$/i.test(path) && detectScoreFormat(new TextDecoder().decode(bytes.subarray(0, 4096))) !== undefined;
 

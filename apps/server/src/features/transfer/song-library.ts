@@ -10,7 +10,7 @@ import { languageId, fileNumber } from './names.ts';
 import { distinctBySlug, type NamedItem, type SongFileRecord } from './song-record.ts';
 import type { SongbookTargets } from './songbooks.ts';
 
-/** What song files hold, as a library: the songs, and whatever they name. */
+/** Creates a library from song files: the songs, and whatever they name. */
 export function createSongLibrary(songs: readonly SongFileRecord[], songbooks: SongbookTargets): ImportLibrary {
   const languages = [...new Set(songs.flatMap(({ song }) => song.texts.map((text) => text.language)))];
   return {
@@ -36,13 +36,13 @@ export function createSongLibrary(songs: readonly SongFileRecord[], songbooks: S
   };
 }
 
-/* Songs after the first of a file do not begin with its number. */
+/* Only the first song of a file takes the number in the file name. */
 function createMembership({ song, songbook, entry }: SongFileRecord, { keys }: SongbookTargets): MembershipRecord {
   const numberInFileName = song.source === song.file ? fileNumber(song.file) : null;
   return { collection: keys.get(songbook) ?? '', number: entry ?? numberInFileName ?? 'next', free: false };
 }
 
-/* Lists made by hand stand first. */
+/* Sorts after entries that were ordered by hand. */
 const LAST_SORT = 1_000_000;
 
 const NAMED_ONLY = { file: '', id: null, onlyNamed: true } as const;

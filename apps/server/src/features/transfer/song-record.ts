@@ -14,26 +14,26 @@ import { hashJson } from './hash.ts';
 import type { SongRecord, TextRecord } from './library.ts';
 import { leadingNumber, slugify } from './names.ts';
 
-/** Something a song file names, that becomes an item of its own. */
+/** Something a song file names that becomes an item of its own. */
 export type NamedItem = { readonly slug: string; readonly name: Multilingual };
 
 /** A song of a song file, with everything it names. */
 export type SongFileRecord = {
-  /** What the file says; the collection and the number there are decided when all files are read. */
+  /** The content of the file. The collection and the number in it are decided when all files are read. */
   readonly song: Omit<SongRecord, 'memberships'>;
   readonly contributors: readonly NamedItem[];
   readonly themes: readonly NamedItem[];
   readonly copyrights: readonly NamedItem[];
-  /** Name of the first songbook the file names; empty when it names none. */
+  /** Name of the first songbook in the file; empty when it names none. */
   readonly songbook: string;
-  /** What the songbooks say; null when they say nothing. */
+  /** The number in the songbook; null when none is given. */
   readonly entry: number | null;
   readonly diagnostics: readonly SongDiagnostic[];
-  /** What is stored with the text and shown nowhere, for the report. */
+  /** What is stored with the text but not displayed, for the report. */
   readonly carried: readonly string[];
 };
 
-/* A translator wrote the words that are sung, and who is named without a task has most often written them. */
+/* A translator wrote the lyrics; a person without a role most often did too. */
 const ROLES: { readonly [role in Author['role']]: Participant['type'] } = {
   words: 'author',
   music: 'composer',
@@ -44,9 +44,9 @@ const ROLES: { readonly [role in Author['role']]: Participant['type'] } = {
 };
 
 /**
- * What a song file says, as a record.
+ * Creates a record from the data of a song file.
  *
- * @param source  which song of which file it is
+ * @param source  identifies the song and its file
  */
 export function createSongRecord(
   { song, diagnostics: losses }: ParsedSong,
@@ -107,7 +107,7 @@ const EMPTY_RECORD = {
   genres: [],
 } as const;
 
-/* A text without a section holds no words: the song has none. */
+/* A text without a section has no words, so the song has no text. */
 function collectTexts({ lyrics }: SongFileData): { texts: TextRecord[]; diagnostics: SongDiagnostic[] } {
   const texts: TextRecord[] = [];
   const diagnostics: SongDiagnostic[] = [];
@@ -128,7 +128,7 @@ function collectTexts({ lyrics }: SongFileData): { texts: TextRecord[]; diagnost
 const plainTextOf = ({ sections }: TextRecord['document']): string =>
   sections.flatMap(({ lines }) => lines.map((line) => [line.remark, line.text].join(' ').trim())).join(' ');
 
-/* A song is named in the languages it has a text in: clients read them from its name. */
+/* A song has a name in each language it has a text in: clients read the languages from its name. */
 function resolveName({ titles }: SongFileData, languages: readonly string[]): { name: Multilingual; left: string[] } {
   const mainTitle = titles.find((title) => title.kind === 'main') ?? titles[0];
   const unusedTitles = new Set(titles);
@@ -144,7 +144,7 @@ function resolveName({ titles }: SongFileData, languages: readonly string[]): { 
   return { name: Object.fromEntries(entries), left: [...unusedTitles].map((title) => title.text) };
 }
 
-/* Only a key the file states: what can be guessed from the chords is found when the texts are stored. */
+/* Only a key that the file states. A key guessed from the chords is determined when the texts are stored. */
 function statedKeyOf(song: SongFileData): Pick<SongRecord, 'originalKey' | 'minor'> {
   const key = parseKey(song.key);
   return key === null
@@ -163,13 +163,13 @@ function parseTempo(text: string): number | null {
 const WORDS_ROLES: readonly Author['role'][] = ['words', 'unknown'];
 const MUSIC_ROLES: readonly Author['role'][] = ['music'];
 
-/* The year that stands beside the first of these people. */
+/* The year of the first of these people who has one. */
 const findYear = (people: readonly AuthorCredit[], roles: readonly Author['role'][]): number | null =>
   people.find(({ role, year }) => year !== null && roles.includes(role))?.year ?? null;
 
 type Credit = { readonly entry: string; readonly people: readonly AuthorCredit[] };
 
-/* Entries that say more than a name and the year the song now has. */
+/* Entries with more than a name and the year that the song now has. */
 function authorNotes(credits: readonly Credit[], { yearWritten, yearComposed }: Years): string[] {
   const isRepresented = ({ name, role, year, remark }: AuthorCredit) =>
     name !== '' &&
@@ -202,13 +202,13 @@ function createCopyright(text: string, language: string): NamedItem {
   return createNamedItem(text, language);
 }
 
-/** Each slug once, as it is named first. */
+/** Keeps the first item of each slug. */
 export function distinctBySlug(items: readonly NamedItem[]): NamedItem[] {
   const seen = new Set<string>();
   return items.filter(({ slug }) => !seen.has(slug) && seen.add(slug));
 }
 
-/** What the file says and a song has no place for, by what a person calls it. */
+/** Lists what the file contains and a song has no field for, by names a person knows. */
 function collectCarriedFields(
   song: SongFileData,
   titles: readonly string[],

@@ -11,17 +11,17 @@ import { type ImportOptions, TransferError } from './model.ts';
 import { isCollectionKey, keyFromName, folderTitle, uniqueName } from './names.ts';
 import { listImportedItems } from './queries.ts';
 
-/** Which collection the songs of each songbook go into, by the songbook's name; a new one where there is none yet. */
+/** The collection for the songs of each songbook, by the songbook's name. A collection is created where none exists. */
 export type SongbookTargets = {
   readonly keys: ReadonlyMap<string, string>;
   readonly collections: readonly CollectionRecord[];
 };
 
 /**
- * Decides which collections songs go into.
+ * Decides which collections songs are imported into.
  *
- * @param names  songbooks the files name; empty text for songs that name none
- * @param folder  name of what is imported, for those
+ * @param names  songbooks in the files; empty text for songs without one
+ * @param folder  name of what is imported, used for those
  * @throws {TransferError} when the options do not fit what was read
  */
 export async function findSongbooks(
@@ -58,7 +58,7 @@ export async function findSongbooks(
   return createMissingCollections(matches, present, options.name);
 }
 
-/** What a songbook is remembered by, whatever its collection is called later. */
+/** The source under which a songbook is saved, even if its collection is renamed later. */
 export function songbookSource(songbook: string, folder: string): string {
   return songbook === '' ? `folder ${folder.toLowerCase()}` : `songbook ${songbook.toLowerCase()}`;
 }
@@ -70,7 +70,7 @@ type SongbookMatch = {
   readonly thrown: TrashedItem | undefined;
 };
 
-/** The collections that lie in the trash. */
+/** Lists the collections that are in the trash. */
 export async function listTrashedCollections(db: Reader): Promise<TrashedItem[]> {
   return (await listTrashedItems(db)).filter(({ kind }) => kind === 'collection');
 }
@@ -130,7 +130,7 @@ export const hasName = ({ name }: Pick<Collection, 'name'>, title: string): bool
 const equalsIgnoreCase = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What is said of a collection that is made for what goes into it. */
+/** The record of a collection that is created for the import. */
 export function createCollectionRecord(key: string, name: string): CollectionRecord {
   return {
     file: '',

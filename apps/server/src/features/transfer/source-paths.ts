@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What of a place is imported: the place itself when it is a bundle, else each folder, archive and file in it for itself, so
- * that every hymnal becomes a collection of its own.
+ * Lists what to import from a folder: the folder itself when it is a bundle, else each folder, archive and file in it
+ * separately, so that every hymnal becomes a collection of its own.
  */
 export async function listSourcePaths(folder: string): Promise<string[]> {
   const isBundle = await stat(join(folder, 'bundle.json')).then(

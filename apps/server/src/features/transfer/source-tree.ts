@@ -6,9 +6,9 @@ import type { SourceTree } from './source-file.ts';
 import { readZip } from './zip-tree.ts';
 
 /**
- * Opens what shall be imported.
+ * Opens the source of an import.
  *
- * @throws {TransferError} when it is not there, cannot be read, or is too much
+ * @throws {TransferError} when it does not exist, cannot be read, or is too large
  */
 export async function openSourceTree(path: string): Promise<SourceTree> {
   const fullPath = resolve(path);

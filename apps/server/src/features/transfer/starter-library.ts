@@ -7,10 +7,10 @@ import { listImportedItems, saveImportedItems } from './queries.ts';
 const SOURCE = 'starter';
 
 /**
- * Imports the library that comes with Canticle, once in the life of a database: what people change or take away later
- * does not come back with the next start.
+ * Imports the library that comes with Canticle, once in the life of a database: what people change or delete later does
+ * not come back with the next start.
  *
- * @param folder  a bundle; when it is not there nothing is done
+ * @param folder  a bundle; nothing is done when it does not exist
  */
 export async function importStarterLibrary(
   context: Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now' | 'log'>,

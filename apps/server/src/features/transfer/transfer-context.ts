@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/index.ts';
 import type { AppContext } from '../../context.ts';
 
-/** The rooms this feature needs. */
+/** The part of the app context that this feature needs. */
 export type TransferContext = Pick<
   AppContext,
   'database' | 'files' | 'media' | 'transfers' | 'jobs' | 'log' | 'now'

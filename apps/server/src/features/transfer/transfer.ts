@@ -10,12 +10,12 @@ import type { TransferContext } from './transfer-context.ts';
 import { createLibrarySync, type LibrarySync } from './library-sync.ts';
 import { defineCleanupJob } from './cleanup.ts';
 
-/** The opened feature. */
+/** The import and export feature. */
 export type Transfer = {
   readonly routes: Route[];
-  /** The place that is synchronised; undefined when none is configured. */
+  /** The synchronisation; undefined when none is configured. */
   readonly sync: LibrarySync | undefined;
-  /** Takes an upload over as an import; gives the write that makes it one. */
+  /** Takes an upload over as an import; returns the database write that saves it as one. */
   receiveImport(arrived: {
     readonly id: string;
     readonly userId: string;
@@ -24,7 +24,7 @@ export type Transfer = {
   }): Promise<(tx: Tx) => Promise<void>>;
 };
 
-/** Opens import and export: songs as files, imports and bundles with their work. */
+/** Creates import and export: song files, imports and bundles with their jobs. */
 export function createTransfer(
   context: TransferContext,
   deps: {

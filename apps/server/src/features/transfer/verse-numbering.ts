@@ -16,11 +16,12 @@ type NumberingResult = {
 };
 
 /**
- * Finds out how a translation numbers its verses, and what is not as that numbering has it: chapters that are not there,
- * that end early, or whose last verse holds the words of several, which is then labelled so ("19-21").
+ * Determines how a translation numbers its verses, and reports what differs from that numbering: missing chapters,
+ * chapters that end early, or chapters whose last verse holds the words of several, which is then labelled so
+ * ("19-21").
  *
- * @param options  what is said beside the files: how it numbers, guessed when left out; whether it holds chosen chapters only,
- *   when those that are not there are no loss
+ * @param options  the versification, guessed when left out, and whether the translation holds selected chapters only,
+ *   so that missing ones are not reported
  */
 export function checkVerseNumbering(
   { books }: Pick<ParsedScripture, 'books'>,
@@ -63,7 +64,7 @@ export function checkVerseNumbering(
   return { books: numbered, versification, diagnostics: [...diagnostics, ...missing] };
 }
 
-/* The last verse is called by all the numbers it holds, where it begins and in the notes that stand at it. */
+/* Labels the last verse with all the numbers it holds, at its start and in its notes. */
 function relabelLastVerse(text: ChapterText, last: number, expected: number): ChapterText {
   const relabel = (label: string): string => {
     const numbers = parseVerseLabel(label);

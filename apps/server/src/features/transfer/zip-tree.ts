@@ -17,17 +17,19 @@ import {
   TOO_LARGE,
 } from './source-file.ts';
 
-/** What the wanted files of an archive may come to when they are unpacked, besides media. */
+/** Limit for the unpacked size of the importable files of an archive, without media. */
 const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
-/** Recordings, videos and pictures hardly pack at all: together they are no larger than a few such archives. */
+/** Recordings, videos and pictures hardly compress: together they may be this many times the size of the archive. */
 const MAX_MEDIA_RATIO = 4;
-/** Text packs to a tenth, hardly ever to a hundredth; an archive made to fill a machine packs to a thousandth. */
+/**
+ * Text compresses to a tenth, hardly ever to a hundredth; an archive made to fill a disk compresses to a thousandth.
+ */
 const MAX_COMPRESSION_RATIO = 200;
 const RATIO_EXEMPT_BYTES = 100 * 1024;
 
 /**
- * Opens a zip archive. Nothing is ever unpacked to the disk; still a name that leads out of the archive is refused, for
- * whoever made it means no good.
+ * Opens a zip archive. Nothing is unpacked to disk. A name that leads out of the archive is rejected anyway, because
+ * such an archive is malicious.
  *
  * @throws {TransferError} when it is broken, or would unpack to too much
  */
@@ -100,7 +102,9 @@ function selectFiles(
   return { files, skippedFiles };
 }
 
-/* A packed folder and the folder itself are the same source, whether the archive holds the folder or only its files. */
+/*
+ * A zipped folder and the folder itself have the same source, whether the archive holds the folder or only its files.
+ */
 function findTopFolder(named: readonly NamedEntry[]): string {
   const top = /^[^/]+\//.exec(named[0]?.path ?? '')?.[0] ?? '';
   const isCollection = named.some(({ path }) => path === `${top}collection.json`);
@@ -137,7 +141,7 @@ function requireSafeEntry(entry: Entry): void {
   }
 }
 
-/* The reader of archives holds the sizes to what was declared. */
+/* The zip reader enforces the declared sizes. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   try {
     const chunks: Buffer[] = [];

@@ -9,18 +9,18 @@ export type AuditEntry = {
   readonly action: string;
   readonly kind: string;
   readonly id: string;
-  /** What else is worth knowing: before and after, as plain values. */
+  /** Further details worth keeping: before and after, as plain values. */
   readonly details: Readonly<Record<string, unknown>>;
 };
 
 /** An entry as it is read. */
 export type StoredAuditEntry = AuditEntry & {
   readonly at: string;
-  /** The address of the caller; null for what a service or a command did. */
+  /** The network address of the caller; null for what a service or a command did. */
   readonly from: string | null;
 };
 
-/** Writes an entry down, in the transaction that does what it tells, with the address it was asked for from. */
+/** Records an entry, in the transaction that makes the change, with the network address of the caller. */
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
   const { actor, action, kind, id, details } = entry;
   await tx
@@ -38,7 +38,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise
     .execute();
 }
 
-/** The newest entries first; of one thing when `filter` names it. */
+/** Lists the newest entries first; only those of one item when `filter` names it. */
 export async function listAuditEntries(
   db: Reader,
   filter: { readonly kind?: string; readonly id?: string },
@@ -50,7 +50,7 @@ export async function listAuditEntries(
   return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute()).map(toAuditEntry);
 }
 
-/** Everything one person did, the newest first. */
+/** Lists everything one person did, the newest first. */
 export async function listAuditEntriesByActor(db: Reader, actor: string): Promise<StoredAuditEntry[]> {
   const query = db.selectFrom('audit_entries').selectAll().where('actor', '=', actor);
   return (await query.orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(toAuditEntry);

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Does the work as asked for from an address: deeds written down in it say so. */
+/** Runs `work` for a request from this address: audit entries recorded in it contain the address. */
 export function runWithClientAddress<T>(clientAddress: string, work: () => T): T {
   return storage.run(clientAddress, work);
 }
 
-/** The address the work under way was asked for from; null when nobody asked from outside. */
+/** The address the current work was requested from; null when it was not requested from outside. */
 export function currentClientAddress(): string | null {
   return storage.getStore() ?? null;
 }

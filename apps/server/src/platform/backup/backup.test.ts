@@ -43,7 +43,7 @@ async function emptyPlace(): Promise<TestStorage> {
   return place;
 }
 
-/** Every row of every table, in an order of its own. */
+/** Every row of every table, sorted. */
 async function contentOf(config: Config): Promise<Record<string, readonly string[]>> {
   return readSnapshot(
     config,
@@ -175,7 +175,7 @@ describe('a backup', () => {
     const place = await emptyPlace();
     expect((await restoreBackup(settings(place), target)).damaged).toEqual([hash]);
     expect((await contentOf(settings(place)))['songs']).toEqual((await contentOf(config))['songs']);
-    // Of another length, it is seen and copied again.
+    // When its length differs, this is detected and it is copied again.
     await createBackup(config, target, new Date());
     expect(await readFile(placeIn(target), 'utf8')).toBe('will rot');
     await files.remove(hash);

@@ -19,18 +19,18 @@ import {
   writeManifest,
 } from './manifest.ts';
 
-/** What was written, and the hashes of files whose content is not what it was when they were stored. */
+/** The manifest that was written, and the hashes of files whose content is no longer what was stored. */
 export type BackupResult = { readonly manifest: Manifest; readonly damaged: readonly string[] };
 
-/** How far it is: rows of tables, or files copied. */
+/** The progress so far: rows of tables, or files copied. */
 export type BackupProgress = (step: 'database' | StoreFolder, done: number) => void;
 
 const STORE_FOLDERS = ['files', 'media'] as const satisfies readonly StoreFolder[];
 
 /**
- * Writes everything Canticle keeps into a folder, from beside a server that goes on: the database as it is at one moment, and
- * every file. Where the folder holds an earlier backup, only what is new is copied, and the earlier one stays whole until
- * the new one is.
+ * Writes everything Canticle stores into a folder, also while a server is running: a consistent snapshot of the
+ * database, and every file. Where the folder holds an earlier backup, only what is new is copied, and the earlier one
+ * stays complete until the new one is.
  *
  * @throws {BackupError} when the folder holds something else, or the disk is full
  * @throws {DatabaseError} when the database cannot be read
@@ -46,7 +46,8 @@ export async function createBackup(
   const damaged = new Set<string>();
   const database = `database-${now.toISOString().replace(/\D/g, '')}-${process.pid}`;
   try {
-    // Files of songs written meanwhile are copied after the database, so that none it names is missing.
+    // Files of songs are copied after the database, so that none it names is missing, also when more are written
+    // meanwhile.
     for (const shelf of STORE_FOLDERS) await copyStoreFolder(config, shelf, folder, damaged, onProgress);
     const { tables, migrations, numbers } = await copyDatabase(config, folder, database, onProgress);
     const shelves = {
@@ -76,7 +77,7 @@ export async function createBackup(
   }
 }
 
-/* Two at once would take each other's files away. What a backup that was killed has left is no lock. */
+/* Two backups at once would delete each other's files. The lock file of a backup that was killed does not count. */
 async function lock(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'backup.lock');
   const owner = `${hostname()} ${process.pid}`;
@@ -86,7 +87,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
   await rm(file, { force: true });
   await writeFile(file, owner, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
     if (!isDiskFull(error)) throw new BackupError(`Another backup is being written to ${folder}.`);
-    // It was made and could not be filled: it is ours.
+    // It was created and could not be written: it is ours.
     await rm(file, { force: true });
     throw diskFullError(folder);
   });
@@ -94,7 +95,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
 }
 
 function isStaleLock(owner: string): boolean {
-  // A disk that was full has kept who it is from.
+  // When the disk was full, the owner could not be written into it.
   if (owner === '') return true;
   const [host, pid] = owner.split(' ');
   if (host !== hostname()) return false;
@@ -180,7 +181,7 @@ function createHashStream(): { through: Transform; digest(): string } {
   return { through, digest: () => hash.digest('hex') };
 }
 
-/* A file that is damaged is named and left out: all the others, and the database, are worth the more. */
+/* A damaged file is reported and skipped: saving all the others, and the database, matters more. */
 async function copyStoreFolder(
   config: Config,
   storeFolder: StoreFolder,
@@ -202,14 +203,15 @@ async function copyStoreFolder(
   return hashes;
 }
 
-/* Under a name of its own first, so that what bears its hash is whole; `gone` when it was removed meanwhile. */
+/* Written under a temporary name first, so that a file named after its hash is complete; `gone` when it was deleted
+   meanwhile. */
 async function copyStoredFile(
   store: ReturnType<typeof createFileStore>,
   hash: string,
   target: string,
 ): Promise<'whole' | 'damaged' | 'gone'> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  // Last before it is read: a file that is opened and never read stays open.
+  // Opened last, right before it is read: a file that is opened and never read stays open.
   const bytes = await store.stream(hash);
   if (bytes === undefined) return 'gone';
   const temporary = `${target}.${randomUUID()}`;
@@ -231,14 +233,14 @@ async function sizeOf(path: string): Promise<number | undefined> {
   );
 }
 
-/* A secret that is set outside is kept outside too. */
+/* A secret that is set in the environment is not copied. */
 async function copySecret({ dataDir }: Config, folder: string): Promise<void> {
   await copyFile(join(dataDir, 'secret'), secretFilePath(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
-/* What only the backup before held, and what one that was broken off has left. */
+/* Deletes what only the previous backup used, and what an interrupted one left behind. */
 async function deleteObsolete(folder: string, previous: Manifest | undefined, manifest: Manifest): Promise<void> {
   const databases = (await readdir(folder)).filter(
     (name) => name.startsWith('database-') && name !== manifest.database,

@@ -9,7 +9,7 @@ import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 import type { createBackup as BackUp } from './index.ts';
 
-/* A disk with room for so many more bytes. */
+/* A disk with space for this many more bytes. */
 const disk = { room: Number.POSITIVE_INFINITY };
 
 const withThatDisk = async () => {
@@ -39,7 +39,7 @@ let canticle: TestCanticle;
 let folder: TestFolder;
 
 beforeAll(async () => {
-  // Other files have loaded the room before this one: it is read once more, with that disk.
+  // Other test files have loaded the module before this one: it is loaded once more, with that disk.
   vi.doMock('node:fs', withThatDisk);
   vi.resetModules();
   ({ createBackup: backUp } = await import('./index.ts'));
@@ -61,7 +61,7 @@ test('a lock that could be made but not filled keeps no later backup away', asyn
   expect(await readdir(target)).not.toContain('backup.lock');
 });
 
-/** Every file of a folder with what is in it. */
+/** Every file of a folder with its content. */
 async function contentOf(path: string): Promise<Record<string, string>> {
   const names = await readdir(path, { recursive: true, withFileTypes: true });
   const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
@@ -89,7 +89,7 @@ test.each([
     disk.room = Number.POSITIVE_INFINITY;
     const after = await contentOf(target);
     for (const [file, content] of Object.entries(before)) expect(after[file]).toBe(content);
-    // Half a file, half a table and the lock are gone; a file that was whole may stay, and is not copied again.
+    // Incomplete files, incomplete tables and the lock are deleted; a complete file may stay, and is not copied again.
     expect(Object.keys(after).filter((file) => /draft|database-|lock/.test(file))).toEqual(
       Object.keys(before).filter((file) => /draft|database-|lock/.test(file)),
     );

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A backup cannot be written or read as it stands. The message is one plain sentence. */
+/** A backup cannot be written or read. The message is one plain sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -14,42 +14,42 @@ const table = z.object({
   name: z.string().regex(/^\w+$/),
   columns: z.array(z.string().regex(/^\w+$/)).min(1),
   rows: z.number().int().min(0),
-  /** Of the file as it lies there. */
+  /** Of the file as it is stored. */
   sha256: hash,
 });
 
 const manifest = z.object({
   format: z.literal('canticle-backup'),
   version: z.literal(1),
-  /** When it was begun. */
+  /** When the backup was started. */
   at: z.iso.datetime(),
-  /** The folder of the tables: each a file of one JSON list a row, compressed. */
+  /** The folder of the tables: each a compressed file with one JSON list per row. */
   database: z.string().regex(/^database-[\w-]+$/),
   migrations: z.array(z.string()),
   numbers: z.record(z.string(), z.number().int()),
   tables: z.array(table),
-  /** The hashes of the files of each shelf. */
+  /** The hashes of the files of each store folder. */
   shelves: z.object({ files: z.array(hash), media: z.array(hash) }),
 });
 
-/** What a backup holds. It is written last: without it there is no backup. */
+/** What a backup contains. It is written last: without it there is no backup. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** Where the rows of a table lie. */
+/** The path of a table's rows. */
 export const tableFilePath = (folder: string, database: string, table: string): string =>
   join(folder, database, `${table}.jsonl.gz`);
 
-/** Where a file of a shelf lies. */
+/** The path of a stored file. */
 export const storedFilePath = (folder: string, storeFolder: keyof Manifest['shelves'], hash: string): string =>
   join(folder, storeFolder, hash.slice(0, 2), hash);
 
-/** Where the secret lies. */
+/** The path of the secret. */
 export const secretFilePath = (folder: string): string => join(folder, 'secret');
 
 /**
- * Reads what a folder says it holds; undefined when there is no backup in it.
+ * Reads the manifest of a folder; undefined when there is no backup in it.
  *
- * @throws {BackupError} when it says something that cannot be understood
+ * @throws {BackupError} when it cannot be parsed
  */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -62,7 +62,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return result.data;
 }
 
-/** Makes a backup the one of its folder, at once. */
+/** Replaces the manifest of a folder atomically, which makes the backup the current one. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const temporary = join(folder, `${MANIFEST_FILE}.draft`);
   await writeFile(temporary, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });

@@ -11,10 +11,10 @@ import type { BackupResult, BackupProgress } from './create-backup.ts';
 import { BackupError, type Manifest, readManifest, secretFilePath, storedFilePath, tableFilePath } from './manifest.ts';
 
 /**
- * Puts a backup into an empty Canticle, on the engine it was made from or the other. Files come first and the database after them,
- * all of it or nothing: what stops half-way is begun again with the same command.
+ * Restores a backup into an empty Canticle, on the engine it was made from or the other. Files come first and the
+ * database after them, all of it or nothing: an interrupted restore is restarted with the same command.
  *
- * @throws {BackupError} when there is no whole backup in the folder
+ * @throws {BackupError} when there is no complete backup in the folder
  * @throws {DatabaseNotEmpty} when Canticle is not empty
  * @throws {DatabaseError} when the backup is of a newer Canticle, or the database cannot be written
  */
@@ -26,7 +26,7 @@ export async function restoreBackup(
   const manifest = await readManifest(folder);
   if (manifest === undefined) throw new BackupError(`There is no backup in ${folder}.`);
   await assertIntact(folder, manifest);
-  // Before anything is touched: this may be the wrong place.
+  // Before anything is changed: this may be the wrong database.
   await assertEmptyDatabase(config, manifest.migrations);
   const damaged: string[] = [];
   for (const storeFolder of ['files', 'media'] as const)
@@ -53,11 +53,11 @@ async function assertIntact(folder: string, { database, tables }: Manifest): Pro
   }
 }
 
-/* Lines end with a line feed alone: a text may hold every other sign that ends a line for somebody. */
+/* Lines end with a line feed alone: a text may contain every other character that some tools treat as a line end. */
 async function* parseRows(file: string, onRow: () => void): AsyncGenerator<PlainRow> {
   let partialLine = '';
   const text = createGunzip();
-  // A file that cannot be read ends the text with that error, which the loop throws.
+  // When a file cannot be read, the text ends with that error, which the loop throws.
   void pipeline(createReadStream(file), text).catch(() => undefined);
   for await (const chunk of text.setEncoding('utf8')) {
     const lines = `${partialLine}${chunk}`.split('\n');
@@ -69,7 +69,7 @@ async function* parseRows(file: string, onRow: () => void): AsyncGenerator<Plain
   }
 }
 
-/* Gives the hashes of those that are missing or damaged; the others, and the database, do not wait for them. */
+/* Returns the hashes of files that are missing or damaged; the others, and the database, are restored all the same. */
 async function restoreStoreFolder(
   config: Config,
   folder: string,
@@ -104,7 +104,7 @@ async function restoreStoreFolder(
   return damaged;
 }
 
-/* A secret that is set outside wins; the one a first look at the settings has just made does not. */
+/* A secret that is set in the environment wins; one that was just generated while reading the settings does not. */
 async function restoreSecret({ dataDir }: Config, folder: string): Promise<void> {
   const target = join(dataDir, 'secret');
   await copyFile(secretFilePath(folder), target).then(

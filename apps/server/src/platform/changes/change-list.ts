@@ -1,15 +1,18 @@
 import type { Reader } from '../database/index.ts';
 
-/** A change as a copy of the library hears of it; each thing once, with what happened to it last. */
+/** A change as a client that syncs the library receives it; each item once, with its latest state. */
 export type ItemChange = { readonly kind: string; readonly id: string; readonly deleted: boolean };
 
-/** `isAll` is false when it is more than was asked for, or `since` is of another database: then nothing is listed. */
+/**
+ * `isAll` is false when there are more changes than requested, or `since` is of another database: then nothing is
+ * listed.
+ */
 export type ChangeList = { readonly newest: number; readonly isAll: boolean; readonly changes: readonly ItemChange[] };
 
 /**
- * Lists what changed after a number of the line, of what everybody shares and of what belongs to one person.
+ * Lists what changed after a number in the sequence of changes, in shared items and in those of one person.
  *
- * @param since  the number of the last change that is known; undefined only asks where the line ends
+ * @param since  the number of the last known change; undefined only reads the newest number
  * @param limit   how many changes are listed
  */
 export async function listChangesFor(
@@ -45,7 +48,7 @@ export async function readNewestNumber(db: Reader): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** Whom the changes after a number concern: everybody, or these people. */
+/** Whom the changes after a number affect: everybody, or these people. */
 export async function findAffectedUsers(
   db: Reader,
   since: number,

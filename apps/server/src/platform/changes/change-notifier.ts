@@ -2,25 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/index.ts';
 import { findAffectedUsers, readNewestNumber } from './change-list.ts';
 
-/** How often the database is asked for what other processes wrote, in milliseconds, while somebody waits. */
+/**
+ * How often the database is queried for the writes of other processes, in milliseconds, while there are subscribers.
+ */
 const POLL_MS = 1_000;
-/** How often it is looked whether this process has written. */
+/** How often this process checks whether it has written itself, in milliseconds. */
 const LOCAL_POLL_MS = 100;
 
-/** Tells those who wait that something they may see has changed. */
+/** Notifies subscribers that something they may see has changed. */
 export type ChangeNotifier = {
   /**
-   * Calls `notify` as soon as it follows, and then whenever something changed that everybody shares or that is this person's.
-   * The answer ends that.
+   * Calls `notify` once as soon as changes are tracked, and then whenever something shared or of this person changed.
+   * The returned function unsubscribes.
    */
   subscribe(userId: string, notify: () => void): () => void;
   close(): void;
 };
 
 /**
- * Follows the line of changes for those who wait, of this process and of others. Asks nothing while nobody waits.
+ * Polls the changes for subscribers, those of this process and of others. Queries nothing without subscribers.
  *
- * @param onFailure  told when the database could not be asked; it is asked again
+ * @param onFailure  called when the database could not be queried; the query is retried
  */
 export function createChangeNotifier(database: Database, onFailure: (failure: unknown) => void): ChangeNotifier {
   const subscribers = new Map<() => void, string>();
@@ -34,7 +36,7 @@ export function createChangeNotifier(database: Database, onFailure: (failure: un
     const before = state.newest;
     const affected = before === undefined ? undefined : await findAffectedUsers(database.read, before);
     state.newest = affected?.newest ?? (await readNewestNumber(database.read));
-    // Everybody has gone meanwhile, and others may have come, who are followed for anew.
+    // All subscribers have left meanwhile; new ones have a poll of their own.
     if (polling !== state) return;
     for (const [wake, userId] of subscribers)
       if (affected === undefined || affected.everybody || affected.people.has(userId)) wake();
@@ -65,5 +67,5 @@ export function createChangeNotifier(database: Database, onFailure: (failure: un
   };
 }
 
-/* How far the line is known, when it was looked at last, and how much this process had written then. */
+/* The newest known number, when it was last polled, and how many commits this process had made then. */
 type PollState = { newest: number | undefined; polledAt: number; commits: number };

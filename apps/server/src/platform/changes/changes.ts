@@ -1,6 +1,6 @@
 import { toDbBoolean, toIso, chunks, type Reader, acquireLock, type Tx } from '../database/index.ts';
 
-/** What everybody shares, who may what, and what belongs to one person: caches follow them apart. */
+/** What everybody shares, people's rights, and what belongs to one person: caches track them separately. */
 type ChangeScope = 'library' | 'people' | 'person';
 
 const SCOPES = {
@@ -27,7 +27,7 @@ const SCOPES = {
   'scripture-place': 'person',
 } as const satisfies Record<string, ChangeScope>;
 
-/** What kind of thing changed. Followers pick by it. */
+/** What kind of item changed. Followers filter by it. */
 type ChangeKind = keyof typeof SCOPES;
 
 type Change = {
@@ -36,13 +36,13 @@ type Change = {
   /** The person it belongs to; undefined for what everybody shares. */
   readonly owner?: string;
   readonly deleted?: boolean;
-  /** Whom it is news for, besides those whose caches follow. */
+  /** Whom to notify of it, besides clients that sync changes. */
   readonly news?: NotificationEvent;
 };
 
 /**
- * What somebody is to hear of. `name` is what it is about, in the words of whoever named it; what the library has names
- * for in several languages comes in all of them, by language.
+ * What somebody is notified of. `name` is what it is about, as the person who named it wrote it; what the library names
+ * in several languages is given in all of them, by language.
  */
 export type NotificationEvent = {
   readonly kind:
@@ -53,22 +53,22 @@ export type NotificationEvent = {
     | 'right-granted'
     | 'import-finished';
   readonly to: readonly string[];
-  /** Who did it; undefined when nobody did. */
+  /** Who did it; undefined when no person did. */
   readonly by?: string;
   readonly name: string | { readonly [language: string]: string };
-  /** Path of the app where one sees it. */
+  /** Path of the app that shows it. */
   readonly link?: string;
 };
 
 /** The number of the newest change of everything shared, and of people and their rights; 0 before the first. */
 export type Versions = { readonly library: number; readonly people: number };
 
-/** Writes down that something changed, in the transaction that changed it. */
+/** Records that something changed, in the transaction that changed it. */
 export async function recordChange(tx: Tx, change: Change, now: Date): Promise<void> {
   await recordChanges(tx, [change], now);
 }
 
-/** The same for many things that changed together. */
+/** Records that several items changed together. */
 export async function recordChanges(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
   if (changes.length === 0) return;
   await acquireLock(tx, 'changes');
@@ -84,12 +84,12 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
   for (const chunk of chunks(rows)) await tx.insertInto('changes').values(chunk).execute();
 }
 
-/** Forgets what was written down of the things of one person, who is gone. */
+/** Deletes the recorded changes of one person, who was deleted. */
 export async function deleteChangesOf(tx: Tx, owner: string): Promise<void> {
   await tx.deleteFrom('changes').where('owner_id', '=', owner).where('scope', '=', 'person').execute();
 }
 
-/** Reads both stamps from the database, as they are in one moment. */
+/** Reads both versions from the database, in one snapshot. */
 export async function readVersions(db: Reader): Promise<Versions> {
   const newest = (scope: ChangeScope) =>
     db.selectFrom('changes').select('number').where('scope', '=', scope).orderBy('number', 'desc').limit(1);

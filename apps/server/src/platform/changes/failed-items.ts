@@ -1,6 +1,6 @@
 import { isolateFailures, toIso, chunks, type Reader, storableText, type Tx } from '../database/index.ts';
 
-/** Something a follower processes: a song, a book, the news of a change. */
+/** An item a follower processes: a song, a book, the notification event of a change. */
 export type FollowedItem = { readonly kind: string; readonly id: string };
 
 /** An item a follower could not process. It is processed again when it changes, and after a pause. */
@@ -9,23 +9,24 @@ export type FailedItem = FollowedItem & {
   /** The message of the last error. */
   readonly reason: string;
   readonly since: string;
-  /** How often it was tried since then. */
+  /** How often it has failed since then. */
   readonly tries: number;
   readonly nextTryAt: string;
 };
 
-/** Minutes from one failed try to the next; the last one holds for all that follow. */
+/** Minutes from one failed try to the next; the last one repeats. */
 const BACKOFF_MIN = [1, 10, 60, 360, 1440] as const;
 const MAX_REASON_LENGTH = 1000;
 
 const keyOf = ({ kind, id }: FollowedItem): string => `${kind} ${id}`;
 
 /**
- * Processes items for a follower. One that cannot be processed is set aside with its reason, and the others are processed
- * all the same; one that was set aside before and succeeds now no longer is.
+ * Processes items for a follower. One that cannot be processed is set aside with its reason, and the others are
+ * processed all the same; one that was set aside before and succeeds now is removed from the list.
  *
  * @param follower  the name under which items are set aside
- * @param work      processes some items, and may be repeated for fewer; gives the reasons of those it could process in part
+ * @param work      processes some items, and may be called again for fewer; returns the reasons of those it could
+ * process only in part
  * @throws what `work` threw when the database or the machine is at fault; the transaction must be rolled back then
  * @returns the items that are set aside now
  */
@@ -50,7 +51,7 @@ export function failureReason(error: unknown): string {
   return storableText(error instanceof Error ? error.message || error.name : String(error), MAX_REASON_LENGTH);
 }
 
-/** Sets an item aside, or notes that another try failed. */
+/** Sets an item aside, or records that another try failed. */
 export async function recordFailedItem(
   tx: Tx,
   follower: string,
@@ -91,12 +92,12 @@ async function deleteFailedItems(tx: Tx, follower: string, items: readonly Follo
         .execute();
 }
 
-/** Forgets everything a follower has set aside: it begins anew. */
+/** Deletes everything a follower has set aside, because it starts over. */
 export async function clearFailedItems(tx: Tx, follower: string): Promise<void> {
   await tx.deleteFrom('set_aside_items').where('follower', '=', follower).execute();
 }
 
-/** Items of a follower whose next try is due, those that have waited longest first. */
+/** Lists the items of a follower whose next try is due, those that have waited longest first. */
 export async function listDueRetries(db: Reader, follower: string, now: Date, limit: number): Promise<FollowedItem[]> {
   const rows = await db
     .selectFrom('set_aside_items')
@@ -119,7 +120,7 @@ export async function findNextRetryAt(db: Reader, follower: string): Promise<Dat
   return first === null ? undefined : new Date(first);
 }
 
-/** What is set aside, the newest first. */
+/** Lists what is set aside, the newest first. */
 export async function listFailedItems(
   db: Reader,
   followers: readonly string[],
@@ -147,16 +148,16 @@ export async function countFailedItems(db: Reader, followers: readonly string[])
 }
 
 /**
- * A check that nothing is set aside by a follower.
+ * Checks that a follower has set nothing aside.
  *
- * @throws Error how many items are, as a sentence
+ * @throws Error with the number of items, as a sentence
  */
 export async function assertNoFailedItems(db: Reader, follower: string): Promise<void> {
   const count = await countFailedItems(db, [follower]);
   if (count > 0) throw new Error(`${count} ${count === 1 ? 'item' : 'items'} could not be processed.`);
 }
 
-/** Joins lists of items; each comes once. */
+/** Joins lists of items, without duplicates. */
 export function joinItems<Item extends FollowedItem>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   return [...new Map(lists.flat().map((item) => [keyOf(item), item])).values()];
 }

@@ -2,20 +2,20 @@ import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
 import type { NotificationEvent } from './changes.ts';
 import type { FollowedItem } from './failed-items.ts';
 
-/** The most news taken in one go, so that a long way behind is made up in steps. */
+/** The most notification events claimed at once, so that a large backlog is processed in steps. */
 const BATCH_SIZE = 500;
 
-/** Something somebody is to hear of, and when it happened. */
+/** A notification event, and when it happened. */
 export type DatedNotificationEvent = NotificationEvent & { readonly at: string };
 
-/** News of a change: the number of the change is its id. */
+/** The notification event of a change: the number of the change is its id. */
 export type NotificationEventItem = { readonly kind: 'news'; readonly id: string };
 
 /**
- * Takes the news a follower has not handled yet, in their order, and writes down that it has: in the transaction in which
- * the follower does what it does with them, so that nothing is handled twice or never.
+ * Claims the notification events a follower has not handled yet, in their order, and records that it has: in the
+ * transaction in which the follower handles them, so that each is handled exactly once.
  *
- * @param follower  a name of its own
+ * @param follower  the unique name of the follower
  */
 export async function claimNotificationEvents(tx: Tx, follower: string): Promise<NotificationEventItem[]> {
   const handled = await lockFollower(tx, follower);
@@ -33,7 +33,7 @@ export async function claimNotificationEvents(tx: Tx, follower: string): Promise
   return rows.map(({ number }) => ({ kind: 'news', id: String(number) }));
 }
 
-/** The news of these changes that are still there, in their order. */
+/** Reads the notification events of these changes that still exist, in their order. */
 export async function readNotificationEvents(
   db: Reader,
   items: readonly FollowedItem[],
@@ -56,7 +56,7 @@ export async function readNotificationEvents(
   return events;
 }
 
-/** Whether there are news a follower has not handled: a look that writes nothing. */
+/** Whether there are notification events a follower has not handled; read-only. */
 export async function hasPendingNotificationEvents(db: Reader, follower: string): Promise<boolean> {
   const row = await db
     .selectFrom('changes')
@@ -74,11 +74,11 @@ export async function hasPendingNotificationEvents(db: Reader, follower: string)
 }
 
 /**
- * Takes the changes of some kinds that a follower has not handled yet, each thing once, and writes down that it has: in
- * the transaction in which the follower does what it does with them.
+ * Claims the changes of some kinds that a follower has not handled yet, each item once, and records that it has: in the
+ * transaction in which the follower handles them.
  *
- * @param follower  a name of its own
- * @param limit      how many are taken in one go
+ * @param follower  the unique name of the follower
+ * @param limit      how many are claimed at once
  * @returns `isAll` is false when more are waiting
  */
 export async function claimChanges(
@@ -103,7 +103,7 @@ export async function claimChanges(
   return { changes: [...distinct.values()], isAll: rows.length < limit };
 }
 
-/** Counts every change so far as handled: the follower begins from what stands in the library now. */
+/** Marks every change so far as handled: the follower starts from the current state of the library. */
 export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
   await lockFollower(tx, follower);
   await tx
@@ -117,14 +117,14 @@ export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
     .execute();
 }
 
-/* Gives the last number handled; whoever comes at the same time waits. */
+/* Returns the last number handled; concurrent callers wait. */
 async function lockFollower(tx: Tx, follower: string): Promise<number> {
   await tx
     .insertInto('change_followers')
     .values({ name: follower, handled: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Writing it first makes whoever comes at the same time wait.
+  // Writing the row first makes concurrent callers wait.
   await tx
     .updateTable('change_followers')
     .set((row) => ({ handled: row.ref('handled') }))

@@ -23,16 +23,16 @@ export type Config = DatabaseSettings & {
   readonly port: number;
   /** Absolute path of the folder that holds the database, files and the secret. */
   readonly dataDir: string;
-  /** Origin people reach Canticle at, without a slash at the end; undefined = whatever address they use. */
+  /** Public origin of Canticle, without a trailing slash; undefined = the address each request used. */
   readonly publicUrl: string | undefined;
-  /** Demo people exist and mails are shown; only on a machine that is reached by nobody else. */
+  /** Demo people exist and mails are shown; only on a machine that others cannot reach. */
   readonly demo: boolean;
   readonly secret: string;
-  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Header, in lower case, in which a proxy names the country of a request; undefined = none. */
   readonly countryHeader: string | undefined;
-  /** Absolute path of a file in the MaxMind DB format that tells the country of an address; undefined = none. */
+  /** Absolute path of a file in the MaxMind DB format that maps addresses to countries; undefined = none. */
   readonly countryFile: string | undefined;
   /** Two upper-case letters. */
   readonly defaultCountry: string;
@@ -43,41 +43,41 @@ export type Config = DatabaseSettings & {
   readonly supportEmail: string;
   /** Folder of the operator's own policy texts; undefined = those Canticle comes with. */
   readonly policiesDir: string | undefined;
-  /** Addresses of outside editors, with places such as {songId} in them; empty where there is none. */
+  /** URLs of external editors, with placeholders such as {songId}; empty where there is none. */
   readonly editorUrls: { readonly lyrics: string; readonly contributor: string; readonly song: string };
-  /** Where people offer recordings and scores of a song, with {songId} in it or not; empty when nowhere. */
+  /** Where people offer recordings and scores of a song, with an optional {songId}; empty when nowhere. */
   readonly contributeUrl: string;
-  /** Outside services whose videos are played in the app. Their players are loaded when one is opened. */
+  /** External services whose videos are played in the app. A player is loaded when a video is opened. */
   readonly videoServices: readonly VideoService[];
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
   readonly firebase: FirebaseSettings | undefined;
   readonly payments: PaymentSettings;
-  /** The id of the product that licenses presentations, which administrators give together with collections. */
+  /** The id of the product that licenses presentations, which administrators grant together with collections. */
   readonly presentationProduct: string;
-  /** SMTP address (`smtp://user:password@host:587`); undefined = mails wait in the outbox. */
+  /** SMTP address (`smtp://user:password@host:587`); undefined = mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** The bucket files are kept in; undefined = folders of the data directory. */
+  /** The bucket files are stored in; undefined = folders of the data directory. */
   readonly s3: S3Settings | undefined;
   /** Bytes of the largest file that may be uploaded. */
   readonly uploadLimit: number;
-  /** Where songs are imported from by themselves; undefined = nowhere. `everyMinutes` 0 = only when somebody asks. */
+  /** Where songs are imported from automatically; undefined = nowhere. `everyMinutes` 0 = only on request. */
   readonly sync: { readonly from: string; readonly everyMinutes: number } | undefined;
   /** Requests a signed-in person may make in a minute. */
   readonly requestsPerMinute: number;
-  /** Milliseconds a request may take to arrive whole. */
+  /** Milliseconds within which a request must be received completely. */
   readonly requestTimeoutMs: number;
-  /** Megabytes of engraved sheets kept on the disk. */
+  /** Megabytes of engraved sheets cached on disk. */
   readonly sheetCacheMb: number;
-  /** Whether songs with a score and no recording get one, played by an organ of our own. */
+  /** Whether songs with a score and no recording get one, played by our own organ. */
   readonly makeRecordings: boolean;
   readonly logLevel: string;
-  /** Seconds a server that is asked to stop goes on as before, so that a balancer sees that it is no longer ready. */
+  /** Seconds a server that is asked to stop keeps running, so that a balancer sees that it is no longer ready. */
   readonly drainSeconds: number;
   readonly metrics: MetricsSettings | undefined;
   readonly traces: TracingSettings | undefined;
-  /** What is allowed but probably not meant, each as a sentence for whoever starts Canticle. */
+  /** What is allowed but probably unintended, each as a sentence for the operator who starts Canticle. */
   readonly warnings: readonly string[];
 };
 
@@ -88,7 +88,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /**
  * Reads the environment.
  *
- * @throws {InvalidSetting} with one sentence when a setting is missing or cannot be understood
+ * @throws {InvalidSetting} with one sentence when a setting is missing or cannot be parsed
  */
 export function readConfig(environment: Environment): Config {
   const names = new Set<string>();
@@ -97,7 +97,7 @@ export function readConfig(environment: Environment): Config {
   });
   const settings = readSettings(tracked);
   const warnings = findWarnings((name) => textOf(tracked, name), settings);
-  // Whatever was asked for is a setting, so this comes last.
+  // Every name that was read is a setting, so this comes last.
   return { ...settings, warnings: [...warnings, ...findMisspelledSettings(environment, names)] };
 }
 
@@ -152,7 +152,7 @@ function readSettings(environment: Environment): Omit<Config, 'warnings'> {
     requestTimeoutMs: readRequestTimeout(text('REQUEST_SECONDS')),
     sheetCacheMb: readSheetCacheSize(text('SHEET_CACHE_MB')),
     makeRecordings: readYesNo('MAKE_RECORDINGS', text('MAKE_RECORDINGS') ?? 'yes'),
-    /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
+    /* A person who tries out Canticle reads the terminal; an operator reads the log. */
     logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
     drainSeconds: readDrainSeconds(text('DRAIN_SECONDS')),
     metrics: readMetrics(text),
@@ -168,7 +168,7 @@ function readSync(text: (name: string) => string | undefined): Config['sync'] {
   if (from === undefined) return undefined;
   if (from.startsWith('s3:') && text('S3_BUCKET') === undefined)
     throw new InvalidSetting('SYNC_FROM names a folder of a bucket, but S3_BUCKET is not set.');
-  // All of a bucket would be what Canticle itself keeps in it.
+  // Without a folder, the source would be everything Canticle itself stores in the bucket.
   if (/^s3:\/*$/.test(from)) throw new InvalidSetting('SYNC_FROM must name a folder of the bucket, such as s3:songs.');
   return { from, everyMinutes: Number(minutes) };
 }
@@ -180,7 +180,7 @@ function parseList(text: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-/* What looks like production but is spelt otherwise would switch demo mode on. */
+/* A misspelt `production` would switch demo mode on. */
 function readMode(text: string | undefined): string | undefined {
   if (text !== undefined && !['production', 'development', 'test'].includes(text))
     throw new InvalidSetting(`NODE_ENV must be production, or left out, not "${text}".`);
@@ -241,7 +241,7 @@ function readSupportEmail(text = ''): string {
   return text;
 }
 
-/* An address without a place for what is edited would open the same page for every song. */
+/* An address without a placeholder for the item would open the same page for every song. */
 function readEditorUrl(
   setting: string,
   text: (name: string) => string | undefined,

@@ -1,4 +1,4 @@
-/* ISO 3166-1, and XK, which stands for Kosovo in the data of this world. Source: https://www.iso.org/iso-3166-country-codes.html */
+/* ISO 3166-1, and XK, the code commonly used for Kosovo. Source: https://www.iso.org/iso-3166-country-codes.html */
 const COUNTRIES = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +

@@ -1,12 +1,12 @@
 import { InvalidSetting } from './invalid-setting.ts';
 
-/** How PostgreSQL is reached; on SQLite nothing of it matters. */
+/** How PostgreSQL is reached; unused on SQLite. */
 export type DatabaseSettings = {
   /** PostgreSQL address, which may name several hosts; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
-  /** The most connections a process holds, beside the one it listens on. */
+  /** The most connections a process opens, besides the one it listens on. */
   readonly databasePoolSize: number;
-  /** Whether a pooler hands the connections on to others between transactions; undefined = it is found out. */
+  /** Whether a pooler shares connections between transactions; undefined = it is detected. */
   readonly databasePooler: boolean | undefined;
 };
 
@@ -25,8 +25,8 @@ export function readDatabase(text: (name: string) => string | undefined): Databa
 const DATABASE_URL_PATTERN = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
 /**
- * The addresses an address of PostgreSQL stands for, one for each host it names, and whether only a database that takes
- * changes will do: where there are several, or the address says so.
+ * The addresses in a PostgreSQL address, one for each host it names, and whether the database must be writable: when
+ * there are several hosts, or the address says so.
  *
  * @example parseDatabaseUrl('postgres://me@a,b:5433/songs').addresses[1] // 'postgres://me@b:5433/songs'
  */
@@ -55,7 +55,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return text;
 }
 
-/* There the host would begin in the middle of the password. */
+/* Otherwise the host would begin in the middle of the password. */
 function requireEncodedPassword(text: string): void {
   const [, , login, , rest = ''] = DATABASE_URL_PATTERN.exec(text) ?? [];
   const isInQuery = /^[^?]*\?[^@]*=[^@]*@/.test(rest);

@@ -1,7 +1,7 @@
 import type { TrustedIssuer } from './issuers.ts';
 import { InvalidSetting } from './invalid-setting.ts';
 
-/** A project of Firebase Authentication that takes the place of the built-in sign-in. */
+/** A project of Firebase Authentication that replaces the built-in sign-in. */
 export type FirebaseSettings = { readonly apiKey: string; readonly authDomain: string; readonly projectId: string };
 
 const NAMES = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'];
@@ -9,7 +9,7 @@ const NAMES = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'
 /**
  * Reads the three settings of Firebase; undefined = the built-in sign-in.
  *
- * @param issuers  must hold the project: the API refuses its tokens otherwise, and nobody could sign in
+ * @param issuers  must contain the project: otherwise the API refuses its tokens, and nobody could sign in
  * @throws {InvalidSetting} when only some are set, the domain is no host name, or the project is not among the issuers
  */
 export function readFirebase(

@@ -1,6 +1,6 @@
 import { InvalidSetting } from './invalid-setting.ts';
 
-/** An outside service whose bearer tokens are accepted. */
+/** An external service whose bearer tokens are accepted. */
 export type TrustedIssuer = {
   /** Exact value of the `iss` claim. */
   readonly issuer: string;
@@ -28,7 +28,7 @@ const FORMAT_MESSAGE = 'IDENTITY_ISSUERS must be a JSON list of {"issuer", "audi
 /**
  * Reads `IDENTITY_ISSUERS`.
  *
- * @throws {InvalidSetting} when it is no such list, or names an algorithm without a public key
+ * @throws {InvalidSetting} when it is not a list of issuers, or names an algorithm without a public key
  */
 export function readIssuers(text: string | undefined): TrustedIssuer[] {
   if (text === undefined) return [];

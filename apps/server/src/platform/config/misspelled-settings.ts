@@ -1,8 +1,8 @@
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * Names that are probably meant for a setting but are none, each as a sentence. So much of an environment belongs to other
- * programs that only what is one or two letters away from a setting is taken for it.
+ * Finds names that are probably misspelt settings, each as a sentence. Because most of an environment belongs to other
+ * programs, only what is one or two letters away from a setting counts.
  *
  * @param known  the names of all settings
  */
@@ -10,17 +10,17 @@ export function findMisspelledSettings(environment: Environment, known: Readonly
   const names = Object.keys(environment).filter((name) => !known.has(name) && environment[name]?.trim());
   return names.flatMap((name) => {
     const closest = [...known].find((setting) => editDistance(name.toUpperCase(), setting) <= maxEdits(setting));
-    // Windows does not tell small letters from capitals: there it has been read already.
+    // On Windows names are case-insensitive: there it has been read already.
     const isAlreadyRead = closest === name.toUpperCase() && environment[closest] !== undefined;
     return closest === undefined || isAlreadyRead ? [] : [`${name} is not a setting; did you mean ${closest}?`];
   });
 }
 
-/* HOME is two letters away from HOST, and everybody has one. */
+/* HOME is two letters away from HOST, and is set everywhere. */
 const maxEdits = (setting: string): number => (setting.length < 8 ? 1 : 2);
 
 /**
- * How many letters must be added, left out, replaced, or swapped with their neighbour to make one word of the other.
+ * How many letters must be added, left out, replaced, or swapped with their neighbour to turn one word into the other.
  *
  * @example editDistance('SMPT_URL', 'SMTP_URL') // 1
  * @example editDistance('HOME', 'HOST') // 2

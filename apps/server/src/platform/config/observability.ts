@@ -1,6 +1,6 @@
 import { InvalidSetting } from './invalid-setting.ts';
 
-/** Who may read the metrics: whoever has the token, or asks from this machine without a proxy between. */
+/** Who may read the metrics: requests with the token, or requests from this machine without a proxy in between. */
 export type MetricsSettings = { readonly token: string | undefined; readonly loopback: boolean };
 
 /** Where traces are sent, over OTLP/HTTP. */
@@ -9,7 +9,7 @@ export type TracingSettings = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** The part of requests that is traced, from 0 to 1, where the caller has not decided. */
+  /** The fraction of requests that is traced, from 0 to 1, where the caller has not decided. */
   readonly ratio: number;
 };
 

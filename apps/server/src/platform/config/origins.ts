@@ -1,9 +1,9 @@
 import { InvalidSetting } from './invalid-setting.ts';
 
 /**
- * A part of `EMBED_ORIGINS` as an origin; what stands behind the host is left out.
+ * Parses a part of `EMBED_ORIGINS` as an origin; what follows the host is ignored.
  *
- * @throws {InvalidSetting} when it is no address of a site
+ * @throws {InvalidSetting} when it is not the address of a site
  */
 export function readEmbedOrigin(text: string): string {
   if (!URL.canParse(text) || !/^https?:/.test(text))
@@ -11,13 +11,13 @@ export function readEmbedOrigin(text: string): string {
   return new URL(text).origin;
 }
 
-/* A host as it may stand in a header: no wildcard, and nothing that would end a rule of a content security policy. */
+/* A host that is safe in a header: no wildcard, and nothing that would end a directive of a content security policy. */
 const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/;
 
 /**
- * A part of `CLIENT_ORIGINS`: an origin and nothing else, as browsers write it in `Origin`.
+ * Parses a part of `CLIENT_ORIGINS`: only an origin, as browsers send it in `Origin`.
  *
- * @throws {InvalidSetting} when it has a path, a query, a name of a user or a wildcard, or is no address of a site
+ * @throws {InvalidSetting} when it has a path, a query, a user name or a wildcard, or is not the address of a site
  * @example readClientOrigin('https://songs.example.org/') // 'https://songs.example.org'
  */
 export function readClientOrigin(text: string): string {

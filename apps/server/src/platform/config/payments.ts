@@ -8,7 +8,7 @@ export type PaymentSettings = {
   readonly graceDays: number;
   /** Upper-case codes of the countries that pay half. */
   readonly halfPriceCountries: readonly string[];
-  /** The sandbox lets a tester make time pass; never in production. */
+  /** The sandbox lets a tester advance the time; never in production. */
   readonly hasTestClock: boolean;
   /** Set when `kind` is stripe. */
   readonly stripe: StripeSettings | undefined;
@@ -17,11 +17,11 @@ export type PaymentSettings = {
 export type StripeSettings = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** What Stripe signs its events with. */
+  /** The secret Stripe signs its events with. */
   readonly webhookSecret: string;
-  /** The coupon of 50 % for the countries that pay half; undefined = everybody pays the whole price. */
+  /** The coupon of 50 % for the countries that pay half; undefined = everybody pays the full price. */
   readonly halfPriceCoupon: string | undefined;
-  /** Another address of Stripe's API, for a gateway or a test. */
+  /** An alternative address of Stripe's API, for a gateway or a test. */
   readonly endpoint: URL | undefined;
 };
 
@@ -32,10 +32,10 @@ const DEFAULT_HALF_PRICE_COUNTRIES =
   'AR BY BA BR BG CM CZ CL CN CD HR EG EE ET GR HU IN ID KE KW LV LT MK MW MX MD PY PE PL RO RU RS SK SI ZA ES LK TZ UG UA AE ZW';
 
 /**
- * Reads how people pay: the sandbox, unless `PAYMENTS` says `stripe` or Stripe's key is set.
+ * Reads the payment settings: the sandbox, unless `PAYMENTS` says `stripe` or Stripe's key is set.
  *
- * @param isProduction  the sandbox must then be asked for by name
- * @throws {InvalidSetting} when it is left open in production, or a key of Stripe is missing
+ * @param isProduction  the sandbox must then be chosen explicitly
+ * @throws {InvalidSetting} when no choice is made in production, or a key of Stripe is missing
  */
 export function readPayments(text: ReadSetting, isProduction: boolean): PaymentSettings {
   const kind = text('PAYMENTS') ?? (text('STRIPE_SECRET_KEY') === undefined ? 'sandbox' : 'stripe');
@@ -63,7 +63,7 @@ const STRIPE_SETTINGS = [
   'STRIPE_ENDPOINT',
 ];
 
-/* Whoever has keys of Stripe means to be paid. */
+/* An operator who sets Stripe keys means to be paid. */
 function assertNoStripeSettings(text: ReadSetting, kind: string): void {
   const unusedSetting = STRIPE_SETTINGS.find((name) => text(name) !== undefined);
   if (unusedSetting !== undefined)

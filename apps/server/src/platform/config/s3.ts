@@ -1,6 +1,6 @@
 import { InvalidSetting } from './invalid-setting.ts';
 
-/** The bucket files are kept in, instead of a folder. */
+/** The bucket files are stored in, instead of a folder. */
 export type S3Settings = {
   readonly bucket: string;
   /** Address of a service other than Amazon's; undefined = Amazon's own. */
@@ -9,16 +9,16 @@ export type S3Settings = {
   /** Without a key the machine's own role is used. */
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
-  /** What every name in the bucket begins with: empty, or a folder with a slash at its end. */
+  /** The prefix of every key in the bucket: empty, or a folder with a trailing slash. */
   readonly prefix: string;
 };
 
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
 
 /**
- * Reads where files are kept; undefined when no bucket is named.
+ * Reads where files are stored; undefined when no bucket is named.
  *
- * @throws {InvalidSetting} when something is said of a bucket that is not named, or only half of its key
+ * @throws {InvalidSetting} when bucket settings are set without a bucket, or only half of its key
  */
 export function readS3(text: (name: string) => string | undefined): S3Settings | undefined {
   const bucket = text('S3_BUCKET');

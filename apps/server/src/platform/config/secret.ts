@@ -16,9 +16,10 @@ import { InvalidSetting } from './invalid-setting.ts';
 const MIN_LENGTH = 32;
 
 /**
- * The secret everything is signed with: `SECRET`, or made once in the data directory and readable by its owner alone.
+ * The secret everything is signed with: `SECRET`, or generated once in the data directory and readable by its owner
+ * alone.
  *
- * @param isRequired  several processes share one database, so the secret must be theirs in common
+ * @param isRequired  several processes share one database, so they must share the secret
  * @throws {InvalidSetting} when it is missing though required, too short, or the data directory cannot be written
  */
 export function readSecret(text: string | undefined, dataDir: string, isRequired: boolean): string {
@@ -45,7 +46,7 @@ function requireMinLength(secret: string, source: string): string {
   return secret;
 }
 
-/* Passwords, addresses and the secret lie in there. What belongs to another user is theirs to open. */
+/* The folder contains passwords, addresses and the secret. Files of another user are left to that user. */
 function restrictPermissions(dataDir: string): void {
   const names = readdirSync(dataDir).map((name) => join(dataDir, name));
   for (const path of [dataDir, ...names]) {
@@ -55,19 +56,19 @@ function restrictPermissions(dataDir: string): void {
       const isOurs = uid === process.getuid?.() && (isFolder || (mode & constants.S_IFMT) === constants.S_IFREG);
       if (isOurs && (mode & 0o077) !== 0) chmodSync(path, isFolder ? 0o700 : 0o600);
     } catch {
-      // It has gone meanwhile, or the disk knows no rights.
+      // It was deleted meanwhile, or the file system has no permissions.
     }
   }
 }
 
-/* In /proc, where nothing can be made, Node's own way of making all folders of a path never ends. */
+/* In /proc, where nothing can be created, Node's recursive mkdir never returns. */
 function ensureFolder(path: string): void {
   if (existsSync(path)) return;
   ensureFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -4,20 +4,21 @@ const SOCIAL_PROVIDERS = ['google', 'twitter', 'microsoft', 'facebook', 'apple']
 
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number];
 
-/** One configured social sign-in. The addresses replace the provider's own, for a company's gateway or a test. */
+/** One configured social sign-in. The endpoints replace the provider's own, for a company's gateway or a test. */
 export type SocialSettings = {
   readonly id: SocialProviderId;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider's three pages are; undefined = at the provider itself. */
+  /** The provider's three endpoints; undefined = the provider's own. */
   readonly endpoints: { readonly authorization: string; readonly token: string; readonly userInfo: string } | undefined;
 };
 
 /**
- * Reads `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and, seldom, `GOOGLE_ENDPOINTS`
- * (three addresses separated by commas: authorization, token, user info), and the same for the other four.
+ * Reads `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and optionally `GOOGLE_ENDPOINTS` (three addresses separated by
+ * commas: authorization, token, user info), and the same for the other four.
  *
- * @throws {InvalidSetting} when one of id and secret is missing, or both although the endpoints are set, or the endpoints are not three addresses
+ * @throws {InvalidSetting} when one of id and secret is missing, or both although the endpoints are set, or the
+ * endpoints are not three addresses
  */
 export function readSocialProviders(environment: { readonly [name: string]: string | undefined }): SocialSettings[] {
   return SOCIAL_PROVIDERS.flatMap((id) => {

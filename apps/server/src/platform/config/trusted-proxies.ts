@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { InvalidSetting } from './invalid-setting.ts';
 
-/** Groups of addresses that have a name: https://github.com/jshttp/proxy-addr#readme */
+/** Named groups of addresses: https://github.com/jshttp/proxy-addr#readme */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Checks the parts of `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`) or the name of a group.
+ * Validates the parts of `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`) or the name of a group.
  *
- * @throws {InvalidSetting} at the first that is none of these, or is every address there is
+ * @throws {InvalidSetting} at the first that is none of these, or that contains every address
  */
 export function validateTrustedProxies(parts: readonly string[]): readonly string[] {
   const universalRange = parts.find((part) => isIP(part.split('/')[0] ?? '') !== 0 && /\/0+$/.test(part));

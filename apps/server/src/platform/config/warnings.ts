@@ -5,7 +5,7 @@ import type { PaymentSettings } from './payments.ts';
 
 type ReadSetting = (name: string) => string | undefined;
 
-/** What was read, as far as it tells whether something was forgotten. */
+/** The settings that show whether something was forgotten. */
 type CheckedSettings = {
   readonly host: string;
   readonly publicUrl: string | undefined;
@@ -14,7 +14,7 @@ type CheckedSettings = {
   readonly sync: { readonly from: string } | undefined;
 };
 
-/* What one setting says of the thing another one switches on. */
+/* Settings that have no effect without another one. */
 const REQUIRED_BY: readonly (readonly [string, readonly string[]])[] = [
   ['SYNC_FROM', ['SYNC_EVERY_MINUTES']],
   ['SMTP_URL', ['MAIL_FROM']],
@@ -22,8 +22,8 @@ const REQUIRED_BY: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /**
- * What is allowed but probably not meant, each as a sentence that names the setting: one that does nothing without another,
- * and a folder that is not there yet.
+ * Finds what is allowed but probably unintended, each as a sentence that names the setting: one that has no effect
+ * without another, and a folder that does not exist yet.
  */
 export function findWarnings(text: ReadSetting, settings: CheckedSettings): readonly string[] {
   return [
@@ -56,7 +56,7 @@ function findUnusedDiscount(text: ReadSetting, { payments }: CheckedSettings): r
     : [];
 }
 
-/* Who listens to this machine alone and is reached from others has a proxy in front. */
+/* A server that listens on loopback only and has a public URL is behind a proxy. */
 function findMissingProxy({ host, publicUrl, trustedProxies }: CheckedSettings): readonly string[] {
   const isReachedFromOutside = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
   if (!isLoopback(host) || !isReachedFromOutside || trustedProxies.length > 0) return [];
@@ -68,7 +68,7 @@ function findMissingProxy({ host, publicUrl, trustedProxies }: CheckedSettings):
 function findMissingFolder({ sync }: CheckedSettings): readonly string[] {
   if (sync === undefined || sync.from.startsWith('s3:')) return [];
   const folder = resolve(sync.from);
-  // With the slash it must be a folder.
+  // With the trailing slash it must be a folder.
   return existsSync(`${folder}/`)
     ? []
     : [`SYNC_FROM names the folder ${folder}, which is not there: nothing is imported until it is.`];

@@ -1,9 +1,10 @@
 import { yieldToEventLoop } from './event-loop.ts';
 
 /**
- * Reads by key. What several ask for in one moment is read at once: to ask PostgreSQL costs more than what it answers.
+ * Batches reads by key: what several callers request in the same tick is read with one query, because a query to
+ * PostgreSQL costs more than its rows.
  *
- * @param read  reads what has these keys; each stands in them once
+ * @param read  reads what has these keys, which are unique
  */
 export function createBatchedRead<Key, Found>(
   read: (keys: readonly Key[]) => Promise<Found>,

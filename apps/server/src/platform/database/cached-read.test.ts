@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCachedRead } from './cached-read.ts';
 
-/** A view of a number that grows with each look, each of which waits until it is let go. */
+/** A cached read of a number that grows with each read; each read waits until the test releases it. */
 function watched() {
   const own = { commits: 0, time: 0 };
   const looks: PromiseWithResolvers<number>[] = [];

@@ -1,17 +1,17 @@
 import type { Database } from './database.ts';
 
-/** How old what another process wrote may look here, in milliseconds. What this process wrote is seen at once. */
+/** How stale writes of other processes may be, in milliseconds. Writes of this process are visible at once. */
 const MAX_AGE_MS = 250;
 
 type CachedValue<Seen> = { readonly value: Promise<Seen>; readonly at: number; readonly commits: number };
 
 /**
- * Keeps in view what every request asks about and seldom changes. It is read again when this process has written, when the
- * last look is too old, or when it is to be; whoever asks while it is read waits for the same look.
+ * Caches what every request reads and what seldom changes. It is read again when this process has written, when the
+ * last read is too old, or on request; concurrent callers wait for the same read.
  *
- * @param read  what is looked at
- * @param now   milliseconds of a clock that never goes back
- * @returns     what is seen; `isOld` says that it is known to be another meanwhile
+ * @param read  reads the value
+ * @param now   milliseconds of a monotonic clock
+ * @returns     the value; `isOld` says that it is known to have changed meanwhile
  */
 export function createCachedRead<Seen>(
   database: Pick<Database, 'commitCount'>,

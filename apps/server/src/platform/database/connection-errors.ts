@@ -2,11 +2,11 @@ import { parseDatabaseUrl, type Config } from '../config/index.ts';
 import { DatabaseError, toDatabaseError } from './database-error.ts';
 
 /**
- * Says in a sentence for the operator why PostgreSQL cannot be reached; never with the password.
+ * Explains to the operator in a sentence why PostgreSQL cannot be reached; never with the password.
  *
  * @param error    what was thrown while connecting
  * @param address  what was connected to; empty when it is not known
- * @returns undefined when the database is not to blame
+ * @returns undefined when the database is not the cause
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function explainConnectionError(error: unknown, address: string): DatabaseError | undefined {
@@ -18,7 +18,10 @@ export function explainConnectionError(error: unknown, address: string): Databas
   return new DatabaseError(known?.kind ?? 'away', known?.message ?? UNREACHABLE_MESSAGE, error, explanation);
 }
 
-/** What keeps a server or a command from starting, in a sentence for the operator; undefined for everything else. */
+/**
+ * Explains to the operator in a sentence what keeps a server or a command from starting; undefined for every other
+ * error.
+ */
 export function explainStartError(
   error: unknown,
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
@@ -36,7 +39,7 @@ type ConnectionTarget = {
   readonly database: string;
 };
 type Cause = {
-  /** SQLSTATE of PostgreSQL and its poolers, or what Node calls the error. */
+  /** SQLSTATE of PostgreSQL and its poolers, or Node's error code. */
   readonly codes?: RegExp;
   readonly messages?: RegExp;
   readonly explain: (named: ConnectionTarget, message: string) => string;
@@ -76,7 +79,7 @@ const CAUSES: readonly Cause[] = [
       `${server} has no connection left: raise its max_connections, or lower DATABASE_POOL_SIZE.`,
   },
   {
-    // So the pool says that none of its own was free.
+    // The pool's message when none of its own connections was free.
     messages: /^timeout exceeded when trying to connect/,
     explain: () =>
       'All connections of this process were in use for five seconds: it is busy, or DATABASE_POOL_SIZE is too small.',

@@ -1,15 +1,15 @@
 /**
- * What went wrong with the database, the same on both engines: `full` the disk has no room; `away` it cannot be reached
- * or does not answer in time; `locked` another process holds it; `unwritable` the files cannot be read or written; `newer` it was
- * written by a newer Canticle; `damaged` its file is not what was written.
+ * The kinds of database errors, the same on both engines: `full` the disk has no space; `away` it cannot be reached or
+ * does not respond in time; `locked` another process holds a lock; `unwritable` the files cannot be read or written;
+ * `newer` it was written by a newer Canticle; `damaged` its file is corrupt.
  */
 type DatabaseErrorKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer' | 'damaged';
 
-/** The database cannot do its work now. The message is one plain sentence. */
+/** The database cannot be used at the moment. The message is one plain sentence. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly kind: DatabaseErrorKind;
-  /** A sentence for the operator, with names that are nobody else's business. */
+  /** A sentence for the operator, with names that others must not see. */
   readonly explanation: string | undefined;
 
   constructor(kind: DatabaseErrorKind, message: string, cause?: unknown, explanation?: string) {
@@ -19,7 +19,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What is said where a database that was written to can only be read. */
+/** The message when a database that was writable has become read-only. */
 export const READ_ONLY_MESSAGE = 'The database can only be read at the moment. Nothing was changed.';
 
 const MESSAGES = {
@@ -29,22 +29,22 @@ const MESSAGES = {
   unwritable: 'The database files cannot be read or written.',
 } as const;
 
-/* SQLite speaks in names, PostgreSQL in SQLSTATE codes, the network in errno names. */
+/* SQLite reports names, PostgreSQL SQLSTATE codes, the network errno names. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof MESSAGES, sentence?: string])[] = [
   [/^(SQLITE_FULL|53100|ENOSPC)$/, 'full'],
   [/^SQLITE_(BUSY|LOCKED)/, 'locked'],
   [/^(55P03|40P01|40001)$/, 'locked'],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/, 'unwritable'],
-  /* Where there is no room left to write, or none beside the database for what its processes share. */
+  /* No space left to write, or none next to the database for the memory its processes share. */
   [/^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHM\w+)$/, 'full'],
   [/^SQLITE_IOERR/, 'unwritable'],
-  /* After a failover: it has become the copy of another. */
+  /* After a failover: it has become a replica. */
   [/^25006$/, 'away', READ_ONLY_MESSAGE],
   [/^(08\w{3}|57P0\d|53\d{3}|57014|3D000|28P01|28000)$/, 'away'],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH)$/, 'away'],
 ];
 
-/** Recognises trouble in what an engine threw; undefined for everything else. */
+/** Recognises a database error in what an engine threw; undefined for everything else. */
 export function toDatabaseError(error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError) return error;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -53,11 +53,9 @@ export function toDatabaseError(error: unknown): DatabaseError | undefined {
   return kind === undefined ? undefined : new DatabaseError(kind, row?.[2] ?? MESSAGES[kind], error);
 }
 
-/*
- * What the database or the machine is to blame for, besides `DatabaseError`: a damaged database file, no memory, missing
- * tables, a transaction that has ended, failing system calls, work that was stopped.
- * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, https://sqlite.org/rescode.html
- */
+/* Errors of the database or the machine besides `DatabaseError`: a damaged database file, no memory, missing tables,
+   a transaction that has ended, failing system calls, work that was aborted.
+   Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, https://sqlite.org/rescode.html */
 const INFRASTRUCTURE_CODES = [
   /^SQLITE_(ABORT|AUTH|CORRUPT|FORMAT|INTERNAL|INTERRUPT|MISUSE|NOLFS|NOMEM|NOTADB|NOTFOUND|PROTOCOL|SCHEMA)/,
   /^(08|25|28|2D|3B|3D|3F|40|53|55|57|58|F0|HV)[0-9A-Z]{3}$/,
@@ -68,9 +66,9 @@ const INFRASTRUCTURE_MESSAGES =
   /no such (table|column|savepoint)|has no column named|database connection is not open|driver has already been destroyed|Cannot use a pool after calling end|Array buffer allocation failed|out of memory/i;
 
 /**
- * Whether an error was caused by the item being processed (a broken constraint, a text that cannot be parsed, a mistake in
- * the code that processes it), so that others can be processed. False when the database or the machine is at fault: then
- * nothing can be processed now, and the item is no worse than others.
+ * Whether an error was caused by the item being processed (a violated constraint, a text that cannot be parsed, a bug
+ * in the code that processes it), so that others can be processed. False when the database or the machine is at fault:
+ * then nothing can be processed now, and the item is no worse than others.
  */
 export function isItemError(error: unknown): boolean {
   if (toDatabaseError(error) !== undefined) return false;
@@ -80,13 +78,13 @@ export function isItemError(error: unknown): boolean {
   return !(typeof message === 'string' && INFRASTRUCTURE_MESSAGES.test(message));
 }
 
-/** Whether SQLite found that its file is not what it wrote. */
+/** Whether SQLite reports that its file is corrupt. */
 export function isCorruption(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
-/** Whether a write was refused because a row with that key is there already. */
+/** Whether a write was rejected because a row with that key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505';

@@ -167,7 +167,7 @@ if (engine === 'sqlite')
       const written = waiting.transaction((tx) =>
         tx.insertInto('languages').values({ key: 'dd', name: 'd', sort: 0 }).execute(),
       );
-      // Were the thread held up until the wait is over, the holder could not let go before it.
+      // If the wait blocked the thread, the holder could not release the lock before it ends.
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await waiting.read.selectFrom('languages').select('key').execute()).toEqual([]);
       holder.exec('rollback');

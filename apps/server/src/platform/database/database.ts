@@ -30,19 +30,19 @@ export type Database = {
   /** For reading outside a transaction. Using it inside one throws: pass the transaction on. */
   readonly read: Reader;
   /**
-   * Does all of `work` or nothing of it. Never catch a database error inside and go on; `isolateFailures` does that with
-   * savepoints.
+   * Does all of `work` or nothing of it. Never catch a database error inside and continue; `isolateFailures` does that
+   * with savepoints.
    *
-   * @throws {DatabaseError} when the database is away, locked or full; nothing was changed then
+   * @throws {DatabaseError} when the database is unavailable, locked or full; nothing was changed then
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** How many transactions this process has committed: another number means there may be something new to read. */
+  /** How many transactions this process has committed: a different number means there may be something new to read. */
   commitCount(): number;
   /**
-   * Hears what other processes say with `signal`.
+   * Receives the messages other processes send with `publishMessage`.
    *
-   * @param onMessage  told the text
-   * @param onConnectionLost  told when the line is lost; it is opened again
+   * @param onMessage  called with the text
+   * @param onConnectionLost  called when the connection is lost; it is reopened
    */
   subscribe(
     topic: Topic,
@@ -51,9 +51,9 @@ export type Database = {
   ): MessageSubscription;
   /** The connections to PostgreSQL, and how many wait for one; undefined on SQLite, which has none. */
   connections(): ConnectionCounts | undefined;
-  /** Throws {DatabaseError} unless the database answers, and takes changes. */
+  /** @throws {DatabaseError} unless the database responds, and is writable */
   ping(): Promise<void>;
-  /** The raw Kysely that better-auth works on, which manages its transactions itself. */
+  /** The raw Kysely for better-auth, which manages its transactions itself. */
   readonly kysely: Reader;
   close(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export type Database = {
 const inTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Opens SQLite in the data directory, or PostgreSQL when `databaseUrl` is set, and brings its tables up to date.
+ * Opens SQLite in the data directory, or PostgreSQL when `databaseUrl` is set, and migrates it to the latest version.
  *
  * @throws {DatabaseError} when it cannot be opened, or was written by a newer Canticle
  */
@@ -75,7 +75,7 @@ export async function openDatabase(config: DatabaseConfig, onError: (error: Erro
   }
 }
 
-/** Recognises a damaged file of the embedded database in what was thrown while starting; undefined for everything else. */
+/** Recognises a damaged file of the embedded database in an error thrown while starting; undefined for all others. */
 export function findCorruption(
   error: unknown,
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -131,13 +131,13 @@ async function openPostgresDatabase(
   const ping = () => assertWritable(kysely, pool);
   const close = async () => {
     await kysely.destroy();
-    // Kysely ends a pool only when it has asked something.
+    // Kysely ends a pool only after it has run a query.
     await pool.end();
   };
   return createDatabase('postgres', kysely, kysely, { subscribe, ping, connections: () => pool.count() }, close);
 }
 
-/* What keeps these connections from being opened is better said at the start. */
+/* A connection failure is best reported at the start. */
 async function testConnection(pool: ConnectionPool): Promise<void> {
   try {
     (await pool.connect()).release();

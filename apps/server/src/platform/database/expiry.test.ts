@@ -19,7 +19,7 @@ const COLUMNS = {
   song_view_keys: '(key, at) select cast(i as text),',
 };
 
-/* Rows that are long too old, and one that is not. */
+/* Rows that have long expired, and one that has not. */
 async function fill(table: keyof typeof COLUMNS): Promise<void> {
   const [old, present] = ['2020-01-01T00:00:00.000Z', NOW.toISOString()];
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(COUNT)})
@@ -81,7 +81,7 @@ describe('what has expired', () => {
   test('goes by itself, however much there is, while others write', async () => {
     await fill('idempotent_answers');
     await write();
-    // In one piece it would take longer than the five seconds PostgreSQL lets a statement take.
+    // In a single statement it would take longer than PostgreSQL's statement timeout of five seconds.
     if (engine === 'postgres') await slowDown();
     const begun = performance.now();
     const other = await startSecondInstance(canticle, () => performance.now());

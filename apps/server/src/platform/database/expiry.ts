@@ -4,14 +4,14 @@ import type { Tables } from './tables.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { toIso } from './values.ts';
 
-/** Rows one transaction removes: on SQLite the process does nothing else meanwhile. */
+/** Rows one transaction deletes: on SQLite it blocks the process. */
 const BATCH_ROWS = { postgres: 5000, sqlite: 1000 } as const;
 
 /**
- * Removes rows whose moment in `column` lies before `before`. Those that another process is removing are passed over.
+ * Deletes rows whose timestamp in `column` is earlier than `before`. Rows that another process is deleting are skipped.
  *
- * @param limit  rows; those of other tables that go with them are not counted
- * @returns       how many went
+ * @param limit  rows; rows of other tables deleted by cascade are not counted
+ * @returns       how many rows were deleted
  */
 export async function deleteBefore<T extends keyof Tables & string>(
   tx: Tx,
@@ -30,11 +30,11 @@ export async function deleteBefore<T extends keyof Tables & string>(
 }
 
 /**
- * Does something of which there may be any amount in transactions of its own, one after the other, so that none takes long
- * and others write in between. What is not done when it is stopped is done the next time.
+ * Does work of any amount in a series of separate transactions, so that none takes long and others write in between.
+ * What is not done when it is aborted is done the next time.
  *
- * @param runBatch    does at most so much and says how much it did; fewer means that nothing is left
- * @param batchSize  for steps that carry more rows with them than they count
+ * @param runBatch    does at most this much and returns how much it did; fewer means that nothing is left
+ * @param batchSize  for steps that affect more rows than they count
  * @returns       how much was done
  */
 export async function runInBatches(

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { parseDatabaseUrl } from '../config/index.ts';
 import { READ_ONLY_MESSAGE, DatabaseError } from './database-error.ts';
 
-/** Where PostgreSQL is at the moment, among the hosts its address names. */
+/** Finds the current PostgreSQL host, among those its address names. */
 export type HostFinder = {
-  /** The address of one host; where only one that takes changes will do, they are asked, and the answer is kept. */
+  /** The address of one host; when it must be writable, the hosts are queried, and the result is cached. */
   find(): Promise<string>;
-  /** The next `find` asks again. */
+  /** The next `find` queries again. */
   reset(): void;
 };
 
-/** Keeps which of the hosts of an address is to be used. */
+/** Creates the host finder of a PostgreSQL address. */
 export function createHostFinder(databaseUrl: string): HostFinder {
   const { addresses, mustBeWritable } = parseDatabaseUrl(databaseUrl);
   let found: Promise<string> | undefined;
@@ -26,12 +26,12 @@ export function createHostFinder(databaseUrl: string): HostFinder {
   };
 }
 
-/** Milliseconds a host has to answer in. */
+/** Milliseconds within which a host must respond. */
 const TIMEOUT_MS = 5000;
 
 /**
- * Asks PostgreSQL what it is. A pooler has made up the number it says the connection has, since it gives each transaction
- * to another one.
+ * Asks PostgreSQL for its state. A pooler reports an invented process id for the connection, because it assigns each
+ * transaction to another one.
  */
 export async function inspectServer(
   address: string,
@@ -48,14 +48,14 @@ export async function inspectServer(
       `select pg_backend_pid() as pid, current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
     );
     const [{ pid, isReadOnly }] = rows;
-    // The driver's types leave the number out.
+    // The driver's types omit the process id.
     return { isPooled: pid !== (client as unknown as { readonly processID: number }).processID, isReadOnly };
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/* The first of them that says it takes changes: there is only one at a time. */
+/* The first that reports that it is writable: there is only one at a time. */
 async function findWritable(addresses: readonly string[]): Promise<string> {
   const checks = addresses.map(async (address) => {
     if ((await inspectServer(address)).isReadOnly) throw new DatabaseError('away', READ_ONLY_MESSAGE);

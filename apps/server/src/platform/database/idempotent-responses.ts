@@ -1,12 +1,12 @@
 import type { Reader, Tx } from './database.ts';
 import { deleteBefore } from './expiry.ts';
 
-/** The answer to a write that carried an Idempotency-Key, kept for 30 days so that a repeat gets it again. */
+/** The response to a write with an Idempotency-Key, stored for 30 days so that a retry gets it again. */
 export type StoredResponse = { readonly fingerprint: string; readonly status: number; readonly body: string };
 
 const RETENTION_DAYS = 30;
 
-/** Finds what was answered to this person under this key. */
+/** Finds the response this person got for this key. */
 export async function findStoredResponse(
   db: Reader,
   personId: string,
@@ -20,7 +20,7 @@ export async function findStoredResponse(
     .executeTakeFirst();
 }
 
-/** Stores the answer in the write's own transaction; a second writer with the same key fails on the primary key. */
+/** Stores the response in the write's own transaction; a second writer with the same key fails on the primary key. */
 export async function saveResponse(
   tx: Tx,
   personId: string,
@@ -34,7 +34,7 @@ export async function saveResponse(
     .execute();
 }
 
-/** Forgets answers older than 30 days, at most so many; gives how many. */
+/** Deletes responses older than 30 days, at most `limit`; returns how many. */
 export async function deleteOldResponses(tx: Tx, now: Date, limit: number): Promise<number> {
   const oldest = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
   return deleteBefore(tx, 'idempotent_answers', 'answered_at', oldest, limit);

@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/* How many ids of one millisecond have been made, counted from a random number: 26 bits. */
+/* The number of ids generated in one millisecond, counted from a random number: 26 bits. */
 let counted = { time: -1, count: 0 };
 const FIRST_COUNTS = 2 ** 25;
 const COUNTS = 2 ** 26;
 
 /**
- * A new id: UUIDv7 as text, so that ids this process makes later sort later, those of one millisecond and those made after the
- * clock was set back too (RFC 9562, sections 5.7 and 6.2).
+ * Generates an id: UUIDv7 as text, so that ids this process generates later sort later, also within one millisecond and
+ * after the clock was set back (RFC 9562, sections 5.7 and 6.2).
  *
  * @param at  milliseconds since 1970
  */

@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import { isItemError } from './database-error.ts';
 
-/** What came of processing items: the results of the parts that succeeded, and the items that failed with their errors. */
+/**
+ * The outcome of processing items: the results of the batches that succeeded, and the items that failed with their
+ * errors.
+ */
 export type IsolationResult<Item, Result> = {
   readonly results: readonly Result[];
   readonly failures: readonly { readonly item: Item; readonly error: unknown }[];
 };
 
 /**
- * Processes items in a transaction so that an item that cannot be processed is undone by itself and does not affect the
- * others. All items are tried together; when that fails they are halved until the failing ones are alone.
+ * Processes items in a transaction so that an item that cannot be processed is rolled back by itself and does not
+ * affect the others. All items are tried together; when that fails they are halved until the failing ones are isolated.
  *
  * @param work  processes some of the items; may run several times for an item, and what failed is rolled back
- * @throws what `work` threw when the database or the machine is at fault, not an item: the transaction must be rolled back
+ * @throws what `work` threw when the database or the machine is at fault, not an item: the transaction must be rolled
+ * back
  */
 export async function isolateFailures<Item, Result>(
   tx: Tx,
@@ -34,7 +38,7 @@ export async function isolateFailures<Item, Result>(
   }
 }
 
-/* After a fault of the database or the machine there may be no transaction left to roll back in. */
+/* After an error of the database or the machine there may be no transaction left to roll back in. */
 async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx);
   try {

@@ -2,13 +2,14 @@ import { CompiledQuery, PostgresAdapter } from 'kysely';
 import type { Reader } from './database.ts';
 import { registerPreparedStatement } from './statements.ts';
 
-/** Reads the rows of these keys; which comes first is not said. */
+/** Reads the rows of these keys, in no particular order. */
 export type KeyedStatement<Row> = (db: Reader, keys: readonly (string | number)[]) => Promise<readonly Row[]>;
 
 /**
- * A statement that is asked very often with other keys: each connection takes it apart once, however many keys there are.
+ * A statement that is run very often with different keys: each connection prepares it once, however many keys there
+ * are.
  *
- * @param buildSql  writes the statement; `oneOf` gives the condition that a column holds one of the keys
+ * @param buildSql  builds the statement; `oneOf` returns the condition that a column equals one of the keys
  * @example keyedStatement((oneOf) => `select id, name from tags where ${oneOf('id')}`)
  */
 export function keyedStatement<Row>(buildSql: (oneOf: (column: string) => string) => string): KeyedStatement<Row> {

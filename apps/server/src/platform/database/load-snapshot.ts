@@ -10,16 +10,16 @@ import { ROWS_PER_STATEMENT } from './values.ts';
 
 type AnyKysely = Kysely<Record<string, Record<string, unknown>>>;
 
-/** There is something in the database already. The message is one plain sentence. */
+/** The database already contains data. The message is one plain sentence. */
 export class DatabaseNotEmpty extends Error {
   override readonly name = 'DatabaseNotEmpty';
 }
 
 /**
- * Refuses a database that a snapshot could not be put into.
+ * Asserts that a snapshot can be loaded into a database.
  *
- * @param migrations  those the snapshot has had
- * @throws {DatabaseNotEmpty} when somebody or something is in it already
+ * @param migrations  those of the snapshot
+ * @throws {DatabaseNotEmpty} when it contains data already
  * @throws {DatabaseError} `newer` when the snapshot is of a newer Canticle; when the database cannot be opened
  */
 export async function assertEmptyDatabase(
@@ -38,10 +38,10 @@ export async function assertEmptyDatabase(
 }
 
 /**
- * Puts a snapshot into an empty database, of the engine it was read from or the other, and brings it up to date:
- * everything of it or nothing.
+ * Loads a snapshot into an empty database, of the engine it was read from or the other, and migrates it to the latest
+ * version: all of it or nothing.
  *
- * @throws {DatabaseNotEmpty} when somebody or something is in the database already
+ * @throws {DatabaseNotEmpty} when the database contains data already
  * @throws {DatabaseError} `newer` when the snapshot is of a newer Canticle; when the database cannot be written
  */
 export async function loadSnapshot(location: DatabaseLocation, snapshot: Snapshot): Promise<void> {
@@ -96,7 +96,7 @@ async function loadIntoSqlite(db: AnyKysely, snapshot: Snapshot): Promise<void> 
   });
 }
 
-/* Rows come in the order of their tables; what ties them together is put back, and so checked, when all are there. */
+/* Rows are inserted in the order of their tables; foreign keys are re-created, and so checked, when all are there. */
 async function loadIntoPostgres(db: AnyKysely, snapshot: Snapshot): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows: constraints } = await sql<{ table: string; name: string; definition: string }>`

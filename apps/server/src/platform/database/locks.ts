@@ -2,7 +2,7 @@ import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Names of the things only one transaction may do at a time, with the number PostgreSQL locks. */
+/** Names of the operations only one transaction may do at a time, with the number PostgreSQL locks. */
 const LOCKS = {
   changes: 418001,
   identity: 418002,
@@ -13,8 +13,8 @@ const LOCKS = {
 } as const;
 
 /**
- * From here to the end of the transaction nobody else is at this point. SQLite has one writer anyway; PostgreSQL takes
- * an advisory lock, so that numbers handed out by a sequence become visible in their order.
+ * Acquires a lock that is held to the end of the transaction. SQLite has one writer anyway; PostgreSQL takes an
+ * advisory lock, so that numbers handed out by a sequence become visible in their order.
  */
 export async function acquireLock(tx: Tx, name: keyof typeof LOCKS): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) {
@@ -23,8 +23,8 @@ export async function acquireLock(tx: Tx, name: keyof typeof LOCKS): Promise<voi
 }
 
 /**
- * Locks the rows a query finds and passes over those another process has locked, so that two who look for work never find
- * the same. On SQLite the transaction itself is the lock.
+ * Locks the rows a query finds and skips those another process has locked, so that two workers never claim the same. On
+ * SQLite the transaction itself is the lock.
  */
 export function skipLocked<T extends keyof Tables, O>(
   tx: Tx,

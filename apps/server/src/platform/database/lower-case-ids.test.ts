@@ -9,7 +9,7 @@ import { engine } from '../../testing/test-storage.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong, verses } from '../../testing/library.ts';
 
-/* What older versions stored as their clients sent it, and what becomes of it when this version starts. */
+/* What older versions stored as their clients sent it, and how the migration to this version changes it. */
 
 let canticle: TestCanticle;
 let cursor: number;
@@ -90,7 +90,7 @@ beforeAll(async () => {
   await rebuildIndex(canticle.context.database);
   cursor = (await changes(0)).next;
   await canticle.context.database.transaction((tx) => lowerCaseIds(tx as unknown as Kysely<unknown>));
-  // A server migrates before it reads anything; this one is running, and is told that what people may has changed.
+  // A server migrates before it reads anything; this one is already running, and is notified that rights have changed.
   for (const id of [nora, olav])
     await canticle.context.database.transaction((tx) => recordChange(tx, { kind: 'rights', id }, now));
   await rebuildIndex(canticle.context.database);

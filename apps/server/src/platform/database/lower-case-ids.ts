@@ -2,13 +2,13 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { newId } from './ids.ts';
 import { strict } from './schema.ts';
 
-/* What clients could name themselves. Whatever else has an id got it from the server, in lower case. */
+/* Items whose ids clients could choose. Everything else got its id from the server, in lower case. */
 const PERSONAL = ['playlists', 'tags'] as const;
 const LIBRARY = { collections: 'collection', songs: 'song', contributors: 'contributor' } as const;
 const REFERENCES = { reference_items: 'reference', instruments: 'reference' } as const;
 const CATALOGUE = { ...LIBRARY, ...REFERENCES };
 
-/* JSON that names things of the catalogue. */
+/* JSON columns that contain ids of the catalogue. */
 const DOCUMENTS = {
   audit_entries: ['details'],
   bundles: ['collections'],
@@ -22,15 +22,15 @@ const DOCUMENTS = {
   uploads: ['facts'],
 } as const;
 
-/* Changes tell of what was, the words of sources are no ids, and the index of search is built anew. */
+/* Changes record the past, the texts of sources are no ids, and the search index is rebuilt. */
 const UNTOUCHED = /^(?:changes|id_moves|search_.*|kysely_.*)$/;
 
 type Db = Kysely<unknown>;
 type Move = { readonly old: string; readonly id: string };
 
 /**
- * Moves the ids that clients of older versions made in capitals to lower case, with everything that refers to them: a step of
- * the migration 0052, inside its transaction. What stands here is what tables were like then.
+ * Moves the ids that clients of older versions generated in upper case to lower case, with everything that refers to
+ * them: a step of the migration 0052, inside its transaction. The code here describes the tables as they were then.
  *
  * Source: docs/decisions/0121-a-uuid-is-one-id-in-any-letter-case.md
  */
@@ -47,12 +47,12 @@ export async function lowerCaseIds(db: Db): Promise<void> {
   await db.schema.dropTable('id_moves').execute();
 }
 
-/* Somebody may have looked at what is there under an id in capitals. */
+/* Somebody may have viewed an item under an id in upper case. */
 async function lowerActivities(db: Db): Promise<void> {
   await sql`update activities set item_id = lower(item_id) where ${isCapital('item_id')}`.execute(db);
 }
 
-/* An id of an entry belongs to its list. One that is there in both cases was two entries, and stays two. */
+/* The id of an entry is unique within its list. One that exists in both cases was two entries, and stays two. */
 async function lowerEntries(db: Db): Promise<void> {
   const { rows } = await sql<{ playlist_id: string; id: string }>`
     select playlist_id, id from playlist_entries where ${isCapital('id')} order by playlist_id, id
@@ -68,7 +68,8 @@ async function lowerEntries(db: Db): Promise<void> {
   }
 }
 
-/* Where the same UUID is there in lower case too, it is another thing already: then the one in capitals gets a new id. */
+/* Where the same UUID exists in lower case too, it is already another item: then the one in upper case gets a new
+   id. */
 async function planMoves(db: Db): Promise<Move[]> {
   const tables = [...PERSONAL, ...Object.keys(CATALOGUE)];
   const found = new Set<string>();
@@ -99,7 +100,7 @@ async function saveMoves(db: Db, moves: readonly Move[]): Promise<void> {
   for (const { old, id } of moves) await sql`insert into id_moves (old_id, new_id) values (${old}, ${id})`.execute(db);
 }
 
-/* Both ends of a reference change one after the other; it is looked at when all are done. */
+/* Both ends of a reference change one after the other; constraints are checked when all are done. */
 async function withDeferredConstraints(db: Db, work: () => Promise<void>): Promise<void> {
   if (!isPostgres(db)) {
     await sql`pragma defer_foreign_keys = on`.execute(db);
@@ -134,7 +135,7 @@ async function moveColumns(db: Db): Promise<void> {
   }
 }
 
-/* What notifications lead to, those that are still to be written too. */
+/* The links of notifications, including those that are still to be written. */
 async function moveLinks(db: Db, moves: readonly Move[]): Promise<void> {
   for (const path of ['/custom-collections/', '/tags/'])
     await sql`
@@ -170,7 +171,7 @@ async function moveCatalogue(db: Db): Promise<void> {
           where ${text} like ${`%"${old}"%`}
         `.execute(db);
       }
-    // Before the path of a file stands the id of its collection.
+    // The path of a file is preceded by the id of its collection.
     await sql`
       update imported_items set source = replace(source, ${`${old}/`}, ${`${id}/`}) where source like ${`${old}/%`}
     `.execute(db);
@@ -178,7 +179,7 @@ async function moveCatalogue(db: Db): Promise<void> {
   await sql`update search_state set slot = null, builder = null`.execute(db);
 }
 
-/* Devices and servers that follow changes hear that the old ones are gone, and of those that stand for them. */
+/* Clients and servers that sync changes receive the old ids as deleted, and the new ids as changed. */
 async function recordMovedItems(db: Db): Promise<void> {
   const at = new Date().toISOString();
   const tell = (scope: string, kind: string, item: string, deleted: string, table: string, owner: string, more = '') =>

@@ -7,10 +7,10 @@ import { DatabaseError } from './database-error.ts';
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Brings the tables up to date: all missing migrations in their order, in one transaction.
+ * Migrates the database: all missing migrations in their order, in one transaction.
  *
- * @param upTo  the last migration wanted; the newest when left out
- * @throws {DatabaseError} `newer` when the database holds a migration this program does not know
+ * @param upTo  the last migration to run; the newest by default
+ * @throws {DatabaseError} `newer` when the database contains a migration this program does not know
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', upTo?: string): Promise<void> {
   const migrations = await readMigrations();

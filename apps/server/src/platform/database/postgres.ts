@@ -9,7 +9,7 @@ import { DatabaseError } from './database-error.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/* Our whole numbers stay far below 2^53; both engines then give numbers. */
+/* Our integers stay far below 2^53; both engines then return numbers. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
@@ -17,28 +17,29 @@ const types = {
   },
 };
 
-/** Connections to PostgreSQL, and how many wait for one. */
+/** Connections to PostgreSQL, and how many callers wait for one. */
 export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 export type ConnectionPool = PostgresPool & {
   count(): ConnectionCounts;
-  /** What is open is not used again, and the host is looked for anew. */
+  /** Discards the open connections, and looks for the host again. */
   renew(): void;
 };
 
-/** What connections are for: `migrate` (also restoring and backing up) has no time limits for statements, `serve` has. */
+/** What connections are for: `migrate` (also restoring and backing up) has no statement timeouts, `serve` has. */
 export type PoolUse = 'migrate' | { readonly size: number; readonly isPooled: boolean };
 
-/** Milliseconds somebody waits for a connection. */
+/** Milliseconds a caller waits for a connection. */
 const ACQUIRE_TIMEOUT_MS = 5000;
-/** Milliseconds a pool makes do with the connections it has after it was refused another. */
+/** Milliseconds a pool uses only its existing connections after it was refused another. */
 const REDUCED_SIZE_MS = 5000;
 const RETRY_DELAY_MS = 100;
 
 /**
- * A pool of connections to PostgreSQL.
+ * Creates a pool of connections to PostgreSQL.
  *
- * @param onError  told when an idle connection dies, which the pool replaces by itself; and why none can be opened, once
+ * @param onError  called when an idle connection is lost, which the pool replaces by itself; and once when none can be
+ * opened, with the reason
  */
 export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Error) => void): ConnectionPool {
   const size = use === 'migrate' ? 2 : use.size;
@@ -46,7 +47,7 @@ export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Err
     max: size,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     types: types as pg.CustomTypesConfig,
-    // When the server is silent altogether, only our own clock ends what takes too long.
+    // When the server does not respond at all, only our own timeout ends a query.
     ...(use === 'migrate' ? {} : { query_timeout: 8000 }),
     ...(use === 'migrate' || use.isPooled ? {} : TIMEOUTS),
   });
@@ -59,7 +60,8 @@ export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Err
   pool.on('error', onError);
   pool.on('connect', (client) => {
     generations.set(client, generation);
-    // The pool listens to idle connections only. One that is lost in use fails its query; unheard it would end the process.
+    // The pool handles errors of idle connections only. A connection that is lost in use fails its query; without a
+    // handler the error would end the process.
     client.on('error', () => undefined);
     if (use !== 'migrate') wrapQueries(client, use.isPooled, renew);
   });
@@ -96,12 +98,12 @@ export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Err
   };
 }
 
-/** How Kysely speaks to PostgreSQL through this pool. */
+/** Kysely's dialect for this pool. */
 export function postgresDialect(pool: ConnectionPool): PostgresDialect {
   return new PostgresDialect({ pool });
 }
 
-/* A database that refuses changes was the one to write to, and is no more. */
+/* A database that rejects writes was the primary, and no longer is. */
 function wrapQueries(client: pg.PoolClient, isPooled: boolean, renew: () => void): void {
   const query = isPooled ? withTransactionTimeouts(client) : withPreparedStatements(client);
   client.query = ((text: string, values?: readonly unknown[]) => {
@@ -113,7 +115,7 @@ function wrapQueries(client: pg.PoolClient, isPooled: boolean, renew: () => void
   }) as typeof client.query;
 }
 
-/* Where PostgreSQL has no connection left for another, those the pool has are waited for. */
+/* When PostgreSQL has no connection left, callers wait for those the pool has. */
 function createAcquire(pool: pg.Pool, size: number): () => Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   const reducePoolSize = () => {

@@ -3,13 +3,13 @@ import { keyedStatement } from './keyed-statement.ts';
 import type { Posting } from './postings.ts';
 import { createBatchedRead } from './batch-reads.ts';
 
-/** The postings of words that were asked for a moment ago, as long as their table has not changed. */
+/** The postings of words that were requested recently, as long as their table has not changed. */
 export type PostingCache = {
   /**
-   * The postings, and whether the database was asked for some.
+   * The postings, and whether the database was queried.
    *
-   * @param index          the table, and a number that grows with every change of it
-   * @param positioned  those of the words whose positions are wanted too
+   * @param index          the table, and a version that grows with every change of it
+   * @param positioned  those of the words whose positions are needed too
    */
   read(
     db: Reader,
@@ -21,10 +21,10 @@ export type PostingCache = {
 
 type CacheEntry = { readonly postings: readonly Posting[]; readonly hasPositions: boolean; readonly bytes: number };
 
-/** Bytes that kept postings may take. */
+/** Bytes that cached postings may take. */
 const CAPACITY = 24 * 1024 * 1024;
 
-/** Opens a memory of postings. What was not asked for longest goes when there is no room. */
+/** Creates a cache of postings. The least recently used are evicted when it is full. */
 export function createPostingCache(capacity = CAPACITY): PostingCache {
   const entries = new Map<string, CacheEntry>();
   let [table, revision, bytes] = ['', -1, 0];
@@ -86,7 +86,7 @@ type ReadPostings = (
   words: readonly { readonly word: string; readonly hasPositions: boolean }[],
 ) => Promise<ReadonlyMap<string, readonly Posting[]>>;
 
-/* All four kinds of things are looked for at once, and by several people: what they want is read with one statement. */
+/* All four kinds of items are searched at once, and by several people: what they need is read with one statement. */
 function createPostingReader(db: Reader, table: string): ReadPostings {
   const reader = (positions: string) => {
     const statement = keyedStatement<Posting>(
@@ -96,7 +96,7 @@ function createPostingReader(db: Reader, table: string): ReadPostings {
       Map.groupBy(await statement(db, words), ({ word }) => word),
     );
   };
-  // Positions are long, and hardly ever asked for.
+  // Positions are long, and seldom requested.
   const [plain, positioned] = [reader("''::bytea"), reader('positions')];
   return async (words) => {
     const some = (hasPositions: boolean) => words.filter((one) => one.hasPositions === hasPositions);

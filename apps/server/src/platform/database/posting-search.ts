@@ -2,7 +2,10 @@ import type { Reader } from './database.ts';
 import type { PostingCache } from './posting-cache.ts';
 import { BLOCK_SIZE, type Posting } from './postings.ts';
 
-/** Words as they are posted: what rows must have. One word of each list of one of the ways; the phrase; one of the shelves. */
+/**
+ * Words as they are indexed, which rows must contain: one word of each list of one of the alternatives; the phrase; one
+ * of the scopes.
+ */
 export type PostingQuery = {
   readonly alternatives: readonly (readonly (readonly string[])[])[];
   readonly phrase?: readonly string[] | undefined;
@@ -16,10 +19,10 @@ type Block = ReadonlyMap<string, Posting>;
 
 const BITS = 32;
 
-/** What was found: the numbers of the rows, the lowest first, and whether the database was asked for it. */
+/** The result: the numbers of the rows, the lowest first, and whether the database was queried for it. */
 export type WordMatches = { readonly numbers: readonly number[]; readonly isRead: boolean };
 
-/** The rows that answer: the postings of the words are laid over each other. */
+/** Finds the matching rows: the postings of the words are intersected. */
 export async function searchPostings(
   db: Reader,
   index: Parameters<PostingCache['read']>[1],
@@ -79,7 +82,7 @@ function rowsWithAnyWord(block: Block, words: readonly string[]): RowBitmap {
   return rows;
 }
 
-/* Takes away the rows that do not have the words one after the other. */
+/* Removes the rows that do not contain the words one after the other. */
 function retainPhraseMatches(block: Block, phrase: readonly string[], rows: RowBitmap): void {
   const wordPostings = phrase.map((word) => {
     const posting = block.get(word);
@@ -109,7 +112,7 @@ function retainPhraseMatches(block: Block, phrase: readonly string[], rows: RowB
 
 const EMPTY_BUFFER = Buffer.alloc(0);
 
-/* Where the positions of each row begin; 0 for rows that do not have the word. */
+/* Where the positions of each row begin; 0 for rows that do not contain the word. */
 function startsOf({ numbers, positions }: Posting): Int32Array {
   const starts = new Int32Array(BLOCK_SIZE);
   let at = 0;

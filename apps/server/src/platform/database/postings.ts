@@ -1,35 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Where a word stands: in which rows of a block, each as its place in the block, and at which positions there. */
+/** Where a word occurs: in which rows of a block, each as its offset in the block, and at which positions there. */
 export type Posting = {
   readonly word: string;
   readonly block: number;
-  /** The places of rows, the lowest first; two bytes each, the lower first. */
+  /** The offsets of rows, the lowest first; 16-bit little-endian. */
   readonly numbers: Buffer;
-  /** For each of these rows how many positions follow, and the positions; as above. Empty where nobody asks for them. */
+  /**
+   * For each of these rows the number of positions, and the positions; encoded as above. Empty when positions are not
+   * needed.
+   */
   readonly positions: Buffer;
 };
 
-/** So many numbers a block has. */
+/** How many row numbers a block has. */
 export const BLOCK_SIZE = 8192;
-/** What two bytes can count. */
+/** The largest 16-bit number. */
 const MAX_UINT16 = 0xffff;
-/** So many postings are sent at once: some milliseconds of the server. */
+/** How many postings are sent at once: some milliseconds of the server. */
 const ROWS_AT_ONCE = 2000;
 
 type BufferedPosting = { readonly numbers: number[]; readonly positions: number[] };
 
-/** Gathers the words of rows until they are written. Rows come in the order of their numbers. */
+/** Collects the words of rows until they are written. Rows are added in the order of their numbers. */
 export type PostingBuffer = {
-  /** @param words  every word of the row with its positions; no positions when nobody asks for them */
+  /** @param words  every word of the row with its positions; no positions when they are not needed */
   add(number: number, words: ReadonlyMap<string, readonly number[]>): void;
-  /** How many rows wait. */
+  /** How many rows are buffered. */
   readonly size: number;
   drain(): readonly Posting[];
 };
 
-/** Begins to gather. */
+/** Creates an empty buffer. */
 export function createPostingBuffer(): PostingBuffer {
   let blocks = new Map<number, Map<string, BufferedPosting>>();
   let size = 0;
@@ -70,7 +73,7 @@ function pushPositions(to: number[], positions: readonly number[]): void {
   to.push(counted.length, ...counted);
 }
 
-/** Adds postings behind those that are there: their rows have higher numbers. */
+/** Appends postings after the existing ones: their rows have higher numbers. */
 export async function appendPostings(tx: Tx, table: string, postings: readonly Posting[]): Promise<void> {
   const added = sql.table(table);
   for (let from = 0; from < postings.length; from += ROWS_AT_ONCE) {
@@ -83,7 +86,7 @@ export async function appendPostings(tx: Tx, table: string, postings: readonly P
   }
 }
 
-/** Takes rows out of the postings of their words. */
+/** Removes rows from the postings of their words. */
 export async function removePostings(
   tx: Tx,
   table: string,

@@ -43,7 +43,7 @@ test('a signal may be given on either engine', async () => {
 
 if (engine === 'postgres')
   describe('on PostgreSQL', () => {
-    /* Until the line is open, nothing is heard. */
+    /* Nothing is received before the connection is open. */
     const sayUntilHeard = async (text: string) => {
       await expect
         .poll(async () => {

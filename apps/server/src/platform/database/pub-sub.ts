@@ -4,12 +4,14 @@ import pg from 'pg';
 import type { Tx } from './database.ts';
 import type { HostFinder } from './hosts.ts';
 
-/** What processes tell each other about. */
+/** The topics of messages between processes. */
 export type Topic = 'presentation';
 
-/** Hears until it is closed. Something may always be missed: who must not miss it looks for itself. */
+/**
+ * Receives messages until it is closed. Messages may be lost: a subscriber that must not miss anything has to poll too.
+ */
 export type MessageSubscription = {
-  /** How often one should look for oneself, in milliseconds: seldom where signals come, often where there are none. */
+  /** How often to poll, in milliseconds: seldom where messages are delivered, often where they are not. */
   readonly pollMs: number;
   close(): Promise<void>;
 };
@@ -20,27 +22,30 @@ const RECONNECT_DELAY_MS = 1_000;
 const POOLED_POLL_MS = 500;
 
 /**
- * Tells the other processes a short text once the transaction is committed. SQLite has nothing to tell it with: there the
- * others look.
+ * Sends a short text to the other processes once the transaction is committed. SQLite has no messages: there the others
+ * poll.
  */
 export async function publishMessage(tx: Tx, topic: Topic, text: string): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter)
     await sql`select pg_notify(${channelOf(topic)}, ${text})`.execute(tx);
 }
 
-/** What SQLite has: nobody is heard. */
+/** The subscription on SQLite: no messages are received. */
 export const createSqliteSubscription = (): MessageSubscription => ({
   pollMs: SQLITE_POLL_MS,
   close: async () => undefined,
 });
 
-/** What there is behind a pooler: who listens there would hear for others, and be heard for no longer than a transaction. */
+/**
+ * The subscription behind a pooler: a listener there would receive the messages of others, and only until its
+ * transaction ends.
+ */
 export const createPooledSubscription = (): MessageSubscription => ({
   pollMs: POOLED_POLL_MS,
   close: async () => undefined,
 });
 
-/** Listens on a connection of its own, which is opened again when it is lost. */
+/** Listens on a connection of its own, which is reopened when it is lost. */
 export function subscribeOnPostgres(
   hosts: HostFinder,
   topic: Topic,

@@ -2,18 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 
-/** Between two tries; the database itself has waited some seconds before it says that it is locked. */
+/** Between two tries; the database itself has waited some seconds before it reports that it is locked. */
 const RETRY_DELAY_MS = 200;
 
 type LockRetryOptions = {
-  /** Ends the waiting with its reason. */
+  /** Aborts the waiting with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with true when another program has held the database for some seconds, and with false when it has let go. */
+  /**
+   * Called with true when another program has held the database for some seconds, and with false when it has released
+   * it.
+   */
   readonly onWait?: ((isWaiting: boolean) => void) | undefined;
 };
 
 /**
- * Tries again as long as another program holds the database; every other error is thrown on.
+ * Retries as long as another program locks the database; every other error is rethrown.
  *
  * @param work  may be called again from its beginning
  */
@@ -34,7 +37,7 @@ export async function retryWhileLocked<T>(work: () => Promise<T>, { signal, onWa
   }
 }
 
-/** The same database for work that nobody waits for at a screen: a transaction waits until it is its turn. */
+/** The same database for background work: a transaction waits until it is no longer locked. */
 export function withLockRetries(database: Database, options: LockRetryOptions): Database {
   return Object.create(database, {
     transaction: {

@@ -2,7 +2,7 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, Pos
 
 /**
  * What the migrations need to write one table definition for both engines: strict tables on SQLite, text that sorts by
- * its bytes on PostgreSQL, and a number that grows by itself.
+ * its bytes on PostgreSQL, and an auto-increment number.
  */
 export function strict(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -12,11 +12,11 @@ export function strict(db: Kysely<unknown>) {
       return isPostgres ? builder : builder.modifyEnd(sql`strict`);
     },
     number: {
-      /** Whole numbers beyond 2^31. */
+      /** Integers beyond 2^31. */
       big: isPostgres ? ('bigint' as const) : ('integer' as const),
       /** 64-bit floating point. */
       real: isPostgres ? ('double precision' as const) : ('real' as const),
-      /** Counts up by itself: the primary key. */
+      /** Auto-increment: the primary key. */
       growing: isPostgres ? ('bigserial' as const) : ('integer' as const),
     },
     grow: (column: ColumnDefinitionBuilder) => (isPostgres ? column.primaryKey() : column.primaryKey().autoIncrement()),

@@ -14,13 +14,13 @@ import {
   type SqliteDatabase,
 } from 'kysely';
 
-/** How long a writer waits for another process before it gives up, in milliseconds. */
+/** How long a writer waits for another process before it fails, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 const MAX_PAUSE_MS = 50;
 
 /**
- * Opens the SQLite file for writing (WAL, every commit on disk before it is answered) or, once that has been done, for
- * reading beside the writer.
+ * Opens the SQLite file for writing (WAL, every commit is on disk before it returns) or, once that has been done, for
+ * reading alongside the writer.
  */
 export function openSqlite(file: string, use: 'write' | 'read'): Sqlite.Database {
   const raw = new Sqlite(file, { readonly: use === 'read', timeout: BUSY_TIMEOUT_MS });
@@ -32,7 +32,7 @@ export function openSqlite(file: string, use: 'write' | 'read'): Sqlite.Database
   return raw;
 }
 
-/** Kysely's SQLite dialect with what it lacks: transactional migrations, immediate transactions, kept statements. */
+/** Kysely's SQLite dialect with what it lacks: transactional migrations, immediate transactions, cached statements. */
 export class CanticleSqliteDialect implements Dialect {
   readonly #raw: Sqlite.Database;
 
@@ -75,10 +75,8 @@ class ImmediateDriver extends SqliteDriver {
     this.#raw = raw;
   }
 
-  /*
-   * A second process then waits at the beginning, instead of failing when a reader turns writer. It waits without SQLite,
-   * which would hold up everybody who only reads here.
-   */
+  /* A second process then waits at the beginning, instead of failing when a reader becomes a writer. The wait is not
+     SQLite's, which would block every reader of this process. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
@@ -101,7 +99,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Statements are prepared once (twice as fast), and values are bound as SQLite wants them. */
+/** Statements are prepared once (twice as fast), and values are bound as SQLite requires. */
 function createStatementCache(raw: Sqlite.Database): SqliteDatabase {
   const statements = new Map<string, Sqlite.Statement>();
   const prepared = (sql: string): Sqlite.Statement => {

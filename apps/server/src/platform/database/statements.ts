@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** How a connection is asked a statement. */
+/** How a connection runs a statement. */
 export type RunQuery = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
-/** Milliseconds after which PostgreSQL ends what takes too long, and says so of a lock that another holds. */
+/**
+ * Milliseconds after which PostgreSQL cancels a statement, reports a lock that another transaction holds, and ends an
+ * idle transaction.
+ */
 export const TIMEOUTS = { statement_timeout: 5000, lock_timeout: 4500, idle_in_transaction_session_timeout: 10_000 };
 
-/* The names of the statements each connection keeps, by their text. */
+/* The names of the statements each connection has prepared, by their text. */
 const preparedNames = new Map<string, string>();
 
-/** From now on each connection takes this statement apart once and keeps it. It names its columns; gives the text. */
+/** From now on each connection prepares this statement once and reuses it. It names its columns; returns the text. */
 export function registerPreparedStatement(text: string): string {
   preparedNames.set(text, `canticle_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
   return text;
 }
 
-/** Lets a connection of our own keep the statements that are prepared: the driver keeps those that have a name. */
+/** Lets a connection reuse the prepared statements: the driver caches those that have a name. */
 export function withPreparedStatements(client: pg.ClientBase): RunQuery {
   const query = queryOf(client);
   return (text, values) => {
@@ -26,8 +29,8 @@ export function withPreparedStatements(client: pg.ClientBase): RunQuery {
 }
 
 /**
- * Sets the limits anew for each transaction, and for each statement outside one: what is set for a connection, or kept in it,
- * stays with the pooler, which gives the next transaction another. It costs no question of its own.
+ * Sets the timeouts for each transaction, and for each statement outside one: what is set or prepared on a connection
+ * stays with the pooler, which assigns another connection to the next transaction. This needs no round trip of its own.
  */
 export function withTransactionTimeouts(client: pg.ClientBase): RunQuery {
   const query = queryOf(client);
@@ -44,7 +47,8 @@ export function withTransactionTimeouts(client: pg.ClientBase): RunQuery {
 const SET_TIMEOUTS = Object.entries(TIMEOUTS)
   .map(([name, ms]) => `set local ${name} = ${ms}`)
   .join('; ');
-/* Outside a transaction `set local` would be refused with a warning. A lock that is waited for is part of the statement. */
+/* Outside a transaction `set local` would be rejected with a warning. Waiting for a lock counts towards the
+   statement timeout. */
 const SET_STATEMENT_TIMEOUT = `select set_config('statement_timeout', '${TIMEOUTS.statement_timeout}', true)`;
 
 const queryOf = (client: pg.ClientBase) =>
@@ -55,7 +59,7 @@ type Messages = {
   bind(message: object): void;
   execute(message: object): void;
 };
-/* What the driver calls of a query; its types leave it out. */
+/* The methods of a query that the driver calls; its types omit them. */
 type DriverQuery = {
   prepare(messages: Messages): void;
   handleDataRow(message: unknown): void;
@@ -67,7 +71,7 @@ const DriverQuery = pg.Query as unknown as new (
   done: (error: unknown, result: unknown) => void,
 ) => DriverQuery;
 
-/* Everything up to the sync that ends a question is one transaction, and holds one connection of the pooler. */
+/* Everything up to the sync that ends a query is one transaction, and uses one connection of the pooler. */
 class TimeoutQuery extends DriverQuery {
   #isLimited = false;
 
@@ -78,7 +82,7 @@ class TimeoutQuery extends DriverQuery {
     super.prepare(messages);
   }
 
-  /* The first answer is that of the limit. */
+  /* The first row is the result of setting the timeout. */
   override handleDataRow(message: unknown): void {
     if (this.#isLimited) super.handleDataRow(message);
   }

@@ -22,7 +22,7 @@ type SearchDocuments = {
 };
 type SearchVocabulary = { word: string; language: string; kind: string; count: number; revision: number };
 
-/** Every table, as both engines hold it. The migration that makes a table names the feature that owns it. */
+/** Every table, as both engines store it. The migration that creates a table names the feature that owns it. */
 export type Tables = {
   changes: {
     number: Generated<number>;
@@ -32,7 +32,7 @@ export type Tables = {
     owner_id: string | null;
     deleted: DbBoolean;
     at: IsoTimestamp;
-    /** What it is news of, and for whom; null when nobody is told. */
+    /** The notification event, and whom to notify; null when nobody is notified. */
     news: Generated<Json | null>;
   };
   idempotent_answers: {
@@ -73,7 +73,7 @@ export type Tables = {
   user_roles: { user_id: string; role: string };
   user_identities: { issuer: string; subject: string; user_id: string };
   refused_identities: { issuer: string; subject: string; until: IsoTimestamp };
-  /* Written by better-auth; what is not read by our own code is left out. Its dates differ between the engines. */
+  /* Written by better-auth; columns our own code does not read are omitted. Its dates differ between the engines. */
   auth_user: { id: string; name: string; email: string; emailVerified: boolean; updatedAt: IsoTimestamp };
   auth_session: {
     id: string;
@@ -173,7 +173,7 @@ export type Tables = {
     lyric_languages: Json;
     verses: number;
     new_melodies: Json;
-    /** Null until its texts have been looked at. */
+    /** Null until its texts have been analysed. */
     text_key: Generated<string | null>;
     text_key_guessed: Generated<DbBoolean>;
     trashed_at: Generated<IsoTimestamp | null>;
@@ -190,7 +190,7 @@ export type Tables = {
     subtitle: string | null;
     image: string | null;
     biography: Json;
-    /** Whether editors are offered it for new things; the same below. */
+    /** Whether it is offered to editors for new items; the same below. */
     enabled: Generated<DbBoolean>;
     trashed_at: Generated<IsoTimestamp | null>;
     updated_at: IsoTimestamp;
@@ -376,7 +376,7 @@ export type Tables = {
     translator_id: string | null;
     introduction: string;
     content: string;
-    /** What it was made from: Markdown and pictures, a JSON object. */
+    /** What it was generated from: Markdown and images, a JSON object. */
     source: Json;
     updated_at: IsoTimestamp;
   };
@@ -460,14 +460,14 @@ export type Tables = {
   playlist_entries: {
     playlist_id: string;
     id: string;
-    /** Null while changes of the entry have come and its addition has not. */
+    /** Null while changes of the entry have been received and its creation has not. */
     song_id: string | null;
     sort: number | null;
     transposition: number | null;
     capo: number | null;
     note: string | null;
     verse_order: Json | null;
-    /** The moment of each value. */
+    /** The timestamp of each value. */
     set_at: Json;
     removed: DbBoolean;
     added_by_id: string;
@@ -624,7 +624,10 @@ export type Tables = {
 
   imported_items: {
     kind: string;
-    /** Where it came from: for a song the id of its collection and the path of its file, for a book of the Bible its own id and the path. */
+    /**
+     * Where it came from: for a song the id of its collection and the path of its file, for a book of the Bible its own
+     * id and the path.
+     */
     source: string;
     item_id: string;
     /** Of what was read. */

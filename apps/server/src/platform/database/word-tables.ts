@@ -5,25 +5,27 @@ import type { PostingCache } from './posting-cache.ts';
 import { appendPostings, createPostingBuffer, removePostings } from './postings.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 
-/** A table of words: FTS5 on SQLite; on PostgreSQL a row for each word, with the numbers of the rows it stands in. */
+/**
+ * A table of words: FTS5 on SQLite; on PostgreSQL a row for each word, with the numbers of the rows that contain it.
+ */
 export type WordTable = 'search_words_a' | 'search_words_b';
 
 /**
- * The words of one row. Words are folded and hold letters and digits only.
+ * The words of one row. Words are folded and contain letters and digits only.
  *
- * `number` says which part of the table the row is in: `Math.floor(number / PART_SIZE)`. One part is looked through at a
- * time.
+ * `number` determines which part of the table the row is in: `Math.floor(number / PART_SIZE)`. One part is searched at
+ * a time.
  */
 export type WordRow = {
   readonly number: number;
   readonly titles: readonly string[];
-  /** All words in their order, those of the titles too. */
+  /** All words in their order, including those of the titles. */
   readonly anywhere: readonly string[];
-  /** What the row stands under, letters and digits. */
+  /** The scopes the row belongs to, letters and digits. */
   readonly scopes: readonly string[];
 };
 
-/** What rows must have: one word of each list of one of the ways; the phrase; one of the shelves. */
+/** What rows must contain: one word of each list of one of the alternatives; the phrase; one of the scopes. */
 export type WordQuery = {
   readonly part: number;
   readonly field: 'titles' | 'anywhere';
@@ -33,23 +35,23 @@ export type WordQuery = {
   readonly limit: number;
 };
 
-/** So many rows a part may hold. */
+/** How many rows a part may have. */
 export const PART_SIZE = 2 ** 40;
 
-/** PostgreSQL has no room for words longer than this in an index. */
+/** PostgreSQL cannot index words longer than this. */
 const MAX_WORD_LENGTH = 200;
-/** PostgreSQL rewrites what it has of a word with each row that has it: so many rows are written at once. */
+/** PostgreSQL rewrites the entry of a word for each row that contains it: this many rows are written at once. */
 const ROWS_AT_ONCE = 4096;
-/** How much of a table SQLite puts in order before others have their turn: some milliseconds. */
+/** How many pages of a table SQLite optimizes before yielding: some milliseconds. */
 const PAGES_PER_STEP = 64;
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * The rows that answer.
+ * Finds the matching rows.
  *
- * @param index      the table, and a number that grows with every change of it
- * @param cache  of whoever asks; nothing is kept on SQLite, which has it all at hand
+ * @param index      the table, and a version that grows with every change of it
+ * @param cache  the caller's cache; unused on SQLite, which reads locally
  */
 export async function searchWords(
   db: Reader,
@@ -63,15 +65,15 @@ export async function searchWords(
   return { numbers: rows.map((row) => row.number), isRead: true };
 }
 
-/** Writes rows into a table, at once or together with those that come after them. */
+/** Writes rows into a table, at once or together with later ones. */
 export type WordWriter = {
-  /** Adds rows with higher numbers than all that are there. */
+  /** Adds rows with higher numbers than all existing ones. */
   add(tx: Tx, rows: readonly WordRow[]): Promise<void>;
-  /** Writes what waits: without it there may be rows missing. */
+  /** Writes the buffered rows: without it rows may be missing. */
   flush(tx: Tx): Promise<void>;
 };
 
-/** Opens a writer. What it was given and has not written is lost with it. */
+/** Creates a writer. Rows that were added and not flushed are lost with it. */
 export function createWordWriter(table: WordTable): WordWriter {
   const buffer = createPostingBuffer();
   const flush = async (tx: Tx) => {
@@ -93,10 +95,10 @@ export function createWordWriter(table: WordTable): WordWriter {
   };
 }
 
-/** A writer for part of a transaction: what it has not written yet is `staged`, for another writer to put. */
+/** A writer for part of a transaction: what it has not written yet is `staged`, for another writer to add. */
 export type StagedWordWriter = WordWriter & { readonly staged: readonly WordRow[] };
 
-/** Opens a writer whose rows can be rolled back: nothing it was given waits anywhere else. */
+/** Creates a writer whose rows can be rolled back: its rows are buffered nowhere else. */
 export function createStagedWordWriter(table: WordTable): StagedWordWriter {
   const writer = createWordWriter(table);
   const staged: WordRow[] = [];
@@ -110,7 +112,7 @@ export function createStagedWordWriter(table: WordTable): StagedWordWriter {
   };
 }
 
-/** Takes rows away, which have the words they were put with. */
+/** Deletes rows, given with the words they were added with. */
 export async function deleteWords(tx: Tx, table: WordTable, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (isPostgres(tx)) {
@@ -122,24 +124,25 @@ export async function deleteWords(tx: Tx, table: WordTable, rows: readonly WordR
   await sql`delete from ${sql.table(table)} where rowid in (${sql.join(numbers)})`.execute(tx);
 }
 
-/** Takes every row away. */
+/** Deletes every row. */
 export async function clearWords(tx: Tx, table: WordTable): Promise<void> {
   if (isPostgres(tx)) await sql`truncate ${sql.table(table)}`.execute(tx);
   else await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('delete-all')`.execute(tx);
 }
 
-/** Lets the engine put a table in order that was filled in many steps. */
+/** Lets the engine optimize a table that was filled in many steps. */
 export async function optimizeWords(tx: Tx, table: WordTable): Promise<void> {
   if (isPostgres(tx)) {
     await sql`analyze ${sql.table(table)}`.execute(tx);
     return;
   }
-  // A negative number of pages says that all there is shall become one; each step does so many of them.
+  // A negative number of pages starts a merge of everything into one; each step merges this many of them.
   await mergeWords(tx, table, -PAGES_PER_STEP);
   while (await mergeWords(tx, table, PAGES_PER_STEP)) await yieldToEventLoop();
 }
 
-/* Source: https://sqlite.org/fts5.html#the_merge_command; fewer than two changes mean that nothing was left to do. */
+/* Source: https://sqlite.org/fts5.html#the_merge_command; fewer than two changes mean that nothing was left to
+   merge. */
 async function mergeWords(tx: Tx, table: WordTable, pages: number): Promise<boolean> {
   const countChanges = async () => {
     const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(tx);
@@ -150,7 +153,8 @@ async function mergeWords(tx: Tx, table: WordTable, pages: number): Promise<bool
   return (await countChanges()) - before >= 2;
 }
 
-/* A word says which part it is of, and whether it stands anywhere, in a title, or is a shelf: each is a list of its own. */
+/* A word is prefixed with its part, and whether it occurs anywhere, in a title, or is a scope: each is a list of its
+   own. */
 const FIELD_PREFIXES = { anywhere: 'w', titles: 't', shelves: 's' } as const;
 const prefixedWord = (part: number, where: keyof typeof FIELD_PREFIXES, word: string): string =>
   `${part}${FIELD_PREFIXES[where]}${word}`;
@@ -184,7 +188,7 @@ function toPostingQuery({ part, field: where, alternatives, phrase, scopes, limi
   };
 }
 
-/* Every word of a row as it is posted, with its positions. */
+/* Every word of a row as it is indexed, with its positions. */
 function positionsByWord({ number, titles, anywhere, scopes }: WordRow): ReadonlyMap<string, readonly number[]> {
   const part = Math.floor(number / PART_SIZE);
   const found = new Map<string, number[]>();

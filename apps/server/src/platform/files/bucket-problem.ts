@@ -1,16 +1,16 @@
 import type { S3Settings } from '../config/index.ts';
 import { createLazyConnection, isServiceUnavailable } from './s3-store.ts';
 
-/** Why files cannot be kept in the bucket. */
+/** Why files cannot be stored in the bucket. */
 export type BucketProblem = {
-  /** Names the setting that is probably wrong, and what the service says. */
+  /** Names the setting that is probably wrong, and the error of the service. */
   readonly message: string;
-  /** The service does not answer: that passes. Everything else is a wrong setting. */
+  /** The service does not respond: that is temporary. Everything else is a wrong setting. */
   readonly isTemporary: boolean;
   readonly cause: unknown;
 };
 
-/** Asks the bucket for a list of one name, which needs all that is set to be right; undefined when it is. */
+/** Requests a list of one name from the bucket, which needs all settings to be right; undefined when they are. */
 export async function findBucketProblem(settings: S3Settings): Promise<BucketProblem | undefined> {
   try {
     const { client, sdk } = await createLazyConnection(settings)();

@@ -5,15 +5,16 @@ import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 /**
- * What is stored where. `pictures` are shown to everybody who knows their address; `media`, the files of songs, only to
- * those who may open the song. They are kept apart so that the address of one never opens the other.
+ * The folders of the file store. `files`, the images, are served to everybody who knows their URL; `media`, the files
+ * of songs, only to those who may open the song. They are kept apart so that the URL of one never opens the other.
  */
 export type StoreFolder = 'files' | 'media';
 
 /**
- * Opens a shelf of the file store: a folder of the data directory, or a bucket when one is configured.
+ * Creates the store of one folder: a folder of the data directory, or of a bucket when one is configured.
  *
- * @param storeFolder  `transfers` holds what is on its way in or out for some days, imports and bundles; nothing of it is backed up
+ * @param storeFolder  `transfers` holds imports and bundles being transferred, for some days; nothing of it is backed
+ * up
  */
 export function createFileStore(
   config: Pick<Config, 'dataDir' | 's3'>,

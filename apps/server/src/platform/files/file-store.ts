@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream';
 
-/** Files by their content: what is the same is stored once, and what is stored never changes. */
+/** Content-addressed files: the same content is stored once, and what is stored never changes. */
 export type FileStore = {
   /**
-   * Stores bytes under the hash of their content; they are on the disk when it answers.
+   * Stores bytes under the hash of their content; they are on disk when it resolves.
    *
    * @returns the SHA-256 of the bytes, 64 hexadecimal digits
    */
   put(bytes: Uint8Array): Promise<string>;
   /**
-   * Stores a file of this machine without reading it into memory. It stays at its place, and must not be changed there any
-   * more: a folder keeps it under a second name.
+   * Stores a file of this machine without reading it into memory. It stays where it is, and must not be changed there
+   * any more: a folder store keeps a hard link to it.
    */
   copyFrom(path: string): Promise<StoredFile>;
-  /** The same for a file that is gone from its old place afterwards; it stays there when this fails. */
+  /** The same for a file that is removed from its old path afterwards; it stays there when this fails. */
   moveFrom(path: string): Promise<StoredFile>;
-  /** The bytes with this hash, for what is known to be small; undefined when there are none, or the text is no hash. */
+  /** The bytes with this hash, for small files; undefined when there are none, or the text is no hash. */
   readBuffer(hash: string): Promise<Buffer | undefined>;
-  /** How many bytes there are under this hash; undefined when there are none. */
+  /** The size in bytes of the file with this hash; undefined when there is none. */
   sizeOf(hash: string): Promise<number | undefined>;
   /**
-   * The bytes as they come, from `first` to `last` (both included, counted from 0), or all of them. Destroy it when it is
-   * not read to its end.
+   * The bytes as a stream, from `first` to `last` (both included, counted from 0), or all of them. Destroy it when it
+   * is not read to its end.
    */
   stream(hash: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Removes what has this hash, if anything has. */
+  /** Deletes the file with this hash, if there is one. */
   remove(hash: string): Promise<void>;
   /** The hashes of everything that is stored, in no order. */
   list(): AsyncIterable<string>;

@@ -39,7 +39,7 @@ describe('a picture', () => {
   it('that was removed is served no more, in no size that was made before', async () => {
     const sizes = ['', '?w=64', '?w=256&q=50'];
     for (const size of sizes) expect((await get(size)).statusCode).toBe(200);
-    // Through another opening of the same store, as another process has one.
+    // Through a second instance of the same store, as another process has one.
     await createFileStore({ dataDir, s3: undefined }).remove(hash);
     for (const size of sizes) expect((await get(size)).statusCode).toBe(404);
   });
@@ -92,7 +92,7 @@ describe('a picture', () => {
   });
 });
 
-/* A PNG says its size in its first chunk, from byte 16 on; the checksum of the chunk is at byte 29. */
+/* A PNG has its size in its first chunk, from byte 16 on; the checksum of the chunk is at byte 29. */
 function claimSize(png: Buffer, side: number): Buffer {
   png.writeUInt32BE(side, 16);
   png.writeUInt32BE(side, 20);

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { type FileStore, isHash, type StoredFile } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
 
-/** Keeps files in a folder of this machine; it is made when the first file comes. */
+/** Stores files in a folder of this machine; it is created with the first file. */
 export function createFolderStore(folder: string): FileStore {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
   const copy = async (path: string): Promise<StoredFile> => {
@@ -64,7 +64,7 @@ export function createFolderStore(folder: string): FileStore {
   };
 }
 
-/* Under another name first: a file that bears its hash is whole, also after the power failed. */
+/* Written under another name first: a file named after its hash is complete, also after a power failure. */
 async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
   await replaceAtomically(target, async (draft) => {
     const file = await open(draft, 'wx');
@@ -79,7 +79,7 @@ async function writeAtomically(target: string, bytes: Uint8Array): Promise<void>
 
 async function copyAtomically(path: string, target: string): Promise<void> {
   await replaceAtomically(target, async (draft) => {
-    // A second name for the same bytes; between two disks they are copied.
+    // A hard link to the same bytes; between two file systems they are copied.
     await link(path, draft).catch(async () => {
       await copyFile(path, draft);
       await chmod(draft, 0o600);

@@ -6,7 +6,7 @@ export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** SHA-256 and length of a file, read piece by piece. */
+/** SHA-256 and length of a file, read as a stream. */
 export async function hashFile(path: string): Promise<{ readonly hash: string; readonly byteLength: number }> {
   const hash = createHash('sha256');
   let byteLength = 0;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from './file-store.ts';
 
-/** The widths a picture is made in: what is asked for is rounded up to one of them, so that few are made. */
+/** The widths an image is resized to: a request is rounded up to one of them, so that few are generated. */
 const WIDTHS = [64, 128, 256, 300, 512, 1024, 2048] as const;
-/** The qualities a picture is made in, rounded up likewise. */
+/** The qualities an image is encoded in, rounded up likewise. */
 const QUALITIES = [50, 75, 90] as const;
 const DEFAULT_QUALITY = 75;
-/** Bytes of resized pictures kept in memory. */
+/** Bytes of resized images cached in memory. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 type PictureRequest = {
@@ -15,14 +15,14 @@ type PictureRequest = {
 };
 
 /**
- * Serves stored pictures to everybody at `/api/canticle/pictures/{hash}.jpg`, smaller with `?w=` (pixels wide) and
- * lighter with `?q=` (JPEG quality). The content of an address never changes, so it may be kept for ever.
+ * Serves stored images to everybody at `/api/canticle/pictures/{hash}.jpg`, smaller with `?w=` (pixels wide) and
+ * lighter with `?q=` (JPEG quality). The content of a URL never changes, so it may be cached for ever.
  */
 export function mountPictures(app: FastifyInstance, files: FileStore): void {
   const cache = createByteCache();
   const loadPicture = async (hash: string, key: string, width: number | undefined, quality: number | undefined) => {
     const cached = cache.get(key);
-    // The store is asked each time: what was taken out of it, by this process or another, is shown no more.
+    // The store is checked each time: an image that was deleted, by this process or another, is no longer served.
     if (cached !== undefined && (await files.sizeOf(hash)) !== undefined) return cached;
     cache.drop(key);
     const rendered = await renderPicture(files, hash, width, quality);
@@ -52,7 +52,7 @@ async function renderPicture(
 ): Promise<Buffer | undefined> {
   const original = await files.readBuffer(hash);
   if (original === undefined || (width === undefined && quality === undefined)) return original;
-  // Loaded with the first picture that is asked for smaller.
+  // Loaded with the first request for a smaller image.
   const { default: sharp } = await import('sharp');
   return sharp(original)
     .resize({ width, withoutEnlargement: true })
@@ -60,7 +60,7 @@ async function renderPicture(
     .toBuffer();
 }
 
-/* The smallest step that is not less than what is asked; the largest for anything beyond; none for what is no number. */
+/* The smallest step that is not less than requested; the largest for anything beyond; none for what is no number. */
 function roundUpTo(steps: readonly number[], text: string | undefined): number | undefined {
   const requested = Number(text);
   if (text === undefined || !Number.isFinite(requested) || requested <= 0) return undefined;

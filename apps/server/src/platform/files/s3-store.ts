@@ -8,8 +8,8 @@ import { type ByteRange, type FileStore, isHash, type StoredFile } from './file-
 import { hashBytes, hashFile } from './hashing.ts';
 
 /**
- * Keeps files in a bucket of an S3-compatible service, as `{prefix}{folder}/{two digits}/{hash}`. A whole object appears at
- * once there, so nothing half written is ever found.
+ * Stores files in a bucket of an S3-compatible service, as `{prefix}{folder}/{two digits}/{hash}`. Objects appear
+ * atomically there, so an incomplete one is never found.
  */
 export function createS3Store(settings: S3Settings, folder: string): FileStore {
   const { bucket, prefix } = settings;
@@ -83,7 +83,8 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
 
 const UNAVAILABLE_MESSAGE = 'The store of the files cannot be reached at the moment.';
 
-/* A service that refuses, is silent or overloaded is away: whoever asked is told so, and when to try again. */
+/* A service that refuses, does not respond or is overloaded is unavailable: the caller gets an error that says so,
+   and when to retry. */
 function withUnavailableErrors(store: FileStore): FileStore {
   return {
     ...store,
@@ -97,7 +98,7 @@ function withUnavailableErrors(store: FileStore): FileStore {
   };
 }
 
-/** What was asked of the bucket. @throws {Unavailable} when it is away */
+/** Awaits a request to the bucket. @throws {Unavailable} when the bucket is unavailable */
 export async function throwUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -106,7 +107,7 @@ export async function throwUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a service does not answer, or says itself that it cannot at the moment. */
+/** Whether a service does not respond, or reports itself that it is unavailable at the moment. */
 export function isServiceUnavailable(error: unknown): boolean {
   const { name, code, $metadata } = error as {
     name?: string;
@@ -122,7 +123,7 @@ export function isServiceUnavailable(error: unknown): boolean {
 
 type Connection = { readonly client: S3Client; readonly sdk: typeof import('@aws-sdk/client-s3') };
 
-/** Connects when it is first asked to. The library is large and loaded only where a bucket is configured. */
+/** Connects on first use. The library is large and loaded only where a bucket is configured. */
 export function createLazyConnection({
   endpoint,
   region,
@@ -135,10 +136,11 @@ export function createLazyConnection({
     const client = new sdk.S3Client({
       region,
       ...(accessKeyId === undefined ? {} : { credentials: { accessKeyId, secretAccessKey: secretAccessKey ?? '' } }),
-      // Without these nobody is told of a service that is silent. Time counts while nothing comes or goes.
+      // Without these a service that does not respond is never reported. The timeout counts while no data is
+      // transferred.
       requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
       maxAttempts: 2,
-      // Services other than Amazon's seldom have an address per bucket, nor know its newer checksums.
+      // Services other than Amazon's seldom have an address per bucket, nor support its newer checksums.
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -148,7 +150,7 @@ export function createLazyConnection({
   return () => (connection ??= open());
 }
 
-/** What was asked of one object; undefined when it is not there. */
+/** Awaits a request for one object; undefined when it does not exist. */
 export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

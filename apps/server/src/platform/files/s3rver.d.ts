@@ -1,4 +1,4 @@
-/** A service that speaks S3, for tests; the package brings no types. */
+/** An S3-compatible service for tests; the package has no types. */
 declare module 's3rver' {
   type Options = {
     readonly port: number;

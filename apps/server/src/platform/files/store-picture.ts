@@ -1,24 +1,24 @@
 import type { FileStore } from './file-store.ts';
 
-/** A picture with more pixels is refused before it is unpacked: a few kilobytes can claim gigabytes. */
+/** An image with more pixels is rejected before it is decoded: a few kilobytes can claim gigabytes. */
 const MAX_PIXELS = 50_000_000;
-/** Width and height kept at the most; screens ask for less. */
+/** The maximum width and height that is stored; screens request less. */
 const MAX_SIDE = 2048;
 const FORMATS = ['png', 'jpeg', 'webp', 'avif', 'heif'];
 
-/** What came is no picture we can read. The message is a sentence. */
+/** The upload is not an image we can read. The message is a sentence. */
 export class InvalidPicture extends Error {
   override readonly name = 'InvalidPicture';
 }
 
 /**
- * Stores a picture for everybody to see: upright, at most 2048 pixels wide and high, as JPEG, without metadata such as the
- * place where it was taken.
+ * Stores an image for everybody to see: upright, at most 2048 pixels wide and high, as JPEG, without metadata such as
+ * the location where it was taken.
  *
  * @param source  the bytes, or the path of a file
- * @param shape   `square` cuts the middle out
- * @returns its address, without scheme and host; it never changes
- * @throws {InvalidPicture} when it is no PNG, JPEG, WebP or AVIF, judged by its content
+ * @param shape   `square` crops to the middle
+ * @returns its URL, without scheme and host; it never changes
+ * @throws {InvalidPicture} when its content is not PNG, JPEG, WebP or AVIF
  */
 export async function storePicture(
   pictures: FileStore,

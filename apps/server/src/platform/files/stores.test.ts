@@ -31,7 +31,7 @@ const filesOn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-/** A service that speaks S3, on this machine. */
+/** An S3-compatible service on this machine. */
 async function startService(): Promise<S3Settings> {
   service = new S3rver({
     port: 0,

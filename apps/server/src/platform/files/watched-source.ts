@@ -8,38 +8,38 @@ import { Unprocessable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
 import { createLazyConnection, throwUnavailable, undefinedIfMissing } from './s3-store.ts';
 
-/** Files that others put somewhere for Canticle: a folder of this machine, or a folder of the bucket. */
+/** Files that others provide for Canticle: a folder of this machine, or a folder of the bucket. */
 export type WatchedSource = {
-  /** What it is called. */
+  /** The name shown for it. */
   readonly name: string;
   /**
-   * Another text whenever a file came, went or changed.
+   * A text that differs whenever a file was added, removed or changed.
    *
-   * @throws {Unavailable} when the bucket is away
-   * @throws {Unprocessable} when the folder is not there, or may not be read
+   * @throws {Unavailable} when the bucket is unavailable
+   * @throws {Unprocessable} when the folder does not exist, or may not be read
    */
   fingerprint(): Promise<string>;
   /**
    * Its files on this machine.
    *
-   * @param folder  an empty one, for files that must be fetched
-   * @throws {Unavailable} when the bucket is away
+   * @param folder  an empty one, for files that must be downloaded
+   * @throws {Unavailable} when the bucket is unavailable
    */
   fetch(folder: string): Promise<FetchResult>;
 };
 
-/** What was fetched. The name of the folder does not depend on where it lies. */
+/** What was fetched. The name of the folder does not depend on its location. */
 export type FetchResult = { readonly folder: string; readonly failures: readonly FetchFailure[] };
 
 /** A file that could not be fetched, and why, as a sentence. */
 export type FetchFailure = {
   readonly file: string;
   readonly reason: string;
-  /** Whether it may be another time without being changed there. */
+  /** Whether a retry may succeed without a change at the source. */
   readonly isRetryable: boolean;
 };
 
-/** Opens the place. @param from  a folder, or `s3:` and a folder of the bucket */
+/** Creates the source. @param from  a folder, or `s3:` and a folder of the bucket */
 export function createWatchedSource(from: string, s3: S3Settings | undefined): WatchedSource {
   const [, prefix] = /^s3:(.*)$/.exec(from) ?? [];
   return prefix === undefined || s3 === undefined ? createFolderSource(resolve(from)) : createBucketSource(prefix, s3);
@@ -67,7 +67,7 @@ function createFolderSource(folder: string): WatchedSource {
   };
 }
 
-/* What only the operator can put right. */
+/* Errors that only the operator can fix. */
 function toFolderError(folder: string, cause: unknown): Unprocessable | undefined {
   const { code = '' } = cause as NodeJS.ErrnoException;
   if (['ENOENT', 'ENOTDIR'].includes(code))
@@ -95,7 +95,7 @@ function createBucketSource(prefix: string, settings: S3Settings): WatchedSource
   const fetchOne = async (key: string, path: string): Promise<void> => {
     const { client, sdk } = await connect();
     const object = await undefinedIfMissing(client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key })));
-    // It went since the list was read.
+    // It was deleted after the list was read.
     if (object === undefined) return;
     await pipeline(object.Body as Readable, createWriteStream(path));
   };
@@ -128,7 +128,8 @@ function createBucketSource(prefix: string, settings: S3Settings): WatchedSource
 
 const INVALID_NAME_MESSAGE = 'No file can have this name, or something else has it already.';
 
-/* Where a file goes, its folders made; undefined when no file may or can lie there. A name that leads out of the folder is nobody's. */
+/* Where a file is written, with its folders created; undefined when it cannot be written there. A name that leads
+   out of the folder is ignored. */
 async function prepareTarget(folder: string, file: string): Promise<string | undefined> {
   const steps = file.split('/');
   if (steps.some((step) => /^\.{0,2}$|\0/.test(step) || Buffer.byteLength(step) > 255)) return undefined;
@@ -142,7 +143,7 @@ async function prepareTarget(folder: string, file: string): Promise<string | und
   }
 }
 
-/* An object may be called as the folder of others: they are the ones that are wanted. */
+/* An object may have the name of the folder of others: the others are the ones to fetch. */
 const parentFoldersOf = (keys: readonly string[]): ReadonlySet<string> =>
   new Set(
     keys.flatMap((key) => {
@@ -151,7 +152,8 @@ const parentFoldersOf = (keys: readonly string[]): ReadonlySet<string> =>
     }),
   );
 
-/* A name may be a folder's already where case does not count; a path may be longer than a file system allows. */
+/* On a case-insensitive file system the name may already be a folder's; a path may be longer than a file system
+   allows. */
 const INVALID_NAME_CODES = new Set(['EEXIST', 'ENOTDIR', 'ENAMETOOLONG']);
 
 const pathExists = (path: string): Promise<boolean> =>
@@ -163,7 +165,7 @@ const pathExists = (path: string): Promise<boolean> =>
     },
   );
 
-/* The service answered, and said no: to this one, for instance because it lies in an archive or belongs to others. */
+/* The service responded with an error for this object, for instance because it is archived or belongs to others. */
 function isRejectedByService(error: unknown): error is Error {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
   return status >= 400 && status < 500;

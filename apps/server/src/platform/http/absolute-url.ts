@@ -1,7 +1,8 @@
 /**
- * An address as clients get it: existing ones run on another origin, so addresses of ours are sent complete.
+ * A URL as clients receive it: existing ones run on another origin, so our URLs are sent absolute.
  *
- * @example absoluteUrl('/api/canticle/pictures/ab.jpg', 'https://sing.example') // 'https://sing.example/api/canticle/pictures/ab.jpg'
+ * @example absoluteUrl('/api/canticle/pictures/ab.jpg', 'https://sing.example') //
+ * 'https://sing.example/api/canticle/pictures/ab.jpg'
  * @example absoluteUrl('https://else.example/me.jpg', 'https://sing.example') // 'https://else.example/me.jpg'
  */
 export function absoluteUrl(url: string | null, origin: string): string | null {

@@ -1,6 +1,6 @@
 import { type Endpoint, PROBLEMS } from '@canticle/contract';
 
-/** The API as a page to read: every call by its area, without scripts or styles of its own. */
+/** The API reference as a page: every call by its area, without scripts or styles of its own. */
 export function apiPage(endpoints: readonly Endpoint[]): string {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[1] ?? 'api');
   const sections = [...areas].sort(([a], [b]) => a.localeCompare(b)).map(([area, calls]) => section(area, calls));

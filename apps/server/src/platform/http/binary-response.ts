@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A reply that is bytes, not JSON; a stream of them when they are many. */
+/** A reply of bytes, not JSON; a stream when they are many. */
 export class BinaryResponse {
   readonly content: Buffer | Readable;
   readonly mediaType: string;

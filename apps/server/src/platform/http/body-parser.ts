@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 /** How deep a JSON body may be nested. */
 const MAX_DEPTH = 64;
-/** How many values it may hold: small ones take many times the room in memory that they take on the line. */
+/** How many values it may contain: small ones take many times more memory than they take in the request. */
 const MAX_VALUES = 1_000_000;
 
 /**
- * JSON of any kind, as existing clients send it: an empty body with a JSON type is no body, and arrays and bare strings
- * are fine.
+ * Parses JSON of any kind, as existing clients send it: an empty body with a JSON type is no body, and arrays and bare
+ * strings are allowed.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -31,7 +31,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/* What is inside strings is leapt over: a body can be one string of many megabytes. */
+/* The content of strings is skipped: a body can be one string of many megabytes. */
 function assertShape(text: string): void {
   let depth = 0;
   let values = 0;

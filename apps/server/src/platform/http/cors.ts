@@ -2,7 +2,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 
-/* Whoever calls sends a bearer and never a cookie, so every origin may call. */
+/* Callers send a bearer token and never a cookie, so every origin may call. */
 const DEFAULT_CORS = {
   origin: '*',
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -11,7 +11,7 @@ const DEFAULT_CORS = {
   maxAge: 86_400,
 } satisfies FastifyCorsOptions;
 
-/* Resumable uploads (https://tus.io/protocols/resumable-upload), then conditional requests, ranges and event streams. */
+/* Resumable uploads (https://tus.io/protocols/resumable-upload), then conditional requests, ranges, event streams. */
 const CLIENT_REQUEST_HEADERS = [
   'tus-resumable',
   'upload-length',
@@ -30,7 +30,7 @@ const CLIENT_REQUEST_HEADERS = [
   'last-event-id',
 ];
 
-/** What pages of existing clients read of an upload, beside what the protocol itself names. */
+/** What pages of existing clients read of an upload, besides what the protocol itself names. */
 export const UPLOAD_RESPONSE_HEADERS: readonly string[] = [
   'Upload-File-Id',
   'Upload-Expires',
@@ -66,12 +66,12 @@ const CLIENT_CORS = {
 } satisfies FastifyCorsOptions;
 
 /**
- * Says what pages of other origins may send and read: those of existing clients everything that the documents describe,
- * all others what existing clients always needed. Neither sends a cookie along.
+ * Registers what pages of other origins may send and read: those of existing clients everything the documents describe,
+ * all others what existing clients always needed. Neither sends cookies.
  */
 export async function registerCors(app: FastifyInstance, { clientOrigins }: Pick<Config, 'clientOrigins'>) {
   if (clientOrigins.length === 0) return app.register(cors, DEFAULT_CORS);
-  // Answers differ by origin from here on, and say so to caches, whatever else they depend on.
+  // From here on responses differ by origin, so `vary` names it, in addition to what it names already.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const vary = String(reply.getHeader('vary') ?? '');
     if (!/\borigin\b/i.test(vary)) reply.header('vary', vary === '' ? 'Origin' : `${vary}, Origin`);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Reader, type Response } from 'mmdb-lib';
 import { InvalidSetting } from '../config/index.ts';
 
-/* GeoIP2 and GeoLite2 say `country.iso_code`, as DB-IP does; IPinfo says `country_code`. */
+/* GeoIP2 and GeoLite2 have `country.iso_code`, as DB-IP does; IPinfo has `country_code`. */
 type CountryRecord = Response & { readonly country?: { readonly iso_code?: string }; readonly country_code?: string };
 
 /**
- * Opens a file in the MaxMind DB format that tells the country of an address. It is read whole and kept in memory; nothing is
- * ever asked outside.
+ * Opens a file in the MaxMind DB format that maps addresses to countries. It is read completely and kept in memory; no
+ * external service is ever called.
  *
- * @throws {InvalidSetting} when it is not there, or no such file
+ * @throws {InvalidSetting} when it does not exist, or is not such a file
  */
 export function openCountryFile(path: string): (address: string) => string | undefined {
   const reader = openReader(path);
@@ -18,7 +18,7 @@ export function openCountryFile(path: string): (address: string) => string | und
       const record = reader.get(address);
       return record?.country?.iso_code ?? record?.country_code;
     } catch {
-      // An address the file does not speak of, such as one of IPv6 in a file of IPv4.
+      // An address the file does not cover, such as one of IPv6 in a file of IPv4.
       return undefined;
     }
   };

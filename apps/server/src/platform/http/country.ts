@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 import { openCountryFile } from './country-file.ts';
 
-/** Two upper-case letters: where a request comes from; undefined when nobody knows. */
+/** Two upper-case letters: where a request comes from; undefined when it is not known. */
 export type FindCountry = (request: Pick<FastifyRequest, 'headers' | 'raw' | 'ip'>) => string | undefined;
 
-/* What the names of `TRUSTED_PROXIES` stand for: https://github.com/jshttp/proxy-addr#readme */
+/* The ranges of the named groups in `TRUSTED_PROXIES`: https://github.com/jshttp/proxy-addr#readme */
 const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -14,8 +14,9 @@ const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * How the country of a request is read: from the header of a proxy, but only when it is a trusted proxy that asks, since
- * everybody else can write into it whatever is cheapest; otherwise from the file the operator provides.
+ * Creates the function that reads the country of a request: from the header of a proxy, but only when the request comes
+ * from a trusted proxy, since everybody else can write into it whatever is cheapest; otherwise from the file the
+ * operator provides.
  *
  * @throws {InvalidSetting} when that file cannot be read
  */
@@ -35,7 +36,7 @@ export function createCountryFinder(
 }
 
 /**
- * The country a header names. `XX` and `T1` are what Cloudflare's header says for "unknown" and for Tor.
+ * The country a header names. `XX` and `T1` are Cloudflare's values for "unknown" and for Tor.
  *
  * @example parseCountry('se') // 'SE'
  * @example parseCountry('XX') // undefined

@@ -6,10 +6,10 @@ type CleanupContext = { readonly database: Database; readonly log: FastifyBaseLo
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Forgets what has expired from when the server starts, and once a day; several processes may do it at once. The server does not
- * wait for it, and when it closes the rest is left for the next time.
+ * Deletes what has expired when the server starts, and once a day; several processes may do it at once. The server does
+ * not wait for it, and when it closes the rest is left for the next time.
  *
- * @param deleteExpired  deletes what is too old by `now`, at most so many rows; gives how many
+ * @param deleteExpired  deletes what has expired by `now`, at most a number of rows; returns how many
  */
 export function scheduleDailyCleanup(
   app: FastifyInstance,

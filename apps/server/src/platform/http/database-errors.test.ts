@@ -58,7 +58,7 @@ if (engine === 'sqlite') {
       const torn = canticle.context.database.transaction(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
         await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-        // The loss arrives while nothing is asked.
+        // The connection is lost while no query is running.
         await new Promise((resolve) => setTimeout(resolve, 50));
         await sql`select 1`.execute(tx);
       });

@@ -3,7 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseError, toDatabaseError } from '../database/index.ts';
 
 /**
- * The one place that answers errors: a problem speaks for itself, everything else is logged whole and answered blankly.
+ * The one place that responds to errors: a problem is sent as it is, everything else is logged completely and answered
+ * without details.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
@@ -11,7 +12,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   void sendProblem(problem, versionOf(request), reply);
 }
 
-/** Writes a problem as both versions read it: plain text on 3.0, JSON on 4.0 and on our own calls. */
+/** Sends a problem as both versions read it: plain text on 3.0, JSON on 4.0 and on our own calls. */
 export function sendProblem(problem: Problem, version: 3 | 4 | 'own', reply: FastifyReply): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(problem.retryAfter)));
   reply.code(problem.status).header('x-problem', problem.code).header('cache-control', 'no-store');
@@ -22,7 +23,7 @@ export function sendProblem(problem: Problem, version: 3 | 4 | 'own', reply: Fas
         .send(JSON.stringify({ code: problem.code, message: problem.message, details: problem.details }));
 }
 
-/** The major version a request asks for: 4 means 4.0, anything else means 3.0; our own calls do not read it. */
+/** The major version a request names: 4 means 4.0, anything else means 3.0; our own calls ignore it. */
 export function versionOf(request: Pick<FastifyRequest, 'headers' | 'url'>): 3 | 4 | 'own' {
   if (/^\/api\/canticle\//i.test(request.url)) return 'own';
   const header = request.headers['x-api-version'];

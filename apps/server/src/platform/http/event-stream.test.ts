@@ -8,7 +8,7 @@ import { type EventConnection, EventStream, createEventStreamSender } from './ev
 let app: FastifyInstance;
 let following: Set<string>;
 let lines: Map<string, EventConnection>;
-/* What every request waits for before its stream is opened, as when it is found out who asks. */
+/* What every request waits for before its stream is opened, as for the authentication of the caller. */
 let known: (socket: Socket) => Promise<unknown>;
 beforeEach(async () => {
   app = Fastify();

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** An event of a stream. `data` is one line; `id` is what a client sends back when it comes again. */
+/** An event of a stream. `data` is one line; `id` is what a client sends back when it reconnects. */
 export type ServerEvent = { readonly name: string; readonly data: string; readonly id?: string };
 
-/** What is said to one reader. */
+/** The connection to one reader. */
 export type EventConnection = {
   /**
-   * Sends the newest event. While the reader has not taken what was sent before, it waits, and a later one takes its place:
+   * Sends the newest event. While the reader has not received the previous ones, it waits, and a later one replaces it:
    * nothing is queued.
    */
   sendLatest(event: ServerEvent): void;
@@ -15,9 +15,10 @@ export type EventConnection = {
 };
 
 /**
- * A reply of Server-Sent Events. `subscribe` is called once the stream is open; what it gives is called when the reader has
- * gone, or the stream has ended. A stream that `isLongPoll` ends with its first event, or after ten seconds without one: what
- * holds a stream back until it has ended passes that on (docs/decisions/0060-a-line-that-is-held-back.md).
+ * A reply of Server-Sent Events. `subscribe` is called once the stream is open; the function it returns is called when
+ * the reader has disconnected, or the stream has ended. A stream with `isLongPoll` ends with its first event, or after
+ * ten seconds without one: a proxy that buffers a stream until it has ended then passes it on
+ * (docs/decisions/0060-a-line-that-is-held-back.md).
  */
 export class EventStream {
   readonly subscribe: (connection: EventConnection) => () => void;
@@ -29,21 +30,21 @@ export class EventStream {
 }
 
 /**
- * A stream ends before the bearer it was opened with does: who comes again is asked who they are again. Those who came all
- * at once do not all come again at once.
+ * A stream ends before the bearer token it was opened with expires: a reader that reconnects is authenticated again.
+ * The jitter keeps readers that connected at once from reconnecting at once.
  */
 const MAX_LIFETIME_MS = 9 * 60_000;
 const LIFETIME_JITTER_MS = 2 * 60_000;
-/** What stands between us and the reader takes a silent line for a dead one after half a minute or so. */
+/** Proxies between us and the reader close an idle connection after half a minute or so. */
 const HEARTBEAT_MS = 15_000;
-/** A reader that takes nothing for so long is gone. */
+/** A reader that receives nothing for this long is disconnected. */
 const WRITE_TIMEOUT_MS = 60_000;
-/** A brief stream waits so long for something newer. */
+/** How long a long-poll stream waits for an event. */
 const LONG_POLL_MS = 10_000;
-/** Some proxies pass nothing on before they have this much. */
+/** Some proxies buffer until they have this much. */
 const PADDING = `:${' '.repeat(2048)}\n`;
 
-/** Opens event streams, and ends them before the server closes, which they would hold up. */
+/** Creates event streams, and ends them before the server closes, which they would delay. */
 export function createEventStreamSender(
   app: FastifyInstance,
 ): (reply: FastifyReply, stream: EventStream) => FastifyReply {
@@ -53,7 +54,7 @@ export function createEventStreamSender(
   });
   return (reply, stream) => {
     reply.hijack();
-    // Whoever left while it was found out who they are has closed already, and would never be heard to.
+    // A reader that disconnected during authentication has closed already, and its close event would never fire.
     if (reply.raw.destroyed) return reply;
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -96,7 +97,7 @@ function streamEvents({ raw }: FastifyReply, { subscribe, isLongPoll }: EventStr
     clearTimeout(writeTimer);
     unsubscribe();
     raw.end(last);
-    // Until everything is taken the connection stays, and with it what it is to be given.
+    // The connection, and with it the pending data, stays until everything is received.
     const kept = setTimeout(() => raw.destroy(), WRITE_TIMEOUT_MS).unref();
     raw.once('close', () => clearTimeout(kept));
   };
@@ -109,7 +110,7 @@ function streamEvents({ raw }: FastifyReply, { subscribe, isLongPoll }: EventStr
     },
     end: (event) => end(formatEvent(event)),
   });
-  // Whoever was told while they began to follow is not followed any more.
+  // A reader that received its last event while subscribing is unsubscribed again.
   if (!open.has(end)) unsubscribe();
   raw.once('close', () => end());
 }

@@ -11,11 +11,11 @@ import {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A write that may come twice: the person, their key and what was asked. */
+/** A write that may be sent twice: the person, their key and a hash of the request. */
 export type IdempotencyKey = { readonly personId: string; readonly key: string; readonly fingerprint: string };
 
 /**
- * Reads the Idempotency-Key of a request; undefined when it carries none.
+ * Parses the Idempotency-Key of a request; undefined when it has none.
  *
  * @throws {BadRequest} when it is no UUID
  */
@@ -37,9 +37,9 @@ export function parseIdempotencyKey(
 }
 
 /**
- * Finds the answer this write got before.
+ * Finds the response this write got before.
  *
- * @throws {Problem} KEY_REUSED when the key was used for something else
+ * @throws {Problem} KEY_REUSED when the key was used for a different request
  */
 export async function findReplayedResponse(
   database: Database,
@@ -52,7 +52,7 @@ export async function findReplayedResponse(
   return response;
 }
 
-/** What a write gives when another request with the same key was faster: its answer. */
+/** The result of a write when another request with the same key was faster: its response. */
 export class ReplayedResponse {
   readonly response: StoredResponse;
   constructor(response: StoredResponse) {
@@ -61,9 +61,9 @@ export class ReplayedResponse {
 }
 
 /**
- * Runs a write in one transaction, with its answer when it carries a key.
+ * Runs a write in one transaction, together with storing its response when it has a key.
  *
- * @param serialize  turns what the work gives into status and body, and throws when it does not fit the contract
+ * @param serialize  turns the result of the work into status and body, and throws when it does not match the contract
  * @throws {ReplayedResponse} when the same write was done by another request meanwhile
  */
 export async function runMutation<T>(

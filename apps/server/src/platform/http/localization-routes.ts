@@ -21,7 +21,7 @@ export function localizationRoutes(folder: string): Route[] {
   ];
 }
 
-/* Where the app was not built there are none. */
+/* Empty when the app was not built. */
 async function readTranslations(folder: string): Promise<Translations> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => /^[a-z]{2}\.json$/.test(name)).toSorted();

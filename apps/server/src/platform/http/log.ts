@@ -2,8 +2,8 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/index.ts';
 
 /**
- * The structured log. Of a request it keeps method, address without query, status and time; never headers, bodies,
- * tokens or e-mail addresses.
+ * Creates the structured log. Of a request it contains method, path without query, status and time; never headers,
+ * bodies, tokens or e-mail addresses.
  */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
@@ -22,7 +22,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** The address as it may be logged: without its query, and with e-mail addresses blotted out. */
+/** The path as it may be logged: without its query, and with e-mail addresses redacted. */
 export function redactedPath(url: string): string {
   const [path = ''] = url.split('?');
   return path.replaceAll(/(?<![^/])[^/]+(@|%40)[^/]+/gi, '(e-mail)');

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-/** Serves the description of the API, made from the contract, as OpenAPI 3.1 and as a page to read. */
+/** Serves the description of the API, generated from the contract, as OpenAPI 3.1 and as a page to read. */
 export function registerOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
   const endpoints = routes.map((route) => route.endpoint);
   let document: string | undefined;
@@ -20,8 +20,8 @@ export function registerOpenApi(app: FastifyInstance, routes: readonly Route[]):
 }
 
 /**
- * The OpenAPI document. Where 3.0 and 4.0 share an address, the operation holds both: their bodies and answers as
- * alternatives, told apart by `X-Api-Version`.
+ * The OpenAPI document. Where 3.0 and 4.0 share a path, the operation contains both: their bodies and responses as
+ * alternatives, distinguished by `X-Api-Version`.
  */
 function describeApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
@@ -101,7 +101,7 @@ function successResponse(group: readonly Endpoint[]): Json {
   return { description: 'Success.', content: { 'application/json': { schema: anyOf(schemas) } } };
 }
 
-/* What a call without a reply answers. */
+/* The response of a call without a reply. */
 const NULL_SCHEMA: Json = { type: 'null' };
 
 function wrapInEnvelope(result: Json): Json {

@@ -17,10 +17,10 @@ import { ReplayedResponse, findReplayedResponse, parseIdempotencyKey, runMutatio
 const BODY_LIMIT = 1024 * 1024;
 
 /**
- * Registers every route. Two versions of one address share a route and are told apart by the header; a call that exists
- * in one version answers in that version whatever the header says.
+ * Registers every route. Two versions of one path share a route and are distinguished by the header; a call that exists
+ * in one version responds in that version whatever the header says.
  *
- * @throws when two routes claim the same method, address and version
+ * @throws when two routes have the same method, path and version
  */
 export function registerRoutes(app: FastifyInstance, options: ServerOptions): void {
   const limit = app.createRateLimit({
@@ -57,7 +57,8 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
       method: endpoint.method,
       url: address.slice(address.indexOf(' ') + 1),
       bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.options.bodyLimit ?? BODY_LIMIT)),
-      // Who asks, and whether they may, is found out before the body is read: a stranger's is never taken apart.
+      // Authentication and authorization come before the body is read: the body of an unauthenticated request is never
+      // parsed.
       onRequest: async (request, reply) => {
         const route = routeFor(request);
         try {

@@ -1,11 +1,11 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** People and addresses remembered at once: who has not asked for longest goes first. */
+/** People and addresses tracked at once: the least recently active are evicted first. */
 const CAPACITY = 5000;
 
 /**
- * How often each has asked in their window of time, in this process's memory. It goes by the steady clock: by the one on the
- * wall, which may be set back, a window of a minute could last for hours.
+ * Counts the requests of each caller in their time window, in this process's memory. It uses the monotonic clock: by
+ * the wall clock, which may be set back, a window of a minute could last for hours.
  */
 export class RequestCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { count: number; readonly beganAt: number }>();
@@ -26,7 +26,7 @@ export class RequestCounts implements FastifyRateLimitStore {
     done(null, { current: window.count, ttl: timeWindow - (now - window.beganAt) });
   }
 
-  /** Another route counts for itself. */
+  /** Each route counts separately. */
   child(): RequestCounts {
     return new RequestCounts();
   }

@@ -6,7 +6,7 @@ import { createResponseCache } from './response-cache.ts';
 /* About 3,000 bytes that hardly get smaller when they are compressed. */
 const verses = [{ key: '1_1_1', number: 1, content: randomBytes(1450).toString('hex') }];
 
-/** A memory for so many bytes, and what it had to build since the last look. */
+/** A cache of this many bytes, and what it had to build since the last call. */
 function watched(capacity: number) {
   const responseCache = createResponseCache(capacity);
   let built: string[] = [];

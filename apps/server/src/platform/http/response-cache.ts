@@ -8,26 +8,26 @@ import type { WithLastUpdated } from './with-last-updated.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Bytes all kept replies may take together; the least recently used go first. */
+/** Bytes all cached responses may take together; the least recently used are evicted first. */
 const CAPACITY = 96 * 1024 * 1024;
 
 type Encoding = 'br' | 'gzip';
 
-/** An answer that many people get: serialised once, compressed once for each way somebody reads it, sent from memory. */
+/** A response that many people get: serialized once, compressed once for each encoding, sent from memory. */
 export class CachedResponse {
   readonly etag: string;
   readonly plain: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
   readonly #grow: (bytes: number) => void;
 
-  /** @param grow  told how many bytes more it takes whenever it is compressed in another way */
+  /** @param grow  called with how many bytes more it takes whenever it is compressed in another encoding */
   constructor(plain: Buffer, grow: (bytes: number) => void) {
     this.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
     this.plain = plain;
     this.#grow = grow;
   }
 
-  /** The answer compressed; those who come while that is done wait for the same work. */
+  /** The compressed response; concurrent callers wait for the same compression. */
   encoded(encoding: Encoding): Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known !== undefined) return known;
@@ -43,11 +43,10 @@ export class CachedResponse {
 
 export type ResponseCache = {
   /**
-   * The kept reply for this key, built anew when its stamp is another one. Callers that come while it is built wait for
-   * the same build.
+   * The cached response for this key, rebuilt when its version differs. Concurrent callers wait for the same build.
    *
-   * @param key    everything the answer depends on besides endpoint and stamp: query, rights, language
-   * @param build  gives what a handler would give
+   * @param key    everything the response depends on besides endpoint and version: query, rights, language
+   * @param build  returns what a handler would return
    */
   get<E extends Endpoint>(
     endpoint: E,
@@ -58,9 +57,9 @@ export type ResponseCache = {
 };
 
 /**
- * Opens the memory of large answers.
+ * Creates the cache of large responses.
  *
- * @param capacity  how many bytes it may hold; what was asked for longest ago goes first
+ * @param capacity  how many bytes it may hold; the least recently used are evicted first
  */
 export function createResponseCache(capacity = CAPACITY): ResponseCache {
   const entries = new Map<string, CacheEntry>();
@@ -85,7 +84,7 @@ export function createResponseCache(capacity = CAPACITY): ResponseCache {
       const key = `${endpoint.method} ${endpoint.path} ${endpoint.version} ${asked}`;
       const known = entries.get(key);
       if (known !== undefined && known.stamp === stamp) {
-        // What is asked for now is the last to go.
+        // Moved to the end, so that it is evicted last.
         entries.delete(key);
         entries.set(key, known);
         return known.reply;

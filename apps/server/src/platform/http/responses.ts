@@ -7,7 +7,7 @@ import type { CachedResponse } from './response-cache.ts';
 import { type TemplatedResponse, fillSlots } from './templated-response.ts';
 import { WithLastUpdated } from './with-last-updated.ts';
 
-/** Turns what a handler gave into status and body, checked against the contract. */
+/** Turns the result of a handler into status and body, validated against the contract. */
 export function validateAndSerialize(endpoint: Endpoint, reply: unknown): { status: number; body: string } {
   const value = reply instanceof WithLastUpdated ? reply.value : reply;
   validateReply(endpoint.schemas.reply, value, `${endpoint.method} ${endpoint.path}`);
@@ -41,10 +41,10 @@ export function sendJson(
   return reply.send(body);
 }
 
-/** Answers shorter than this are sent as they are: to compress them takes longer than to send them. */
+/** Responses shorter than this are sent uncompressed: to compress them takes longer than to send them. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Sends a kept reply in the best form the client reads. */
+/** Sends a cached response in the best encoding the client accepts. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ export async function sendCached(
   return reply.send(cached.plain);
 }
 
-/** Sends a kept list with what is the reader's own in it. Nothing is filled for who has it already. */
+/** Sends a cached list with the reader's own values in it. Nothing is filled in when the client has it already. */
 export function sendTemplated(
   request: FastifyRequest,
   reply: FastifyReply,

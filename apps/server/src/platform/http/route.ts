@@ -13,31 +13,31 @@ type ParsedPart<D extends Schemas, Part extends keyof Schemas> = D[Part] extends
   ? z.output<D[Part]>
   : undefined;
 
-/** Facts of the request that are not part of the contract's shapes. */
+/** Facts of the request that are not part of the contract's schemas. */
 export type RequestInfo = {
   readonly ip: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Where the person reached us: scheme and host, without a slash at the end. */
+  /** The origin the person used: scheme and host, without a trailing slash. */
   readonly origin: string;
 };
 
-/** What a handler is given. */
+/** The input of a handler. */
 export type RouteInput<D extends Schemas> = {
   readonly viewer: Viewer;
   readonly params: ParsedPart<D, 'params'>;
   readonly query: ParsedPart<D, 'query'>;
   readonly body: ParsedPart<D, 'body'>;
   /**
-   * `country` in two upper-case letters: where the request comes from, the default when nobody knows; `knownCountry` only
-   * when somebody does.
+   * `country` in two upper-case letters: where the request comes from, or the default when it is not known;
+   * `knownCountry` only when it is known.
    */
   readonly request: RequestInfo & { readonly country: string; readonly knownCountry: string | undefined };
-  /** Whether the call carries an Idempotency-Key: then a goal that is reached already is success. */
+  /** Whether the call has an Idempotency-Key: then an already reached goal is success. */
   readonly hasIdempotencyKey: boolean;
   /**
-   * Does the write: all of it in one transaction, together with the answer of a call that carries an Idempotency-Key.
-   * What `work` gives is the reply. Slow things (pictures, mails) come before it. Call it once.
+   * Does the write: all of it in one transaction, together with storing the response of a call with an Idempotency-Key.
+   * The result of `work` is the reply. Slow work (images, mails) comes before it. Call it once.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
@@ -50,18 +50,18 @@ type RouteReply<E> =
   | BinaryResponse
   | EventStream;
 
-/** Judges whether a person may make a call at all, whatever it is about; throws {Forbidden} when they may not. */
+/** Checks whether a person may make a call at all, whatever it is about; throws {Forbidden} when they may not. */
 export type Authorize = (viewer: Viewer) => void;
 
 export type Route = {
   readonly endpoint: Endpoint;
-  /** Asked before the request is read and judged; left out where everybody who is signed in may make the call. */
+  /** Called before the request is read and validated; omitted where everybody who is signed in may make the call. */
   readonly authorize?: Authorize | undefined;
   readonly handle: (asked: RouteInput<Schemas>) => Promise<unknown>;
 };
 
 /**
- * Joins an endpoint of the contract to the function that answers it.
+ * Binds an endpoint of the contract to its handler.
  *
  * @param authorize  for a call that needs a role
  */
@@ -73,7 +73,7 @@ export function serve<E extends Endpoint>(
   return { endpoint, authorize, handle: handle as Route['handle'] };
 }
 
-/** The same for a public endpoint: there is nobody to hand in. */
+/** The same for a public endpoint: its handler gets no viewer. */
 export function servePublic<E extends Endpoint>(
   endpoint: E,
   handle: (asked: Omit<RouteInput<E['schemas']>, 'viewer'>) => Promise<RouteReply<E>>,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 
-/** The page that may be shown in a frame by the origins the operator names. */
+/** The page that may be framed by the origins the operator names. */
 const EMBEDDABLE = /^\/sheetmusic(\/|\?|$)/i;
 
 /** Origins whose pages may show sheet music in a frame. */
@@ -9,7 +9,7 @@ export function embeddingOrigins(config: Pick<Config, 'embedOrigins' | 'clientOr
   return [...new Set([...config.embedOrigins, ...config.clientOrigins])];
 }
 
-/** Headers that keep browsers strict: nothing from elsewhere is loaded, nothing is framed, no type is guessed. */
+/** Registers strict security headers: nothing is loaded from other origins, nothing is framed, no type is sniffed. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   const usual = contentSecurityPolicy(config, "'none'");
@@ -62,7 +62,7 @@ function firebaseSources(firebase: Config['firebase']): { scripts: string; calls
   };
 }
 
-/* The player of YouTube is a frame that a script of theirs speaks to; that of Vimeo is a frame alone.
+/* The player of YouTube is a frame controlled by a script of theirs; that of Vimeo is only a frame.
    Source: https://developers.google.com/youtube/iframe_api_reference */
 function videoSources(services: Config['videoServices']): { scripts: string; frames: string } {
   const frames = {

@@ -4,7 +4,7 @@ import { type Route, serve } from './route.ts';
 import { updatedAfter } from './client-timestamps.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Which of them are wanted: those with these ids or all, and whether with everything in them. */
+/** Which of them to read: those with these ids or all, and whether with their full content. */
 export type PersonalQuery = { readonly ids?: readonly string[]; readonly withContent: boolean };
 
 type PersonalDocument = { readonly id: string; readonly updatedAt: string };
@@ -12,7 +12,7 @@ type PersonalDocument = { readonly id: string; readonly updatedAt: string };
 /**
  * The generic 4.0 reads of what belongs to a person.
  *
- * @param read  gives what the viewer owns or is shared with, of what is wanted
+ * @param read  returns what the viewer owns or has access to, filtered by the query
  */
 export function servePersonalResource<D extends PersonalDocument>(
   resource: PersonalResource<z.ZodType<D>>,
@@ -38,7 +38,7 @@ export function servePersonalResource<D extends PersonalDocument>(
   ];
 }
 
-/* Those that changed strictly after a stamp, all of them without one. */
+/* Those that changed strictly after a timestamp, or all of them without one. */
 function changedAfter<D extends PersonalDocument>(documents: readonly D[], since: string | null | undefined): D[] {
   const { updatedAfter: after = '' } = updatedAfter(since);
   return documents.filter(({ updatedAt }) => updatedAt > after);

@@ -6,16 +6,16 @@ import { type RequestInfo, type Route, serve } from './route.ts';
 import { updatedAfter } from './client-timestamps.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a generic 4.0 read wants of a feature; conditions hold together. */
+/** The query of a generic 4.0 read; conditions are combined with "and". */
 type ResourceQuery = {
   readonly ids?: readonly string[];
   readonly parentIds?: readonly string[];
   readonly collectionIds?: readonly string[];
   readonly updatedAfter?: string;
   readonly withContent: boolean;
-  /** Asked for by its own address: what may not be opened is refused instead of left out. */
+  /** Requested by its own URL: what may not be opened is an error instead of being omitted. */
   readonly isSingle: boolean;
-  /** Read to be kept for several viewers. */
+  /** Read to be cached for several viewers. */
   readonly isCached: boolean;
 };
 
@@ -27,8 +27,8 @@ type ReadResource<D> = (
 ) => Promise<readonly D[]>;
 
 /**
- * How a large list is kept: two viewers with the same key get the same answer until the stamp is another one. With
- * `slotsFor`, what is read holds places (see `slot`) wherever something is each viewer's own.
+ * How a large list is cached: two viewers with the same key get the same response until the version changes. With
+ * `slotsFor`, the documents contain slots (see `slot`) for each viewer's own values.
  */
 export type ListCache = {
   readonly responses: ResponseCache;
@@ -36,7 +36,7 @@ export type ListCache = {
   slotsFor?(viewer: Viewer, request: RequestInfo): Slots;
 };
 
-/** Adds what is only read for documents that are sent: `pick` as in the read, `origin` without a slash at the end. */
+/** Adds what is only read for documents that are sent: `pick` as in the read, `origin` without a trailing slash. */
 type CompleteDocuments<D> = (
   documents: readonly D[],
   context: { readonly pick: ResourceQuery; readonly language: string; readonly origin: string },
@@ -48,9 +48,9 @@ type Document = { readonly id: string };
  * The three generic 4.0 reads of one resource.
  *
  * @param name  what one document is called in a sentence ("song")
- * @param read  gives the documents the viewer may see, in natural order
- * @param cache  for a list that is large and the same for many; left out, it is read for every request
- * @param complete  what is done with the page that is sent, such as reading long texts; not for a kept list
+ * @param read  returns the documents the viewer may see, in natural order
+ * @param cache  for a list that is large and the same for many; without it the list is read for every request
+ * @param complete  completes the page that is sent, for example with long texts; not for a cached list
  */
 export function serveResource<S extends z.ZodType<Document>>(
   resource: Resource<S>,

@@ -25,17 +25,17 @@ export type ServerOptions = {
   readonly routes: readonly Route[];
   readonly findViewer: FindViewer;
   readonly now: () => Date;
-  /** Checks /readyz makes besides the database; each throws a sentence when its part is not ready. */
+  /** Checks of /readyz besides the database; each throws a sentence when its part is not ready. */
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
   /** Checks of parts without which the server still serves: one that throws makes it degraded, not unready. */
   readonly optionalReadiness: Readonly<Record<string, () => Promise<void>>>;
-  /** Told of the server before it has a route, so that hooks hold for all of them. */
+  /** Called with the server before it has a route, so that hooks apply to all of them. */
   readonly observe?: (app: FastifyInstance) => void;
 };
 
 const MIB = 1024 * 1024;
 
-/** Puts the HTTP server together; it does not listen yet. */
+/** Builds the HTTP server; it does not listen yet. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config } = options;
   const app = Fastify({
@@ -45,14 +45,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     frameworkErrors: handleError,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: MIB,
-    // Connections are looked through this often for those that take too long.
+    // How often connections are checked for requests that take too long.
     http: {
       connectionsCheckingInterval: Math.min(30_000, config.requestTimeoutMs / 2),
       headersTimeout: config.requestTimeoutMs,
     },
     requestTimeout: config.requestTimeoutMs,
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server closes is answered as ever, and then the connection ends.
+    // A request on an open connection while the server closes is answered as usual, and then the connection ends.
     return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,
@@ -87,8 +87,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 const draining = new WeakSet<FastifyInstance>();
 
 /**
- * From now on the server says that it is not ready and ends each connection after its answer, but answers as before: whoever
- * shares requests out among several has time to leave this one out.
+ * From now on the server reports that it is not ready and closes each connection after its response, but responds as
+ * before: a load balancer has time to take it out of rotation.
  */
 export function startDraining(app: FastifyInstance): void {
   draining.add(app);
@@ -135,7 +135,9 @@ async function runChecks(checks: ServerOptions['readiness']): Promise<Record<str
 const areAllReady = (found: Readonly<Record<string, string>>): boolean =>
   Object.values(found).every((state) => state === 'ready');
 
-/** Existing clients append values raw: a plus sign is a plus sign, and what is not percent-encoded is taken as it stands. */
+/**
+ * Existing clients append values raw: a plus sign is a plus sign, and what is not percent-encoded is taken literally.
+ */
 function parseQuery(text: string): Record<string, string> {
   const pairs = text
     .split('&')

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { CachedResponse } from './response-cache.ts';
 
-/** Random, so that no document can hold it by chance or by malice. */
+/** Random, so that no document can contain it by chance or on purpose. */
 const SLOT_PREFIX = `place-${randomUUID()}-`;
 const SLOT_PATTERN = new RegExp(`"${SLOT_PREFIX}((?:[^"\\\\]|\\\\.)*)"`, 'g');
 
-/** What stands in the places of a kept list for one reader. */
+/** The slot values of a cached list for one reader. */
 export type Slots = {
-  /** Everything that `fill` depends on beside the id: who reads, until when, from where. */
+  /** Everything that `fill` depends on besides the id: the reader, the expiry, the origin. */
   readonly cacheKey: string;
-  /** The text that belongs in the place with this id. */
+  /** The text for the slot with this id. */
   fill(id: string): string;
 };
 
-/** A kept list in which something is each reader's own, such as signed addresses, with what stands there for this one. */
+/** A cached list with values that differ per reader, such as signed URLs, and the values for this one. */
 export class TemplatedResponse {
   readonly template: CachedResponse;
   readonly slots: Slots;
@@ -23,10 +23,10 @@ export class TemplatedResponse {
   }
 }
 
-/** Keeps a place free in a document of a kept list: the whole of a text member. */
+/** Creates a slot in a document of a cached list: the complete value of a text member. */
 export const slot = (id: string): string => `${SLOT_PREFIX}${id}`;
 
-/** The JSON text with its places filled. */
+/** The JSON text with its slots filled. */
 export function fillSlots(text: string, { fill }: Slots): string {
   return text.replaceAll(SLOT_PATTERN, (_, id: string) => JSON.stringify(fill(JSON.parse(`"${id}"`))));
 }

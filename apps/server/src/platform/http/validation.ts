@@ -2,7 +2,7 @@ import { BadRequest } from '@canticle/contract';
 import type { z } from 'zod';
 
 /**
- * Checks one part of a request against its schema.
+ * Validates one part of a request against its schema.
  *
  * @throws {BadRequest} naming the field and what is wrong with it
  */
@@ -18,14 +18,14 @@ export function validateRequest(
   throw new BadRequest(describeIssue(result.error, part));
 }
 
-/** Whether some text in a JSON value holds the character U+0000, which PostgreSQL cannot keep. */
+/** Whether some text in a JSON value contains the character U+0000, which PostgreSQL cannot store. */
 export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, one]) => name.includes('\0') || containsNul(one));
 }
 
-/** A reply that does not fit its own contract is our fault: an ordinary error, answered with 500. */
+/** Validates a reply against its contract. A mismatch is a bug: an ordinary error, answered with 500. */
 export function validateReply(schema: z.ZodType | undefined, value: unknown, path: string): void {
   if (schema === undefined) return;
   const result = schema.safeParse(value);

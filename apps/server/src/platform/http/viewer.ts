@@ -3,7 +3,9 @@ import type { blocks } from '@canticle/contract';
 
 export type Role = z.infer<typeof blocks.role>;
 
-/** Who asks, found once per request and handed to every handler (docs/architecture.md, rule 7). */
+/**
+ * The person making a request, determined once per request and passed to every handler (docs/architecture.md, rule 7).
+ */
 export type Viewer = {
   readonly userId: string;
   readonly roles: readonly Role[];
@@ -11,13 +13,13 @@ export type Viewer = {
   readonly openCollections: readonly string[] | 'all';
   readonly email: string;
   readonly emailVerified: boolean;
-  /** What texts are resolved to for them: the chosen language, else English. */
+  /** The language of texts for them: the chosen language, else English. */
   readonly language: string;
-  /** When the person last proved who they are, in seconds since 1970; 0 when the token does not say. */
+  /** When the person last authenticated, in seconds since 1970; 0 when the token does not say. */
   readonly signedInAt: number;
-  /** Set when they come with an embed token: it opens one song, for reading. */
+  /** Set when they use an embed token: it opens one song, for reading. */
   readonly embed?: { readonly tokenId: string; readonly songId: string };
 };
 
-/** Finds the person behind a bearer token; throws {Unauthenticated} when the token cannot be used. */
+/** Finds the person of a bearer token; throws {Unauthenticated} when the token is not valid. */
 export type FindViewer = (bearer: string | undefined) => Promise<Viewer>;

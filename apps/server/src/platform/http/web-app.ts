@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built web app: files under /assets carry a hash in their names and are kept for ever, everything else is
- * asked for again; any other address that a browser opens gets the app, which knows its own routes.
+ * Serves the built web app: files under /assets have a hash in their names and are cached for ever, everything else is
+ * revalidated; any other path that a browser opens gets the app, which has its own routes.
  *
- * With the page the browser is told what the page will load next, so that one thing need not wait for the other.
+ * The page is sent with preload links for what it will load next, so that the loads need not wait for each other.
  *
  * @param folder  apps/web/dist
- * @param preloadUrlOf  the address that the page of an address asks first; undefined when it asks nothing then
+ * @param preloadUrlOf  the URL that the page of a path requests first; undefined when it requests nothing
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -35,20 +35,21 @@ export async function serveWebApp(
   });
   app.get('/*', async (request, reply) => {
     if (!isAppPath(request.url)) return reply.callNotFound();
-    // The worker of the app stores the same page for every address: what belongs to one is not told to it.
+    // The app's service worker stores the same page for every path: it gets no links of a specific page.
     if (request.headers['sec-fetch-dest'] === 'document') reply.header('link', linksFor(request.url));
     reply.header('vary', 'sec-fetch-dest').header('cache-control', 'no-cache');
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
 
-/* What the server has itself, or has not. */
+/* Paths the server handles itself, also when nothing is there. */
 const SERVER_PATHS = /^\/((api|assets|translations|files)\/|metrics\/?$)/i;
-/* Names of files that programs ask for, and the app has none of: everything else may be a page, such as a songbook "St.J". */
+/* Extensions of files that programs request, and the app does not have: everything else may be a page, such as a
+   songbook "St.J". */
 const FILE_EXTENSIONS =
   /\.(js|mjs|cjs|jsx|tsx?|css|map|json|webmanifest|wasm|x?html?|xml|txt|md|ico|png|jpe?g|gif|svg|webp|avif|bmp|woff2?|ttf|otf|pdf|csv|php\d?|phtml|aspx?|jsp|do|cgi|pl|py|rb|sh|bash|exe|dll|env|ini|conf|cfg|config|ya?ml|toml|lock|log|sql|sqlite\d?|db|bak|old|orig|save|swp|tmp|zip|gz|tgz|tar|rar|7z|pem|key|crt)$/i;
 
-/* Whether an address may be one of the app's pages: no file, nothing hidden, and nothing the server has itself. */
+/* Whether a path may be one of the app's pages: no file, nothing hidden, and nothing the server handles itself. */
 function isAppPath(address: string): boolean {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return (
@@ -58,7 +59,7 @@ function isAppPath(address: string): boolean {
 
 type PageFiles = { readonly path: string; readonly files: readonly string[] };
 
-/* What stands in the header for the page of an address, by what the build wrote down of the pages opened most. */
+/* The `link` header for the page of a path, from the build's manifest of the most visited pages. */
 async function readPreloadLinks(
   folder: string,
   preloadUrlOf: (url: URL) => string | undefined,

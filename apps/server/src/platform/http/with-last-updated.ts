@@ -1,4 +1,4 @@
-/** A reply with the stamp that lists of 3.0 carry beside the result. */
+/** A reply with the timestamp that lists of 3.0 return next to the result. */
 export class WithLastUpdated<T> {
   readonly value: T;
   readonly lastUpdated: string;

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /**
- * As good as a process of its own. Two writers of one SQLite file cannot live in this one process, since each blocks it
+ * Equivalent to a separate process. Two writers of one SQLite file cannot run in one process, since each blocks it
  * while it waits for the other; there they share the connection.
  */
 async function openProcess() {
@@ -43,7 +43,7 @@ async function openProcess() {
 
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
 
-/** Work that goes on until it is told to stop. */
+/** Work that runs until it is aborted. */
 const untilStopped = ({ signal }: JobRun) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
 
@@ -326,7 +326,7 @@ describe('two processes', () => {
     const late = Promise.withResolvers<string>();
     first.jobs.define('slow', { run: () => late.promise });
     second.jobs.define('slow', { run: async () => 'of the second' });
-    // The first one does not notice that its job was taken over: it is too busy to look.
+    // The first one does not notice that its job was taken over: it is too busy to check.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const id = await first.add('slow');
     const running = first.jobs.runDue();
@@ -446,7 +446,7 @@ describe('a clock that was six hours ahead and is right again', () => {
     await vi.waitFor(() => expect(begun).toBe(1));
     const second = createJobQueue({ database: first.database, log: pino({ level: 'silent' }), now: () => now });
     second.define('long', { run: work });
-    // Nobody hears from the first one any more: its claim is of a moment that is far away.
+    // The first one is no longer heard from: its lease ends far in the future.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     back();
     await second.runDue();

@@ -18,43 +18,43 @@ import {
 import { LEASE_MS, runJob, type JobQueueContext } from './run-job.ts';
 import { correctRunAt, lastScheduledAt } from './rules.ts';
 
-/** How often the table is looked at, in milliseconds: also for jobs that other processes put in. */
+/** How often the table is polled, in milliseconds: also for jobs that other processes add. */
 const POLL_INTERVAL_MS = 2000;
-/** How long a write may still take to commit after it has put its job in. */
+/** How long a write may still take to commit after it has added its job. */
 const COMMIT_DELAY_MS = 50;
-/** Work that does not heed its signal holds up the end of the program no longer than this. */
+/** Work that ignores its signal delays the shutdown no longer than this. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 const RETENTION_MS = 30 * 24 * 3600_000;
 
 /**
- * Work that is done later: rows of the table `jobs`, each done by one process at a time, again after a failure or when the
+ * Background work: rows of the table `jobs`, each run by one process at a time, retried after a failure or when the
  * process died, and never lost.
  */
 export type JobQueue = {
-  /** Says how a kind of job is done. Every kind is defined once, before `start`. */
+  /** Defines how a kind of job is run. Every kind is defined once, before `start`. */
   define(kind: string, definition: JobDefinition): void;
   /**
-   * Puts a job in, in the transaction of the write it belongs to: both happen, or neither. It may be of a kind that only
-   * another process knows.
+   * Adds a job, in the transaction of the write it belongs to: both happen, or neither. It may be of a kind that only
+   * another process handles.
    *
-   * @returns the id to ask for
+   * @returns the id to find it with
    */
   add(tx: Tx, job: NewJob): Promise<string>;
-  /** @param db  the transaction, where it is asked in one */
+  /** @param db  the transaction, when called inside one */
   find(id: string, db?: Reader): Promise<Job | undefined>;
   /** The newest first; of everybody when no owner is given. */
   list(ownerId: string | undefined, count: number): Promise<Job[]>;
-  /** Cancels a job that waits, and asks one that runs to stop; gives false when it was over already. */
+  /** Cancels a waiting job, and asks a running one to stop; returns false when it had already ended. */
   cancel(tx: Tx, id: string): Promise<boolean>;
-  /** Begins to work. A process that never calls it only puts jobs in. */
+  /** Starts to run jobs. A process that never calls it only adds jobs. */
   start(): void;
-  /** Lets the work under way stop and waits for it; what did not finish waits for the next process. */
+  /** Stops the jobs in progress and waits for them; what did not finish waits for the next process. */
   stop(): Promise<void>;
-  /** Does everything that is due now, one after the other; for commands and tests, which do not start. */
+  /** Runs everything that is due now, one after the other; for commands and tests, which do not call `start`. */
   runDue(): Promise<void>;
 };
 
-/** Opens the room of jobs. */
+/** Creates the job queue. */
 export function createJobQueue(context: JobQueueContext): JobQueue {
   const { database, now, log } = context;
   const kinds = new Map<string, JobDefinition>();
@@ -76,7 +76,7 @@ export function createJobQueue(context: JobQueueContext): JobQueue {
     return database.transaction((tx) => claimNextJob(tx, free, crypto.randomUUID(), now(), until));
   };
 
-  /* Begins one job; gives false when there is nothing to begin. */
+  /* Starts one job; returns false when none is due. */
   const startNext = async (): Promise<boolean> => {
     const claimed = await claimDueJob();
     const kind = kinds.get(claimed?.kind ?? '');
@@ -91,7 +91,7 @@ export function createJobQueue(context: JobQueueContext): JobQueue {
     return true;
   };
 
-  /* One job or schedule that cannot be handled does not keep the others from their work. */
+  /* A job or schedule that cannot be handled does not block the others. */
   const logItemError = (error: unknown): void => {
     if (!isItemError(error)) throw error;
     log.error({ err: error }, 'a job could not be scheduled');
@@ -113,7 +113,7 @@ export function createJobQueue(context: JobQueueContext): JobQueue {
     }
   };
 
-  /* What a clock that was ahead has put off until it is right again is put right. */
+  /* Corrects timestamps from a clock that was ahead, which would postpone jobs until then. */
   const correctClockSkew = async () => {
     for (const job of await listPendingJobs(database.read, now())) await correctTimestamps(job).catch(logItemError);
   };
@@ -125,7 +125,7 @@ export function createJobQueue(context: JobQueueContext): JobQueue {
       leaseEnd === null ? correctRunAt(times, now()) : isBeyondClockSkew(leaseEnd, now()) ? now() : undefined;
     if (runAt === undefined) return;
     const createdAt = isBeyondClockSkew(times.createdAt, now()) ? now() : times.createdAt;
-    // Whoever still works on it says so again within seconds.
+    // A process that is still working on it renews the lease within seconds.
     const claimedUntil = leaseEnd && new Date(now().getTime() + LEASE_MS);
     await database.transaction((tx) => setTimestamps(tx, job, { createdAt, runAt, claimedUntil }));
   };

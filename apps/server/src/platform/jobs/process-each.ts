@@ -1,11 +1,11 @@
 import { DatabaseError } from '../database/index.ts';
 
 /**
- * Does the work for each item. One that fails does not keep the others from being done.
+ * Processes each item. A failing item does not keep the others from being processed.
  *
- * @param signal   ends it between two items
- * @param isFatal  whether an error concerns all items: it is thrown at once, as {DatabaseError} always is
- * @throws Error at the end, when items have failed: how many, and why the first did
+ * @param signal   aborts between two items
+ * @param isFatal  whether an error concerns all items: it is rethrown at once, as {DatabaseError} always is
+ * @throws Error at the end, when items have failed: how many, and the reason of the first
  */
 export async function processEach<Item>(
   items: Iterable<Item>,
@@ -30,8 +30,8 @@ export async function processEach<Item>(
 /**
  * Ends a job that has done what it could.
  *
- * @param count  how many items it was at work on
- * @throws Error when some have failed: how many, and why the first did
+ * @param count  how many items it processed
+ * @throws Error when some have failed: how many, and the reason of the first
  */
 export function throwIfAnyFailed(failures: readonly unknown[], count: number): void {
   const [first] = failures;

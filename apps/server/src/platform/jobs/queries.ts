@@ -10,22 +10,22 @@ import {
 } from '../database/index.ts';
 import type { Job, JobState, NewJob, JobProgress } from './model.ts';
 
-/** A job somebody has begun to work on. `claim` must still be theirs when they write anything about it. */
+/** A job a process has claimed. `claim` must still be valid whenever it writes about the job. */
 export type ClaimedJob = {
   readonly id: string;
   readonly kind: string;
   readonly request: unknown;
-  /** False when the stored request is damaged: the job can only be given up. */
+  /** False when the stored request is damaged: the job can only fail for good. */
   readonly isRequestValid: boolean;
   readonly attempts: number;
   readonly claim: string;
-  /** The process that had it before never came back. */
+  /** The process that held it before did not renew its lease. */
   readonly leaseExpired: boolean;
 };
 
 const UNFINISHED: readonly JobState[] = ['waiting', 'running'];
 
-/** Puts a job in, or finds the unfinished one with the same key; gives its id. */
+/** Adds a job, or finds the unfinished one with the same key; returns its id. */
 export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<string> {
   for (;;) {
     const id = newId(now.getTime());
@@ -60,25 +60,25 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<string>
       .where('key', '=', job.key ?? '')
       .where('state', 'in', UNFINISHED)
       .executeTakeFirst();
-    // It may have ended between the two statements; then there is room for the new one.
+    // It may have ended between the two statements; then the new one can be inserted.
     if (existing !== undefined) return existing.id;
   }
 }
 
-/** The job with this id. */
+/** Finds the job with this id. */
 export async function findJob(db: Reader, id: string): Promise<Job | undefined> {
   const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toJob(row);
 }
 
-/** The newest jobs of a person, or of everybody. */
+/** Lists the newest jobs of a person, or of everybody. */
 export async function listJobs(db: Reader, ownerId: string | undefined, count: number): Promise<Job[]> {
   let query = db.selectFrom('jobs').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count);
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   return (await query.execute()).map(toJob);
 }
 
-/** How many jobs wait, run, and have failed since a moment. */
+/** Counts the jobs that wait, run, and have failed since a given time. */
 export async function countJobs(
   db: Reader,
   since: Date,
@@ -98,22 +98,22 @@ export async function countJobs(
   return { waiting: countOf('waiting'), running: countOf('running'), failed: countOf('failed') };
 }
 
-/** Every job of a person with what was asked for, the newest first. */
+/** Lists every job of a person with its request, the newest first. */
 export async function listJobsOf(db: Reader, ownerId: string): Promise<(Job & { readonly request: unknown })[]> {
   const rows = await db.selectFrom('jobs').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute();
   return rows.map((row) => ({ ...toJob(row), request: parseStored(row.request) ?? null }));
 }
 
-/** Whether something of these kinds is due; asked before anything is locked. */
+/** Whether a job of these kinds is due; checked before anything is locked. */
 export async function hasDueJob(db: Reader, kinds: readonly string[], now: Date): Promise<boolean> {
   return kinds.length > 0 && (await dueJobs(db, kinds, now).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Takes the job that has been due for longest, unless another process is at it.
+ * Claims the job that has been due for longest, unless another process is claiming it.
  *
- * @param claim  the name under which this try is known
- * @param until  when others may take it over if nothing is heard
+ * @param claim  the unique name of this try
+ * @param until  when others may take it over unless the lease is renewed
  */
 export async function claimNextJob(
   tx: Tx,
@@ -137,10 +137,10 @@ export async function claimNextJob(
   return { id, kind, request, isRequestValid, attempts, claim, leaseExpired: row.state === 'running' };
 }
 
-/** Whether a job is still theirs who began it, and whether somebody wants them to stop. */
+/** Whether the claim is still valid, and whether the job should stop. */
 export type JobLease = { readonly isHeld: boolean; readonly cancelAsked: boolean };
 
-/** How things stand with a job under way. */
+/** Reads the state of a running job. */
 export async function readLease(db: Reader, { id, claim }: ClaimedJob): Promise<JobLease> {
   const row = await db
     .selectFrom('jobs')
@@ -151,7 +151,7 @@ export async function readLease(db: Reader, { id, claim }: ClaimedJob): Promise<
   return { isHeld: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
 }
 
-/** Says that the process still works on the job, and how far it is. */
+/** Renews the lease of a running job, and stores its progress. */
 export async function renewLease(
   tx: Tx,
   { id, claim }: ClaimedJob,
@@ -168,14 +168,14 @@ export async function renewLease(
   return { isHeld: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
 }
 
-/** What came of one try. */
+/** The outcome of one try. */
 export type JobOutcome =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'cancelled' }
   | { readonly state: 'waiting'; readonly error: string | null; readonly runAt: Date; readonly attempts: number };
 
-/** Writes down what came of a try, unless another process has taken the job over. */
+/** Records the outcome of a try, unless another process has taken the job over. */
 export async function finish(
   tx: Tx,
   { id, claim }: ClaimedJob,
@@ -200,7 +200,7 @@ export async function finish(
     .execute();
 }
 
-/** Cancels a job that waits, and asks one that runs to stop; gives false when it was over already. */
+/** Cancels a waiting job, and asks a running one to stop; returns false when it had already ended. */
 export async function cancelJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const waiting = await tx
     .updateTable('jobs')
@@ -218,7 +218,7 @@ export async function cancelJob(tx: Tx, id: string, now: Date): Promise<boolean>
   return running.numUpdatedRows > 0n;
 }
 
-/** A job that waits for a later moment, or is claimed until one. */
+/** A job that waits for a later time, or is claimed until one. */
 export type PendingJob = {
   readonly id: string;
   readonly createdAt: string;
@@ -227,7 +227,7 @@ export type PendingJob = {
   readonly claimedUntil: string | null;
 };
 
-/** The jobs that wait for a moment later than this one, or are claimed until a later one. */
+/** The jobs that wait for a time later than this one, or are claimed until a later one. */
 export async function listPendingJobs(db: Reader, after: Date): Promise<readonly PendingJob[]> {
   const at = toIso(after);
   return db
@@ -242,7 +242,7 @@ export async function listPendingJobs(db: Reader, after: Date): Promise<readonly
     .execute();
 }
 
-/** Puts the moments of a job right that a wrong clock gave it, unless they have changed since. */
+/** Corrects the timestamps a wrong clock gave a job, unless they have changed since. */
 export async function setTimestamps(
   tx: Tx,
   job: PendingJob,
@@ -262,9 +262,9 @@ export async function setTimestamps(
 }
 
 /**
- * Moves a schedule on to a slot; false when this or another process has done so before.
+ * Advances a schedule to a slot; false when this or another process has done so before.
  *
- * @param previous  the slot it was at; one that a wrong clock entered too early is left for this one
+ * @param previous  the current slot; one that a wrong clock recorded too early is replaced by this one
  */
 export async function advanceSchedule(tx: Tx, kind: string, slot: Date, previous = ''): Promise<boolean> {
   const at = toIso(slot);
@@ -286,13 +286,13 @@ export async function advanceSchedule(tx: Tx, kind: string, slot: Date, previous
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The newest slot of each schedule that has been entered. */
+/** The newest slot of each recorded schedule. */
 export async function listScheduleSlots(db: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('job_schedules').selectAll().execute();
   return new Map(rows.map(({ kind, slot }) => [kind, slot]));
 }
 
-/** Forgets jobs that ended before the moment, at most so many; gives how many. */
+/** Deletes jobs that ended before this time, at most `limit`; returns how many. */
 export async function deleteFinishedJobs(tx: Tx, before: Date, limit: number): Promise<number> {
   return deleteBefore(tx, 'jobs', 'finished_at', before, limit);
 }
@@ -321,7 +321,7 @@ const storableProgress = ({ done, total, note }: JobProgress): JobProgress => ({
   note: storableText(note, 1000),
 });
 
-/* What was stored as JSON; undefined when it is damaged: one job must not keep others from being read. */
+/* Parses stored JSON; undefined when it is damaged: one job must not keep others from being read. */
 function parseStored(text: string): unknown {
   try {
     return readJson(text);

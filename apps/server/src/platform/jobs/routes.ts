@@ -5,10 +5,9 @@ import type { JobQueue } from './job-queue.ts';
 import type { Job } from './model.ts';
 import { canView } from './rules.ts';
 
-/** How many jobs the list shows. */
 const LIST_LIMIT = 100;
 
-/** Jobs, for the person they are done for and for administrators. */
+/** Jobs, for the person they are run for and for administrators. */
 export function jobRoutes({ jobs, now }: { readonly jobs: JobQueue; readonly now: () => Date }): Route[] {
   const findVisibleJob = async (viewer: Viewer, id: string): Promise<Job> => {
     const job = await jobs.find(id);

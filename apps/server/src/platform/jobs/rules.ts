@@ -1,14 +1,14 @@
 import { isBeyondClockSkew } from '../database/index.ts';
 import type { Schedule } from './model.ts';
 
-/** Seconds from one failed try to the next; the last one holds for all that follow. */
+/** Seconds from one failed try to the next; the last one repeats. */
 const BACKOFF_S = [10, 60, 300, 1800, 7200] as const;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When to try again after a failed try; null gives the job up.
+ * When to try again after a failed try; null when the job fails for good.
  *
  * @param attempts  tries made so far, this one included
  * @param maxAttempts     the most there may be
@@ -20,7 +20,7 @@ export function nextAttemptAt(attempts: number, maxAttempts: number, now: Date):
 }
 
 /**
- * The newest moment the schedule names that is not after now.
+ * The latest time of the schedule that is not after now.
  * @example lastScheduledAt({ atHour: 3 }, new Date('2026-05-02T02:59:00Z')).toISOString() // '2026-05-01T03:00:00.000Z'
  */
 export function lastScheduledAt(schedule: Schedule, now: Date): Date {
@@ -34,8 +34,8 @@ export function lastScheduledAt(schedule: Schedule, now: Date): Date {
 }
 
 /**
- * When a waiting job is due by a clock that has been set back: after the pause that was meant. Undefined when nothing shows
- * that it was.
+ * When a waiting job is due after the clock was set back: after its original delay. Undefined when nothing shows that
+ * it was.
  */
 export function correctRunAt(
   job: { readonly createdAt: Date; readonly runAt: Date; readonly attempts: number },
@@ -45,7 +45,7 @@ export function correctRunAt(
     const pause = Math.max(0, job.runAt.getTime() - job.createdAt.getTime());
     return new Date(now.getTime() + pause);
   }
-  // Whoever was tried before waits for the next try, and no longer.
+  // A job that was tried before waits for the next try, and no longer.
   if (job.attempts === 0) return undefined;
   const next = nextAttemptAt(job.attempts, Number.POSITIVE_INFINITY, now) ?? now;
   return isBeyondClockSkew(job.runAt, next) ? now : undefined;

@@ -4,9 +4,9 @@ import { PermanentJobError, type JobDefinition, type JobProgress, type JobRun } 
 import { type ClaimedJob, renewLease, readLease, type JobOutcome, finish, type JobLease } from './queries.ts';
 import { nextAttemptAt } from './rules.ts';
 
-/** Somebody who works on a job looks this often whether they shall stop, and says how far they are, in milliseconds. */
+/** How often a process checks whether a running job should stop, and reports its progress, in milliseconds. */
 const HEARTBEAT_MS = 500;
-/** A job of which nothing was heard for this long is taken over. */
+/** A job whose lease was not renewed for this long is taken over. */
 export const LEASE_MS = 30_000;
 const LEASE_RENEWAL_MS = LEASE_MS / 6;
 const DEFAULT_MAX_ATTEMPTS = 5;
@@ -18,9 +18,9 @@ export type JobQueueContext = {
 };
 
 /**
- * Does one job that has been claimed, and writes down what came of it.
+ * Runs one claimed job, and records its outcome.
  *
- * @param stopping  aborted when the server ends: the job then waits for the next process, and the try does not count
+ * @param stopping  aborted when the server stops: the job then waits for the next process, and the try does not count
  */
 export async function runJob(
   context: JobQueueContext,
@@ -66,7 +66,7 @@ async function attemptJob(
     return { failure: new PermanentJobError('The request of this job is damaged and cannot be read.') };
   try {
     const result = await definition.run(run);
-    // What cannot be stored is a failed try, with its reason.
+    // A result that cannot be serialized is a failed try, with its reason.
     JSON.stringify(result ?? null);
     return { result };
   } catch (error) {
@@ -91,7 +91,7 @@ function outcomeOf(
   return runAt === null ? { state: 'failed', error } : { state: 'waiting', error, runAt, attempts: claimed.attempts };
 }
 
-/* Tells the database that somebody is at work and how far they are, and hears from it when they shall stop. */
+/* Renews the lease and stores the progress, and aborts the work when it should stop. */
 function startHeartbeat({ database, log, now }: JobQueueContext, claimed: ClaimedJob, abort: AbortController) {
   let reported: JobProgress | undefined;
   let stored: JobProgress | undefined;

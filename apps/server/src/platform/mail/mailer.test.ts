@@ -204,7 +204,7 @@ describe('over SMTP', () => {
 
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  /* The few words of RFC 5321 that a client needs. */
+  /* The few commands of RFC 5321 that a client needs. */
   function speak(socket: Socket): void {
     let isBody = false;
     let body = '';

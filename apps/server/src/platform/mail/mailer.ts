@@ -5,13 +5,12 @@ import { deleteMailsTo, deleteMailsBefore, listNewestMails, insertMail } from '.
 import { startOutboxWorker } from './outbox-worker.ts';
 import { type DeliverMail, createSmtpDelivery } from './smtp.ts';
 
-/* Mails hold links that let a person in, so they are not kept for longer than they may be of use. */
+/* Mails contain links that sign a person in, so they are deleted when they can no longer be of use. */
 const RETENTION_MS = 30 * 24 * 3600_000;
-/** With each that is sent; more at once would hold up whoever it is sent for. */
+/** With each mail that is sent; more at once would delay the request that sends it. */
 const CLEANUP_BATCH = 100;
 
 export type OutgoingMail = {
-  /** One address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -22,17 +21,17 @@ export type StoredMail = OutgoingMail & { readonly id: string; readonly createdA
 
 export type Mailer = {
   /**
-   * Puts a mail into the outbox, in the transaction of the write it belongs to: both happen, or neither. Mails older than
-   * 30 days are forgotten then, sent or not.
+   * Adds a mail to the outbox, in the transaction of the write it belongs to: both happen, or neither. Mails older than
+   * 30 days are deleted then, sent or not.
    */
   send(tx: Tx, mail: OutgoingMail): Promise<void>;
-  /** Removes the mails to an address, sent or not: whoever had it is gone. */
+  /** Deletes the mails to an address, sent or not, because its owner was deleted. */
   deleteTo(tx: Tx, address: string): Promise<void>;
   /** The newest mails first. */
   listNewest(count: number): Promise<StoredMail[]>;
-  /** Begins to hand mails to the mail server; without one they stay in the outbox. */
+  /** Starts to deliver mails to the mail server; without one they stay in the outbox. */
   start(): void;
-  /** Ends that, after the mail under way. */
+  /** Stops delivering, after the mail in progress. */
   stop(): Promise<void>;
 };
 
@@ -44,9 +43,9 @@ export type MailContext = {
 };
 
 /**
- * Opens the outbox: mails are rows of `outbox_mails`, and leave it over SMTP when `SMTP_URL` is set.
+ * Creates the mailer: mails are rows of `outbox_mails`, and are delivered over SMTP when `SMTP_URL` is set.
  *
- * @param deliver  hands one mail over; another one in tests
+ * @param deliver  delivers one mail; replaced in tests
  */
 export function createMailer(context: MailContext, deliver: DeliverMail | undefined = createDelivery(context)): Mailer {
   let worker: ReturnType<typeof startOutboxWorker> | undefined;

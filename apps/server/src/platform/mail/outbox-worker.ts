@@ -5,14 +5,14 @@ import { claimMail, type DueMail, listDueMails, listWaitingMails, markDue, markF
 import { nextAttemptAt, isBeyondBackoff } from './rules.ts';
 import type { DeliverMail } from './smtp.ts';
 
-/** How often the outbox is looked at, in milliseconds: also for mails that other processes put there. */
+/** How often the outbox is polled, in milliseconds: also for mails that other processes add. */
 const POLL_INTERVAL_MS = 10_000;
-/** How long a write may still take to commit after it has put its mail in. */
+/** How long a write may still take to commit after it has added its mail. */
 const COMMIT_DELAY_MS = 200;
-/** A try that never comes back (the process died) is repeated after this. */
+/** A try that never finishes (the process died) is repeated after this. */
 const LEASE_MS = 2 * 60_000;
 const BATCH_SIZE = 20;
-/** A mail server that does not answer holds up the end of the program no longer than this. */
+/** A mail server that does not respond delays the shutdown no longer than this. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** Sends what is due until it is stopped. */
@@ -50,7 +50,7 @@ export function startOutboxWorker(
   };
 }
 
-/** Sends what is due now, one mail after the other. One that cannot be handled does not hold up the others. */
+/** Sends what is due now, one mail after the other. One that cannot be handled does not block the others. */
 export async function sendDue(context: MailContext, deliver: DeliverMail, stopped?: AbortSignal): Promise<void> {
   const { database, now } = context;
   for (const { id, attempts, nextAttemptAt: at } of await listWaitingMails(database.read, now()))

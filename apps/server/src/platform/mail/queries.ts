@@ -1,7 +1,7 @@
 import { deleteBefore, toIso, newId, type Reader, storableText, type Tx } from '../database/index.ts';
 import type { OutgoingMail, StoredMail } from './mailer.ts';
 
-/** Puts a mail into the outbox, due at once. */
+/** Adds a mail to the outbox, due at once. */
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<void> {
   const { to, subject, text, html } = mail;
   const at = toIso(now);
@@ -22,12 +22,12 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: Date): Promise
     .execute();
 }
 
-/** Removes the mails to an address. */
+/** Deletes the mails to an address. */
 export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('outbox_mails').where('recipient', '=', address).execute();
 }
 
-/** What went to an address, without its words: they hold links that let a person in. */
+/** Lists the mails to an address, without their text: it contains links that sign a person in. */
 export async function listMailsTo(db: Reader, address: string) {
   return db
     .selectFrom('outbox_mails')
@@ -64,7 +64,7 @@ export async function listDueMails(db: Reader, now: Date, count: number): Promis
   return rows.map((row) => ({ ...toMail(row), attempts: row.attempts }));
 }
 
-/** The mails that wait for a later moment, each with that moment as it is stored. */
+/** The mails that wait for a later time, each with that time as it is stored. */
 export async function listWaitingMails(
   db: Reader,
   now: Date,
@@ -78,7 +78,7 @@ export async function listWaitingMails(
   return rows.map(({ id, attempts, next_attempt_at }) => ({ id, attempts, nextAttemptAt: next_attempt_at ?? '' }));
 }
 
-/** Makes a mail due at once, unless its next try has been set anew meanwhile. */
+/** Makes a mail due at once, unless its next try has been rescheduled meanwhile. */
 export async function markDue(tx: Tx, id: string, nextAttemptAt: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox_mails')
@@ -89,9 +89,9 @@ export async function markDue(tx: Tx, id: string, nextAttemptAt: string, now: Da
 }
 
 /**
- * Takes a mail for one try, unless another process was faster.
+ * Claims a mail for one try, unless another process was faster.
  *
- * @param until  when the next try is due, should this one never come back
+ * @param until  when the next try is due, should this one never finish
  */
 export async function claimMail(tx: Tx, mail: DueMail, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -104,7 +104,7 @@ export async function claimMail(tx: Tx, mail: DueMail, now: Date, until: Date): 
   return numUpdatedRows === 1n;
 }
 
-/** Notes that the mail server took a mail. */
+/** Records that the mail server accepted a mail. */
 export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox_mails')
@@ -113,7 +113,7 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** @param nextAttempt  null gives the mail up */
+/** @param nextAttempt  null when the mail is given up */
 export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt: Date | null): Promise<void> {
   const next = nextAttempt === null ? null : toIso(nextAttempt);
   await tx
@@ -123,7 +123,7 @@ export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt
     .execute();
 }
 
-/** How many mails wait to be sent, how many were given up, and why the last try failed that did. */
+/** How many mails wait to be sent, how many were given up, and the error of the last failed try. */
 export async function countMails(
   db: Reader,
 ): Promise<{ readonly waiting: number; readonly givenUp: number; readonly lastError: string | null }> {
@@ -144,7 +144,7 @@ export async function countMails(
   };
 }
 
-/** Forgets mails made before the moment, sent or not, at most so many. */
+/** Deletes mails created before this time, sent or not, at most `limit`. */
 export async function deleteMailsBefore(tx: Tx, before: Date, limit: number): Promise<void> {
   await deleteBefore(tx, 'outbox_mails', 'created_at', before, limit);
 }

@@ -4,10 +4,10 @@ import { isBeyondClockSkew } from '../database/index.ts';
 const BACKOFF_MIN = [1, 5, 15, 60, 240, 720] as const;
 
 /**
- * When to try again after a failed try; null gives the mail up.
+ * When to try again after a failed try; null when the mail is given up.
  *
  * @param attempts  tries made so far, this one included
- * @param isPermanent   the mail server said that it will never take this mail
+ * @param isPermanent   the mail server reported that it will never accept this mail
  */
 export function nextAttemptAt(attempts: number, isPermanent: boolean, now: Date): Date | null {
   const pause = isPermanent ? undefined : BACKOFF_MIN[attempts - 1];
@@ -15,7 +15,8 @@ export function nextAttemptAt(attempts: number, isPermanent: boolean, now: Date)
 }
 
 /**
- * Whether a mail waits for a moment that cannot be meant: the clock was ahead when it was chosen, and has been set back since.
+ * Whether a mail waits for a time too far in the future: the clock was ahead when it was chosen, and has been set back
+ * since.
  *
  * @param attempts  tries made so far
  */

@@ -1,8 +1,8 @@
 import type { OutgoingMail } from './mailer.ts';
 
 /**
- * Hands one mail over. Throws when the other side did not take it; `responseCode` of the error is what it answered
- * (RFC 5321, section 4.2: from 500 on it will never take it).
+ * Delivers one mail. Throws when the mail server did not accept it; `responseCode` of the error is the server's reply
+ * code (RFC 5321, section 4.2: from 500 on it will never accept the mail).
  */
 export type DeliverMail = (mail: OutgoingMail) => Promise<void>;
 

@@ -1,4 +1,4 @@
-/** What the server itself says, in English. The other languages have the same entries. */
+/** The server's messages in English. The other languages have the same entries. */
 export const en = {
   mail: {
     /** Under every mail. */
@@ -99,10 +99,10 @@ export const en = {
     words: 'Words',
     music: 'Music',
     wordsAndMusic: 'Words and music',
-    /** After the name of a song, of its melody with words and chords alone. */
+    /** After the name of a song whose score has only melody, words and chords. */
     leadSheet: 'Lead sheet',
   },
-  /** Stands for a person who is gone, or has no name. */
+  /** Replaces the name of a person who was deleted, or has none. */
   somebody: 'Somebody',
   roles: {
     technician: 'the rights of a technician',
@@ -168,5 +168,5 @@ export const en = {
 
 type Spoken<T> = { readonly [K in keyof T]: T[K] extends string ? string : Spoken<T[K]> };
 
-/** The entries every language has. */
+/** The entries of every language. */
 export type Messages = Spoken<typeof en>;

@@ -3,11 +3,11 @@ import { no } from './no.ts';
 
 const LANGUAGES = { en, no } as const;
 
-/** The languages the server speaks. */
+/** The languages of the server's messages. */
 export type MessageLanguage = keyof typeof LANGUAGES;
 
 /**
- * What the server says in a language; English for a language it does not speak.
+ * The server's messages in a language; in English for a language it does not have.
  *
  * @example messagesFor('no').mail.reset.action // 'Velg passord'
  * @example messagesFor('fi').mail.reset.action // 'Choose password'

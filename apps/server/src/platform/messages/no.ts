@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts';
 
-/** What the server itself says, in Norwegian. */
+/** The server's messages in Norwegian. */
 export const no: Messages = {
   mail: {
     why: 'Du får denne e-posten fordi adressen ble oppgitt i Canticle. Var det ikke deg, trenger du ikke gjøre noe.',

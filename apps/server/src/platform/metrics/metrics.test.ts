@@ -3,7 +3,7 @@ import { startCanticle } from '../../testing/canticle.ts';
 
 const TOKEN = 'long-enough-for-a-token';
 
-/** Reads a sample of the text a Prometheus gets. */
+/** Reads a sample from the text of the metrics. */
 const sample = (text: string, name: string) =>
   Number(
     text

@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fas
 import type { Config, MetricsSettings } from '../config/index.ts';
 import { createRequestDurations } from './request-durations.ts';
 
-/** A number that is read when somebody asks for the metrics; several when it is apart by a label. */
+/** A number that is read when the metrics are requested; several when it has a label. */
 export type GaugeDefinition = {
-  /** Without the `canticle_` all begin with. */
+  /** Without the prefix `canticle_`. */
   readonly name: string;
   readonly help: string;
-  /** What values are apart by; undefined for a single one. */
+  /** The label that distinguishes the values; undefined for a single one. */
   readonly label?: string;
   read(): Promise<number | Readonly<Record<string, number>>>;
 };
 
-/** Counts and times requests, and tells a Prometheus of it. */
+/** Counts and times requests, and serves the results to Prometheus. */
 export type Metrics = {
   /** Times every request of the routes that are added from now on. */
   instrument(app: FastifyInstance): void;
-  /** Serves `/metrics`. A measure that cannot be read is left out of that answer. */
+  /** Serves `/metrics`. A gauge that cannot be read is omitted from that response. */
   mount(app: FastifyInstance, gauges: readonly GaugeDefinition[]): void;
 };
 
-/** Opens the metrics; undefined when the operator wants none, and nothing of them is loaded then. */
+/** Creates the metrics; undefined when they are disabled, and none of their code is loaded then. */
 export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (settings === undefined) return undefined;
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
@@ -31,11 +31,12 @@ export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics
   const unmatchedCounters = new Map<string, ReturnType<typeof times.counterOf>>();
   return {
     instrument(app) {
-      // A route is asked for its labels once, when it is added: asking each request makes an object.
+      // The labels of a route are determined once, when it is added: doing so for each request would allocate an
+      // object.
       app.addHook('onRoute', (route) => {
         const methods = typeof route.method === 'string' ? [route.method] : route.method;
         const counters = new Map(methods.map((method) => [method, times.counterOf(method, route.url)]));
-        // The HEAD route made of a GET route runs the hooks of both: each counts its own method.
+        // The HEAD route derived from a GET route runs the hooks of both: each counts its own method.
         const count: onResponseHookHandler = (request, reply, done) => {
           if (!isEventStream(request)) counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
           done();
@@ -82,7 +83,7 @@ export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics
   };
 }
 
-/* A stream of events lasts for as long as a window is open, which says nothing. */
+/* The duration of an event stream is how long its page stays open, which is no useful measure. */
 const isEventStream = (request: FastifyRequest) => request.headers.accept?.includes('text/event-stream') ?? false;
 
 function canRead({ token, loopback }: MetricsSettings, request: FastifyRequest): boolean {
@@ -91,13 +92,13 @@ function canRead({ token, loopback }: MetricsSettings, request: FastifyRequest):
   return loopback && isFromLoopback(request);
 }
 
-/* By hash, so that neither length nor time tells anything. */
+/* By hash, so that neither length nor timing reveals anything. */
 function isSameToken(presentedToken: string, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(presentedToken), hash(token));
 }
 
-/* What a proxy on this machine hands on also comes from here, but not without saying for whom. */
+/* Requests through a proxy on this machine also come from loopback, but have a header that names the client. */
 function isFromLoopback({ raw, headers }: FastifyRequest): boolean {
   const from = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);

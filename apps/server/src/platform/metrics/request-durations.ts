@@ -1,17 +1,20 @@
-/** Times of answers, counted by method, route and status in buckets of their length. */
+/** Durations of responses, counted by method, route and status in histogram buckets. */
 export type RequestDurations = {
-  /** Finds, once, where the answers of a route are counted; what it gives allocates nothing once a status has been seen. */
+  /**
+   * Finds, once, the counter for the responses of a route; the function it returns allocates nothing once a status has
+   * been seen.
+   */
   counterOf(method: string, route: string): (status: number, seconds: number) => void;
-  /** All of them as a Prometheus reads a histogram (text format 0.0.4). */
+  /** All series as a Prometheus histogram (text format 0.0.4). */
   text(): string;
 };
 
 type Series = {
   /** `method="GET",route="/api/Session",status="200"` */
   readonly labels: string;
-  /** How many answers are in each bucket and in no shorter one; the last is for those longer than all. */
+  /** How many responses are in each bucket and in no shorter one; the last is for those longer than all. */
   readonly counts: Float64Array;
-  /** Of seconds, in one place. */
+  /** Of seconds, as a single element. */
   readonly sum: Float64Array;
 };
 
@@ -20,10 +23,10 @@ const HELP = 'Seconds from a request to the end of its answer, by method, route 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Opens the counters, empty.
+ * Creates the counters, empty.
  *
- * Why not a histogram of prom-client: it makes an object of labels and a text to find them by for every answer, which was most
- * of what the metrics cost (docs/operations.md).
+ * Why not a histogram of prom-client: it allocates a label object and a lookup string for every response, which was
+ * most of the cost of the metrics (docs/operations.md).
  */
 export function createRequestDurations(): RequestDurations {
   const allSeries = new Map<string, Series>();

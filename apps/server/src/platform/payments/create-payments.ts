@@ -12,7 +12,7 @@ export type PaymentContext = {
   readonly now: () => Date;
 };
 
-/** Opens the provider that the settings name. */
+/** Creates the configured payment provider. */
 export function createPayments(context: PaymentContext): PaymentProvider {
   const { stripe } = context.config.payments;
   return stripe === undefined ? createSandboxPayments(context) : createStripePayments(stripe, context.now);

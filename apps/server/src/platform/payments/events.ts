@@ -1,15 +1,15 @@
 import type { PaymentEvent } from './model.ts';
 import { InvalidSignature } from './errors.ts';
 
-/** Seconds an event may be on its way. */
+/** Seconds an event may take to be delivered. */
 const TOLERANCE_S = 300;
 
 type StripeObject = { readonly id?: unknown; readonly object?: unknown; readonly [member: string]: unknown };
 
 /**
- * Reads what a signed event names, with Stripe's own library, which the sandbox signs with too.
+ * Parses a signed event, with Stripe's own library, which the sandbox signs with too.
  *
- * @param receivedAt  the moment it arrived
+ * @param receivedAt  when it was received
  * @throws {InvalidSignature} when it was not signed with the secret, too long ago, or is no event
  */
 export async function parseSignedEvent(
@@ -46,7 +46,8 @@ export async function signEvent(body: string, secret: string, at: Date): Promise
   return webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at.getTime() / 1000) });
 }
 
-/* A subscription names itself, a checkout and an invoice name theirs; newer invoices do so under their parent. */
+/* The id of a subscription itself, or of the one a checkout or an invoice refers to; newer invoices do so under
+   `parent`. */
 function subscriptionIdOf(object: StripeObject | undefined): string | undefined {
   if (object?.object === 'subscription') return idOf(object);
   const parent = object?.['parent'] as { subscription_details?: { subscription?: unknown } } | null | undefined;

@@ -1,5 +1,6 @@
 /**
- * What half of a sum is: the discount is rounded as a coupon of 50 % is, half a minor unit upwards, so the rest is never more than half.
+ * Half of an amount: the discount is rounded as for a coupon of 50 %, half a minor unit upwards, so the rest is never
+ * more than half.
  *
  * @example halfPriceOf(1900) // 950
  * @example halfPriceOf(1901) // 950

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 export type Period = 'month' | 'year';
 
-/** Who pays. */
+/** The person who pays. */
 export type Payer = { readonly userId: string; readonly email: string; readonly name: string };
 
 export type CheckoutLine = {
   readonly productId: string;
   readonly priceId: string;
   readonly name: string;
-  /** What it costs for each period, in minor units: 1900 is 19 kroner. */
+  /** Its price for each period, in minor units: 1900 is 19 kroner. */
   readonly amounts: Readonly<Record<Period, number>>;
 };
 
@@ -17,7 +17,7 @@ export type CheckoutParams = {
   readonly customerId: string;
   readonly userId: string;
   readonly lines: readonly CheckoutLine[];
-  /** Lower case; one for all lines. */
+  /** Lower case; the same for all lines. */
   readonly currency: string;
   readonly period: Period;
   readonly halfPrice: boolean;
@@ -29,33 +29,33 @@ export type CheckoutParams = {
 
 export type Checkout = {
   readonly id: string;
-  /** The page where it is paid, without an origin when it is one of ours; empty once it is over. */
+  /** The page to pay on, without an origin when it is one of ours; empty once the checkout is over. */
   readonly url: string;
   readonly state: 'open' | 'complete' | 'expired';
-  /** What was bought with it, once it is complete. */
+  /** The subscription that was bought, once the checkout is complete. */
   readonly subscriptionId: string | undefined;
 };
 
-/** A subscription as the provider knows it. */
+/** A subscription in the provider's state. */
 export type PaidSubscription = {
   readonly id: string;
   readonly customerId: string;
   readonly productIds: readonly string[];
-  /** `unpaid`: the last renewal failed; `starting`: the first payment is under way; `ended` is for good. */
+  /** `unpaid`: the last renewal failed; `starting`: the first payment is in progress; `ended` is final. */
   readonly state: 'starting' | 'paid' | 'unpaid' | 'ended';
-  /** Until when it is paid, in ISO; for what has ended, when that was. */
+  /** Until when it is paid, in ISO; for an ended subscription, when it ended. */
   readonly paidUntil: string;
-  /** It will not be renewed when what is paid is over. */
+  /** It will not be renewed when the paid period is over. */
   readonly isEnding: boolean;
-  /** What was paid last. */
+  /** The last payment. */
   readonly lastPayment: { readonly amountMinor: number; readonly currency: string } | undefined;
 };
 
-/** A product as the provider sells it. */
+/** A product in the provider's catalogue. */
 export type CatalogueProduct = {
   readonly id: string;
   readonly name: string;
-  /** Ids or keys of the collections it opens; empty when the provider does not say. */
+  /** Ids or keys of the collections it opens; empty when the provider names none. */
   readonly collections: readonly string[];
   readonly priority: number | undefined;
   readonly prices: readonly CataloguePrice[];
@@ -69,7 +69,7 @@ export type CataloguePrice = {
   readonly name: string;
 };
 
-/** What an event names; nothing else in it is believed. */
+/** What an event refers to; nothing else in it is trusted. */
 export type PaymentEvent = {
   readonly id: string;
   readonly subscriptionId: string | undefined;
@@ -77,35 +77,35 @@ export type PaymentEvent = {
   readonly isAboutCatalogue: boolean;
 };
 
-/**
- * Where people pay. Every call but `parseEvent` may throw {PaymentsUnavailable}.
- */
+/** The provider people pay with. Every method but `parseEvent` may throw {PaymentsUnavailable}. */
 export type PaymentProvider = {
   readonly kind: 'sandbox' | 'stripe';
-  /** What clients may know; empty for the sandbox. */
+  /** The key clients may know; empty for the sandbox. */
   readonly publicKey: string;
-  /** Whether there is a way to charge half. */
+  /** Whether half the price can be charged. */
   readonly hasHalfPrice: boolean;
-  /** Makes the person known to the provider, once however often it is called; gives their id there. */
+  /** Creates the person as a customer of the provider, once however often it is called; returns their id there. */
   createCustomer(payer: Payer): Promise<string>;
   createCheckout(request: CheckoutParams): Promise<Checkout>;
   findCheckout(id: string): Promise<Checkout | undefined>;
-  /** Nothing can be paid there any more; what was paid already stays. */
+  /** Nothing can be paid there any more; payments already made are kept. */
   expireCheckout(id: string): Promise<void>;
-  /** Gives the address of the pages where a customer looks after their subscriptions, without an origin when they are ours. */
+  /**
+   * Returns the URL of the pages where a customer manages their subscriptions, without an origin when they are ours.
+   */
   createPortalSession(customerId: string, returnUrl: string, language: string): Promise<string>;
   findSubscription(id: string): Promise<PaidSubscription | undefined>;
   listSubscriptionIds(customerId: string): Promise<readonly string[]>;
-  /** Everything that is on sale there; undefined when the provider has no catalogue of its own and sells ours. */
+  /** Everything the provider sells; undefined when it has no catalogue of its own and sells ours. */
   listCatalogue(): Promise<readonly CatalogueProduct[] | undefined>;
-  /** Adds a price to a product; gives its id. */
+  /** Adds a price to a product; returns its id. */
   createPrice(productId: string, price: Omit<CataloguePrice, 'id'>): Promise<string>;
   /** @throws {InvalidSignature} when the event was not signed by the provider within the last minutes */
   parseEvent(body: string, signature: string): Promise<PaymentEvent>;
   /**
-   * Registers the provider's own pages, when it has some here.
+   * Registers the provider's own pages, when it has some on this server.
    *
-   * @param deliver  hands a signed event to the webhook; throws when it was not taken
+   * @param deliver  sends a signed event to the webhook; throws when it was not accepted
    */
   mount(app: FastifyInstance, deliver: DeliverEvent): void;
 };

@@ -22,7 +22,7 @@ export async function getCheckout(db: Reader, id: string): Promise<StoredCheckou
   return { ...readJson<SandboxCheckout>(document), id, state, subscriptionId: subscriptionId ?? undefined };
 }
 
-/** Closes a checkout that is open; says whether it was. */
+/** Closes an open checkout; returns whether it was open. */
 export async function closeCheckout(
   tx: Tx,
   id: string,
@@ -40,10 +40,10 @@ export async function closeCheckout(
 
 export type Portal = { readonly customerId: string; readonly returnUrl: string; readonly language: string };
 
-/** With each that is added; more at once would hold up whoever it is opened for. */
+/** With each portal that is added; more at once would delay the request that adds it. */
 const CLEANUP_BATCH = 100;
 
-/** Opens a portal for a while; those whose time is over are forgotten. */
+/** Adds a portal with an expiry time; deletes those that have expired. */
 export async function insertPortal(tx: Tx, id: string, portal: Portal, until: Date, now: Date): Promise<void> {
   await deleteBefore(tx, 'sandbox_portals', 'expires_at', now, CLEANUP_BATCH);
   const { customerId, returnUrl, language } = portal;
@@ -78,7 +78,7 @@ export async function getSandboxSubscription(db: Reader, id: string): Promise<Sa
   return row && readJson<SandboxSubscription>(row.document);
 }
 
-/** The newest first: ids sort by the time they were made. */
+/** The newest first: ids sort by the time they were created. */
 export async function listSandboxSubscriptions(db: Reader, customerId: string): Promise<SandboxSubscription[]> {
   const rows = await db
     .selectFrom('sandbox_subscriptions')
@@ -98,7 +98,7 @@ export async function insertEvent(tx: Tx, event: PendingEvent): Promise<void> {
     .execute();
 }
 
-/** Events after this one that were not taken yet, the oldest first, at most 100. */
+/** Events after this one that were not delivered yet, the oldest first, at most 100. */
 export async function listPendingEvents(db: Reader, after: string): Promise<PendingEvent[]> {
   return db
     .selectFrom('sandbox_events')
@@ -110,7 +110,7 @@ export async function listPendingEvents(db: Reader, after: string): Promise<Pend
     .execute();
 }
 
-/** Writes down that an event was taken. */
+/** Records that an event was delivered. */
 export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('sandbox_events')

@@ -8,17 +8,17 @@ type EventOutboxContext = {
   readonly now: () => Date;
 };
 
-/** The events of the sandbox on their way to the webhook. */
+/** The events of the sandbox that wait for delivery to the webhook. */
 export type EventOutbox = {
-  /** Puts an event into the transaction that it tells of. */
+  /** Adds an event, in the transaction that it reports. */
   add(tx: Tx, type: string, subscriptionId: string): Promise<void>;
-  /** Hands over what waits, without being waited for: a person at the sandbox does not wait for our webhook. */
+  /** Starts to deliver pending events, without waiting: a person at the sandbox does not wait for our webhook. */
   deliverSoon(): void;
-  /** Ends when nothing is being handed over any more. */
+  /** Resolves when no delivery is in progress. */
   whenIdle(): Promise<void>;
 };
 
-/** Opens the way to the webhook. What is not taken waits for the next delivery. */
+/** Creates the outbox. An event that is not accepted waits for the next delivery. */
 export function createEventOutbox(
   { database, log, now }: EventOutboxContext,
   send: (body: string) => Promise<void>,
@@ -28,7 +28,7 @@ export function createEventOutbox(
     await send(body);
     await database.transaction((tx) => markDelivered(tx, id, now()));
   };
-  /* One event that is not taken does not hold up those that come after it. */
+  /* One event that is not accepted does not block those that come after it. */
   const deliver = async () => {
     let lastId = '';
     for (;;) {

@@ -6,11 +6,11 @@ import type { StoredCheckout } from './queries.ts';
 
 type Texts = Messages['sandbox'];
 
-/** How days and amounts are written in the language of a page. */
+/** How dates and amounts are formatted in the language of a page. */
 const LOCALES: Readonly<Record<string, string>> = { no: 'nb-NO' };
 const localeOf = (language: string) => LOCALES[language] ?? 'en-GB';
 
-/** The page of a checkout that can be paid. `notice` stands above it. */
+/** The page of a checkout that can be paid. With `wasDeclined` a notice is shown above it. */
 export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): string {
   const { language, currency, lines, period, halfPrice } = checkout;
   const { sandbox: text } = messagesFor(language);
@@ -37,7 +37,7 @@ export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): st
   );
 }
 
-/** The page of a checkout where nothing can be paid any more, and of one that never was. */
+/** The page of a checkout where nothing can be paid any more, and of one that does not exist. */
 export function closedPage(language: string, what: 'over' | 'missing'): string {
   const { sandbox: text } = messagesFor(language);
   const lead = what === 'over' ? text.overText : text.missingText;
@@ -56,7 +56,7 @@ type PortalPageProps = {
   readonly now: Date;
 };
 
-/** Where a customer looks after what they bought. */
+/** The page where a customer manages their subscriptions. */
 export function portalPage({ language, returnUrl, subscriptions, hasClock, now }: PortalPageProps): string {
   const { sandbox: text } = messagesFor(language);
   const items = subscriptions.map((one) => subscriptionItem(subscriptionAt(one, now), language));

@@ -1,15 +1,15 @@
 import type { CheckoutParams, Period } from './model.ts';
 
-/** A checkout as the sandbox keeps it. */
+/** A checkout as the sandbox stores it. */
 export type SandboxCheckout = Omit<CheckoutParams, 'successUrl' | 'cancelUrl'> & {
   readonly successUrl: string;
   readonly cancelUrl: string;
 };
 
-/** What is due each period, for both. */
+/** The amount due for each of the two periods. */
 export type Amounts = Readonly<Record<Period, number>>;
 
-/** A subscription as the sandbox keeps it. Moments are ISO. */
+/** A subscription as the sandbox stores it. Timestamps are ISO. */
 export type SandboxSubscription = {
   readonly id: string;
   readonly customerId: string;
@@ -19,7 +19,7 @@ export type SandboxSubscription = {
   readonly amounts: Amounts;
   readonly period: Period;
   readonly state: 'paid' | 'unpaid' | 'ended';
-  /** The day of the month it began on: 31 renews on the last day of a short month, and on the 31st again after it. */
+  /** The day of the month it started on: 31 renews on the last day of a short month, and on the 31st again after it. */
   readonly day: number;
   readonly paidUntil: string;
   readonly isEnding: boolean;

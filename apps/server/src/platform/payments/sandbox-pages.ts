@@ -19,12 +19,12 @@ type IdRoute = { readonly Params: { readonly id: string }; readonly Body: Readon
 
 const PORTAL_ACTIONS: readonly string[] = ['end', 'keep', 'month', 'year', 'fail', 'succeed'] satisfies PortalAction[];
 const MAX_DAYS = 366;
-/** How often events that were not taken are handed over again. */
+/** How often events that were not accepted are delivered again. */
 const RETRY_MS = 30_000;
 
 /**
- * Registers the pages of the sandbox. An address holds 192 random bits, as those of a real provider do: who has it may pay
- * there, whoever they are.
+ * Registers the pages of the sandbox. A URL contains 192 random bits, as those of a real provider do: everybody who has
+ * it may pay there.
  */
 export function mountSandbox(
   app: FastifyInstance,
@@ -117,7 +117,7 @@ export function mountSandbox(
   });
 }
 
-/* A form that was sent leads back to where the person came from, which browsers hold to be a part of sending it. */
+/* A submitted form redirects to the page the person came from, which browsers count as a form action. */
 function contentSecurityPolicy(clientOrigins: readonly string[]): string {
   return [
     "default-src 'none'",

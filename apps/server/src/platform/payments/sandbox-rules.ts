@@ -2,7 +2,7 @@ import { halfPriceOf } from './half-price.ts';
 import type { PaidSubscription, Period } from './model.ts';
 import type { SandboxCheckout, SandboxSubscription } from './sandbox-model.ts';
 
-/** Days after which an unpaid subscription is given up, as card providers do. */
+/** Days after which an unpaid subscription is ended, as card providers do. */
 const UNPAID_LIMIT_DAYS = 21;
 const DAY_MS = 24 * 3600_000;
 
@@ -15,7 +15,7 @@ export function amountsOf({ lines, halfPrice }: Pick<SandboxCheckout, 'lines' | 
   return { month: sum('month'), year: sum('year') };
 }
 
-/** The subscription that a paid checkout begins. */
+/** The subscription that a paid checkout starts. */
 export function startSubscription(id: string, checkout: SandboxCheckout, now: Date): SandboxSubscription {
   const day = now.getUTCDate();
   return {
@@ -35,7 +35,7 @@ export function startSubscription(id: string, checkout: SandboxCheckout, now: Da
   };
 }
 
-/** A subscription as it stands at a moment: renewed, unpaid, ended or given up, whatever time has brought. */
+/** The state of a subscription at a given time: renewed, unpaid, or ended. */
 export function subscriptionAt(subscription: SandboxSubscription, now: Date): SandboxSubscription {
   let current = subscription;
   while (current.state === 'paid' && current.paidUntil <= now.toISOString()) current = renew(current);
@@ -53,10 +53,10 @@ function recordPayment(due: SandboxSubscription, from: Date): SandboxSubscriptio
   return { ...due, state: 'paid', paidUntil: addPeriod(from, due.period, due.day), payments: due.payments + 1 };
 }
 
-/** What a customer, or a tester, may do with a subscription in the portal. */
+/** What a customer, or a tester, can do with a subscription in the portal. */
 export type PortalAction = 'end' | 'keep' | 'month' | 'year' | 'fail' | 'succeed';
 
-/** The subscription after a deed. What has ended stays ended. */
+/** The subscription after an action. An ended one stays ended. */
 export function applyPortalAction(
   subscription: SandboxSubscription,
   action: PortalAction,
@@ -76,7 +76,7 @@ export function applyPortalAction(
     : recordPayment({ ...current, period: action, day: now.getUTCDate() }, now);
 }
 
-/** Lets days pass for a subscription: everything in it gets that much older. */
+/** Advances the time of a subscription: everything in it gets that many days older. */
 export function advanceDays(subscription: SandboxSubscription, days: number, now: Date): SandboxSubscription {
   const paidUntil = new Date(Date.parse(subscriptionAt(subscription, now).paidUntil) - days * DAY_MS);
   return subscriptionAt(
@@ -85,7 +85,7 @@ export function advanceDays(subscription: SandboxSubscription, days: number, now
   );
 }
 
-/** The subscription as every provider tells it. */
+/** The subscription in the form all providers return. */
 export function toPaidSubscription(subscription: SandboxSubscription): PaidSubscription {
   const { id, customerId, products, state, paidUntil, isEnding, amounts, period, currency } = subscription;
   return {

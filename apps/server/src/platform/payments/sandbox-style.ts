@@ -1,4 +1,4 @@
-/** How the pages of the sandbox look: the colours of Canticle, on paper of their own. */
+/** The styles of the sandbox pages: the colours of Canticle, on a background of their own. */
 export const SANDBOX_STYLE = `
 :root { color-scheme: light dark; --paper: #fbf8f2; --sheet: #fff; --wash: #f3eee3; --ink: #1e1b16; --soft: #6b6357;
   --line: #e5ded1; --edge: #8f8675; --accent: #1f5c4d; --on-accent: #fff; --gold: #8f6212; --danger: #a3262a; }

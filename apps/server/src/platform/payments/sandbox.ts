@@ -18,12 +18,12 @@ import { subscriptionAt, toPaidSubscription } from './sandbox-rules.ts';
 /** How long a portal stays open. */
 const PORTAL_LIFETIME_MS = 3600_000;
 
-/** Where the sandbox shows its pages. */
+/** The path of the sandbox pages. */
 export const SANDBOX_PATH = '/sandbox';
 
 /**
- * A payment provider inside Canticle that charges nothing: it keeps checkouts and subscriptions in tables of its own, shows
- * its pages at our address, and hands events to the same webhook as a real one, signed in the same way.
+ * A payment provider inside Canticle that charges nothing: it stores checkouts and subscriptions in its own tables,
+ * shows its pages under our origin, and sends events to the same webhook as a real one, signed in the same way.
  */
 export function createSandboxPayments(context: PaymentContext): PaymentProvider {
   const { database, now } = context;
@@ -71,7 +71,7 @@ function toCheckout({ id, state, subscriptionId }: Pick<StoredCheckout, 'id' | '
   return { id, url: state === 'open' ? `${SANDBOX_PATH}/checkout/${id}` : '', state, subscriptionId };
 }
 
-/* Every process of an installation has the same secret, and so signs alike. */
+/* Derived from the secret all processes of an installation share, so that they sign alike. */
 function sandboxSecret(secret: string): string {
   return `whsec_${createHmac('sha256', secret).update('sandbox events').digest('base64url')}`;
 }

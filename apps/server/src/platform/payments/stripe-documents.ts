@@ -1,6 +1,6 @@
 import type { CatalogueProduct, CataloguePrice, Checkout, PaidSubscription, Period } from './model.ts';
 
-/* What we read of Stripe's documents in the version we ask for. Moments are seconds since 1970. */
+/* What we read of Stripe's documents in the API version we request. Timestamps are seconds since 1970. */
 
 export type StripeSubscription = {
   readonly id: string;
@@ -54,7 +54,7 @@ const STATES: Readonly<Record<string, PaidSubscription['state']>> = {
   incomplete_expired: 'ended',
 };
 
-/** A subscription of Stripe as ours. */
+/** Converts a subscription of Stripe. */
 export function toSubscription(subscription: StripeSubscription): PaidSubscription {
   const state = STATES[subscription.status] ?? 'unpaid';
   const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice;
@@ -72,7 +72,8 @@ export function toSubscription(subscription: StripeSubscription): PaidSubscripti
   };
 }
 
-/* The period of a renewal begins when it is due, paid or not; of what never was paid, nothing is. */
+/* The period of a renewal begins when it is due, paid or not; a subscription that was never paid is paid until it
+   started. */
 function paidUntil(subscription: StripeSubscription, state: PaidSubscription['state']): number {
   if (state === 'ended')
     return Math.min(subscription.ended_at ?? subscription.current_period_start, subscription.current_period_end);
@@ -80,7 +81,7 @@ function paidUntil(subscription: StripeSubscription, state: PaidSubscription['st
   return Math.min(subscription.current_period_end, subscription.cancel_at ?? Number.POSITIVE_INFINITY);
 }
 
-/** A checkout of Stripe as ours. */
+/** Converts a checkout of Stripe. */
 export function toCheckout(checkout: StripeCheckout): Checkout {
   const state = checkout.status === 'complete' || checkout.status === 'expired' ? checkout.status : 'open';
   return {
@@ -92,8 +93,8 @@ export function toCheckout(checkout: StripeCheckout): Checkout {
 }
 
 /**
- * The catalogue in Stripe: what is active, with its active monthly and yearly prices. The metadata of a product names its
- * collections, by key or id and separated by commas, and its priority.
+ * Converts the catalogue in Stripe: the active products, with their active monthly and yearly prices. The metadata of a
+ * product contains its collections, by key or id and separated by commas, and its priority.
  */
 export function toCatalogue(products: readonly StripeProduct[], prices: readonly StripePrice[]): CatalogueProduct[] {
   const byProduct = Map.groupBy(prices, (price) => idOf(price.product));

@@ -13,9 +13,9 @@ import {
 } from './stripe-documents.ts';
 import { PaymentsUnavailable } from './errors.ts';
 
-/** The version of Stripe's documents we read, whatever the account's default is (docs/decisions/0034). */
+/** The version of Stripe's API we use, whatever the account's default is (docs/decisions/0034). */
 const API_VERSION = '2020-08-27';
-/** Twice this, with the second try, is how long somebody waits who wants to pay while Stripe is silent. */
+/** With the second try, a customer waits twice this long while Stripe does not respond. */
 const TIMEOUT_MS = 10_000;
 
 /** Payments through Stripe. The library is loaded with the first payment. */

@@ -1,6 +1,6 @@
 /**
- * What counts as one client: the address itself, or for IPv6 the network a household gets, inside which everybody
- * can take as many addresses as they like.
+ * What counts as one client: the address itself, or for IPv6 the network a household gets, in which a client can use as
+ * many addresses as it likes.
  *
  * @example clientNetworkOf('192.0.2.7') // '192.0.2.7'
  * @example clientNetworkOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2'

@@ -1,6 +1,6 @@
 /**
- * Counts tries per key in windows of time, in this process's memory: for what would cost this process too much. Limits
- * against guessing are counted in the database (`rate-limits.ts`).
+ * Counts tries per key in time windows, in this process's memory: for work that is expensive for this process. Limits
+ * against guessing are counted in the database (`rate-limiter.ts`).
  */
 type MemoryRateLimiter = {
   /** Seconds until the key may try again; undefined when it may now. */
@@ -8,18 +8,19 @@ type MemoryRateLimiter = {
   count(key: string, now: Date): void;
 };
 
-/** Keys remembered at once: the oldest go first, so that strangers cannot fill the memory. */
+/** Keys tracked at once: the oldest are evicted first, so that strangers cannot fill the memory. */
 const CAPACITY = 50_000;
 
 /**
- * @param limit     how many a key may have in one window
- * @param windowMs  length of the window, from the first one on
+ * @param limit     tries per key in one window
+ * @param windowMs  length of the window, from the first try on
  */
 export function createMemoryRateLimiter(limit: number, windowMs: number): MemoryRateLimiter {
   const windows = new Map<string, { count: number; readonly since: number; readonly until: number }>();
   const findWindow = (key: string, now: Date) => {
     const entry = windows.get(key);
-    // A clock that was set back would keep somebody out until it has caught up: what began later than now is over.
+    // With a clock that was set back, a key would be blocked until it has caught up: a window that starts later than
+    // now is over.
     if (entry !== undefined && entry.since <= now.getTime() && entry.until > now.getTime()) return entry;
     windows.delete(key);
     return undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_CLOCK_SKEW_MS, toIso, type Reader, skipLocked, type Tx } from '../database/index.ts';
 
-/** Rows removed in one transaction: a fraction of a second, while tries are counted. */
+/** Rows deleted in one transaction: a fraction of a second, during which tries are counted. */
 const CLEANUP_BATCH = 1000;
 
 /** A window of one key, before its try is counted. */
@@ -10,14 +10,15 @@ export type NewWindow = { readonly keyHash: string; readonly endsAt: Date };
 /** A window of one key, with the tries in it. */
 export type RateLimitWindow = { readonly keyHash: string; readonly tries: number; readonly endsAt: string };
 
-/* A clock that was set back would keep somebody out until it has caught up: what began later than now is over. */
+/* With a clock that was set back, a key would be blocked until it has caught up: a window that starts later than now
+   is over. */
 const latestStart = (now: Date): string => toIso(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
 
 /**
- * Counts one try for each key in one statement; a window that is over begins anew. Until the transaction ends, other
- * tries of these keys wait.
+ * Counts one try for each key in one statement; an expired window starts over. Until the transaction ends, other tries
+ * of these keys wait.
  *
- * @param windows  in the order of their keys: two statements that lock in different orders would wait for each other
+ * @param windows  sorted by their keys: two statements that lock in different orders would deadlock
  */
 export async function incrementWindows(tx: Tx, windows: readonly NewWindow[], now: Date): Promise<RateLimitWindow[]> {
   const isOver = sql`(rate_limits.ends_at <= ${toIso(now)} or rate_limits.began_at > ${latestStart(now)})`;
@@ -42,7 +43,7 @@ export async function incrementWindows(tx: Tx, windows: readonly NewWindow[], no
     .execute();
 }
 
-/** The tries of a key in its window; undefined when there is none, or it is over. */
+/** The tries of a key in its window; undefined when there is none, or it has expired. */
 export async function findWindow(db: Reader, keyHash: string, now: Date): Promise<RateLimitWindow | undefined> {
   return db
     .selectFrom('rate_limits')
@@ -53,7 +54,7 @@ export async function findWindow(db: Reader, keyHash: string, now: Date): Promis
     .executeTakeFirst();
 }
 
-/** Takes one try back, unless its window is over. */
+/** Takes one try back, unless its window has expired. */
 export async function decrementWindow(tx: Tx, { keyHash, endsAt }: Omit<RateLimitWindow, 'tries'>): Promise<void> {
   await tx
     .updateTable('rate_limits')
@@ -64,7 +65,7 @@ export async function decrementWindow(tx: Tx, { keyHash, endsAt }: Omit<RateLimi
     .execute();
 }
 
-/** Removes windows that are over; gives false when none is left. */
+/** Deletes expired windows; returns false when none is left. */
 export async function deleteExpiredWindows(tx: Tx, now: Date): Promise<boolean> {
   const expired = tx
     .selectFrom('rate_limits')

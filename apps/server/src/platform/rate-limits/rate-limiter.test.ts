@@ -91,7 +91,7 @@ it('keeps no address, and counts a key of any length', async () => {
   const kept = await rows();
   expect(kept.map(({ tries }) => tries)).toEqual([1, 1]);
   for (const { key_hash: hash } of kept) expect(hash).toMatch(/^[\w-]{43}$/);
-  // Whoever has the table and not the secret cannot try all addresses.
+  // With the table but not the secret, the addresses cannot be found by trying all of them.
   const stranger = createRateLimiter({
     ...canticle.context,
     config: { secret: 'another secret that is long enough too' },

@@ -11,27 +11,29 @@ import {
 } from './queries.ts';
 import { createRejectionCache } from './rejection-cache.ts';
 
-/** How often something may be tried by one key, in a window that begins with its first try. The name is kept: never change it. */
+/**
+ * How often one key may try something, in a window that begins with its first try. The name is stored: never change it.
+ */
 export type RateLimit = { readonly name: string; readonly maxAttempts: number; readonly windowMs: number };
 
-/** A limit, and for whom or what it is counted: an address, an account. */
+/** A limit, and the key it is counted for: an address, an account. */
 export type LimitedKey = readonly [limit: RateLimit, key: string];
 
-/** A try that was counted, or refused. */
+/** A try that was counted, or rejected. */
 export type RateLimitResult = {
-  /** Seconds until it may be tried again; undefined when the try was counted and may go on. */
+  /** Seconds until the next try is allowed; undefined when the try was counted and may proceed. */
   readonly retryAfterS: number | undefined;
-  /** Takes the try back: it turned out well. */
+  /** Takes the try back, after it succeeded. */
   release(): Promise<void>;
 };
 
-/** Bounds how often somebody may guess, whichever process they ask, and across restarts: tries are counted in the database. */
+/** Limits guessing, across processes and restarts: tries are counted in the database. */
 export type RateLimiter = {
   /**
-   * Counts one try for all keys, or for none of them when one has had its tries. Count before the outcome is known, so that
-   * a thousand tries at the same moment are a thousand.
+   * Counts one try for all keys, or for none of them when one has reached its limit. Count before the outcome is known,
+   * so that a thousand simultaneous tries count as a thousand.
    *
-   * @param keys  each of another limit
+   * @param keys  each with a different limit
    */
   consume(keys: readonly LimitedKey[]): Promise<RateLimitResult>;
   /** Seconds until the key may try again; undefined when it may now. Counts nothing. */
@@ -44,7 +46,7 @@ type RateLimitContext = {
   readonly now: () => Date;
 };
 
-/** Ends the transaction, so that nothing of the try stays. */
+/** Aborts the transaction, so that nothing of the try is stored. */
 class RateLimitExceeded extends Error {
   readonly windows: readonly RateLimitWindow[];
 
@@ -54,9 +56,9 @@ class RateLimitExceeded extends Error {
   }
 }
 
-/** Opens the room of rate limits. */
+/** Creates the rate limiter. */
 export function createRateLimiter({ config, database, now }: RateLimitContext): RateLimiter {
-  // Nobody reads addresses out of the table, not even by trying all of them.
+  // Addresses cannot be read out of the table, not even by trying all of them.
   const hashOf = ([{ name }, key]: LimitedKey): string =>
     createHmac('sha256', config.secret).update(`rate limit\0${name}\0${key}`).digest('base64url');
   const secondsUntil = (endsAt: string): number =>
@@ -103,11 +105,11 @@ export function createRateLimiter({ config, database, now }: RateLimitContext): 
   };
 }
 
-/* Who locks several keys does it in this order, so that no two wait for each other. */
+/* Several keys are always locked in this order, to avoid deadlocks. */
 const byKey = (a: { readonly keyHash: string }, b: { readonly keyHash: string }): number =>
   a.keyHash < b.keyHash ? -1 : 1;
 
-/** Has windows that are over removed, in steps, every few minutes by one of the processes. */
+/** Defines the job that deletes expired windows, in steps, every few minutes in one of the processes. */
 export function defineRateLimitCleanupJob({
   database,
   jobs,

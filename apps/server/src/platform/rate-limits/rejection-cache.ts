@@ -1,16 +1,19 @@
-/** Keys that were refused a moment ago, in this process's memory. */
+/** Keys that were rejected recently, in this process's memory. */
 type RejectionCache = {
-  /** Until when the key has to wait; undefined when it was not refused within the last second. */
+  /** Until when the key has to wait; undefined when it was not rejected within the last second. */
   find(keyHash: string, now: Date): string | undefined;
   add(keyHash: string, endsAt: string, now: Date): void;
 };
 
-/** So long the database is not asked again, in milliseconds: a try that is taken back meanwhile is seen so much later. */
+/**
+ * How long the database is not queried again, in milliseconds: a try that is taken back meanwhile is seen that much
+ * later.
+ */
 const MAX_AGE_MS = 1000;
-/** Keys remembered at once; the oldest go first. */
+/** Keys cached at once; the oldest are evicted first. */
 const CAPACITY = 10_000;
 
-/** Remembers refusals, so that a flood of tries is refused without the database. */
+/** Caches rejections, so that a flood of tries is rejected without the database. */
 export function createRejectionCache(): RejectionCache {
   const rejections = new Map<string, { readonly at: number; readonly endsAt: string }>();
   return {

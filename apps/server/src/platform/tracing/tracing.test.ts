@@ -7,7 +7,7 @@ import { startCanticle } from '../../testing/canticle.ts';
 type Sent = { readonly path: string | undefined; readonly key: unknown; readonly body: any };
 
 const sent: Sent[] = [];
-/* A collector on loopback, which keeps what it is told. */
+/* A collector on loopback, which records what it receives. */
 const collector = createServer(async (request, response) => {
   sent.push({ path: request.url, key: request.headers['x-key'], body: JSON.parse(await text(request)) });
   response.setHeader('content-type', 'application/json');

@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 
 /** Sends a trace of each request to a collector. */
 export type Tracing = {
-  /** Follows the requests of the routes that are added from now on. */
+  /** Traces the requests of the routes that are added from now on. */
   instrument(app: FastifyInstance): void;
 };
 
@@ -12,8 +12,8 @@ export type Tracing = {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Opens the traces; undefined when no collector is named, and nothing of them is loaded then. A trace holds method, route,
- * status and time: no query, no body, no person.
+ * Creates the tracing; undefined when no collector is configured, and none of its code is loaded then. A trace contains
+ * method, route, status and time: no query, no body, no person.
  */
 export async function createTracing({ traces: settings }: Pick<Config, 'traces'>): Promise<Tracing | undefined> {
   if (settings === undefined) return undefined;

@@ -16,19 +16,19 @@ type Parameter = {
   readonly schema: Schema & { readonly enum?: readonly string[] };
 };
 
-/** What the OpenAPI document says of one call in one version. */
+/** The description of one call in one version, from the OpenAPI document. */
 export type DescribedCall = {
   readonly call: string;
   readonly version: Version;
-  /** The media type of the answer. */
+  /** The media type of the response. */
   readonly mediaType: string;
-  /** What is wrong with an answer of JSON; empty when nothing is. */
+  /** What is wrong with a JSON response; empty when nothing is. */
   validateResponse(answer: unknown): string;
   /** What is wrong with the body or the query of a request. */
   validateRequest(asked: { readonly body?: unknown; readonly query?: string | undefined }): string;
 };
 
-/** Reads the description of the API that the server gives, one entry for each version of each call. */
+/** Reads the description of the API from the server, one entry for each version of each call. */
 export async function readDescription(canticle: TestCanticle): Promise<Map<string, DescribedCall>> {
   const { json } = await canticle.request('GET api/openapi.json');
   const paths = json.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;

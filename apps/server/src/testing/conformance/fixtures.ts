@@ -21,7 +21,7 @@ type References = Record<(typeof KINDS)[number], string>;
 const KINDS = ['theme', 'category', 'genre', 'copyright', 'country'] as const;
 const inBothLanguages = (text: string) => ({ en: text, no: `${text} på norsk` });
 
-/** The same world with other content: with everything a thing may have, or with nothing it may lack. */
+/** The same fixtures with other content: with every optional field, or with none. */
 export async function replaceContent(fixtures: PermissionFixtures, how: 'full' | 'bare'): Promise<PermissionFixtures> {
   const { canticle } = fixtures;
   const contributor = await addPerson(canticle, how);
@@ -99,7 +99,7 @@ async function addContent(canticle: TestCanticle, options: ContentOptions): Prom
     { enabled, ...songFacts(options), memberships: numbered(memberships) },
     texts(how),
   );
-  // Nobody has written anything in this one yet.
+  // Nobody has added content to this one yet.
   await addSong(context, { enabled, name: {}, memberships });
   const kind = { mediaType: 'application/xml', fileName: how === 'full' ? 'score.musicxml' : '' };
   const magazine = await addCollection(context, { key: `${key}P`, type: 'publication', ...facts, free });
@@ -126,7 +126,7 @@ async function addContent(canticle: TestCanticle, options: ContentOptions): Prom
   };
 }
 
-/* A song is found in a collection by its number, so the one with words has one. */
+/* A song is found in a collection by its number, so the one with content has one. */
 const numbered = (memberships: SongDraft['memberships']) => memberships.map((one) => ({ ...one, number: 1 }));
 
 const texts = (how: 'full' | 'bare'): { readonly [language: string]: LyricsDocument } =>

@@ -3,7 +3,7 @@ import { type PermissionCase, signedInCase, type PermissionFixtures } from '../r
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/* The first of what a list answers. */
+/* The first item of a list response. */
 const firstOf = async ({ canticle }: PermissionFixtures, call: `GET api/${string}`, version: '3.0' | '4.0') => {
   const { json } = await canticle.request(call, { as: 'editor@example.org', version });
   return { params: [(version === '3.0' ? json.result : json)[0].id] };
@@ -16,7 +16,7 @@ const redeemableKey = async ({ canticle }: PermissionFixtures) => {
   return { params: [(await canticle.request('PUT api/Sharing', { as, body })).result.key] };
 };
 
-/** Examples of calls whose line in the rights matrix is about what is not there. */
+/** Examples of calls whose case in the permission matrix is about something that does not exist. */
 export const MORE_CASES: readonly PermissionCase[] = [
   ...['Categories', 'Copyrights', 'Countries', 'Genres', 'Themes', 'Sources'].map((name) =>
     signedInCase(`GET api/${name}/:id`, 4, (world) => firstOf(world, `GET api/${name}`, '4.0')),

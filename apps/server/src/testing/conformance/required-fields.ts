@@ -1,4 +1,4 @@
-/** What existing clients break on: a value of this kind must be there. Written down from the contract, section 3. */
+/** The values existing clients break without: a value of this kind must be there. From the contract, section 3. */
 type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'moment' | readonly RequiredFields[];
 type RequiredFields = { readonly [member: string]: Kind };
 
@@ -140,14 +140,14 @@ const LIST_4: RequiredFields = {
   permissions: 'object',
 };
 
-/** A document of a generic 4.0 resource, as its three reads answer it. */
+/** A document of a generic 4.0 resource, as its three reads return it. */
 const genericResource = (name: string, document: RequiredFields): Readonly<Record<string, Kind>> => ({
   [`GET api/${name} 4`]: [document],
   [`GET api/${name}/:id 4`]: [document],
   [`POST api/${name} 4`]: [document],
 });
 
-/** Calls that answer objects and no models (decision 0109), and why. */
+/** Calls that return objects and no models (decision 0109), and why. */
 export const PLAIN_OBJECTS: Readonly<Record<string, string>> = {
   'GET api/Languages 3': 'a language is its key',
   'GET api/Store/Setup 3': 'the key of the payment provider, and the products',
@@ -157,7 +157,7 @@ export const PLAIN_OBJECTS: Readonly<Record<string, string>> = {
   'GET api/Sheets/:id 4': 'a summary of a file, whose model is that of the file',
 };
 
-/** By call and version: what each document of the answer must have; a list is looked at one by one. */
+/** By call and version: the required fields of each document of the response; each item of a list is checked. */
 export const REQUIRED_FIELDS: Readonly<Record<string, Kind>> = {
   'GET api/Session 3': [USER_3],
   'PATCH api/Session 3': [USER_3],
@@ -245,7 +245,7 @@ const KIND_CHECKS: Record<Exclude<Kind, readonly RequiredFields[]>, (value: unkn
   moment: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),
 };
 
-/** What is missing of a payload, each named by its place. */
+/** The required fields missing from a payload, each with its path. */
 export function missingFields(value: unknown, kind: Kind, path = 'result'): string[] {
   if (typeof kind === 'string')
     return KIND_CHECKS[kind](value) ? [] : [`${path} is no ${kind}: ${JSON.stringify(value)}`];

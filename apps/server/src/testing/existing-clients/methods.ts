@@ -1,6 +1,6 @@
 import type { Client } from 'hiddentreasures-js';
 
-/* What TypeScript calls protected or private in the SDK, and what it calls on itself to send a request. */
+/* Methods that TypeScript marks as protected or private in the SDK, and those it calls on itself to send a request. */
 const INTERNAL_METHODS = [
   'constructor',
   'httpGet',
@@ -17,10 +17,10 @@ const INTERNAL_METHODS = [
   'parseJson',
 ];
 
-/** What both versions of the SDK can do. */
+/** The methods both versions of the SDK have. */
 export type SdkClient = Pick<Client, 'getSession' | 'getSettings'>;
 
-/** Everything that may be called on the client and the services of an SDK: `SongService.find`, inherited ones too. */
+/** All public methods of the client and the services of an SDK: `SongService.find`, inherited ones too. */
 export function publicMethodsOf(sdk: object): string[] {
   return Object.entries(sdk).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value !== 'function' || (name !== 'Client' && !name.endsWith('Service'))) return [];

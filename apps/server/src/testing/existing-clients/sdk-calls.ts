@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/index.ts';
 import type { TestCanticle } from '../canticle.ts';
 import type { SdkFixtures } from './sdk-fixtures.ts';
 
-/** What a use of the SDK is given: the SDK in one of its versions, its client for the singer, and what there is. */
+/** The input of a use of the SDK: the SDK in one of its versions, its client for the singer, and the fixtures. */
 type SdkCallContext = {
   readonly sdk: typeof Sdk;
   readonly client: Sdk.Client;
@@ -23,7 +23,7 @@ type ServiceName = {
   [Name in keyof typeof Sdk]: (typeof Sdk)[Name] extends new (client: Sdk.Client) => Reader ? Name : never;
 }[keyof typeof Sdk];
 
-/* The three reads of a service: whole, one by its id, and two that the SDK itself joins into one request. */
+/* The three reads of a service: all, one by its id, and two that the SDK itself joins into one request. */
 const readCalls = (
   name: ServiceName,
   idOf: (shelf: SdkFixtures) => string,
@@ -106,7 +106,7 @@ const LIBRARY: SdkCalls = {
       { key: 'verse_1', name: '1', content: [{ chords: ['A'], parts: ['Awake my soul'] }] },
     ]);
   },
-  // It asks nothing of the server, in either version.
+  // It sends no request to the server, in either version.
   'LyricsService.list': async ({ sdk, client, fixtures: shelf }) =>
     expect(await new sdk.LyricsService(client).list(shelf.collection, new sdk.RetrieveLyricsOptions({}))).toEqual([]),
   'SheetService.get': async ({ sdk, client, fixtures: shelf }) =>
@@ -216,7 +216,7 @@ const createTag = async ({ sdk, client, fixtures: shelf }: SdkCallContext) => {
   const made = await tags.create({ name: `Morning ${newId()}`, color: '', songIds: [shelf.song] });
   return { tags, id: made.id, made };
 };
-/* The SDK answers what it holds itself for 30 seconds: what is stored is asked past it. */
+/* The SDK caches responses for 30 seconds: what is stored is read without it. */
 const readStored = async ({ canticle, fixtures: shelf }: SdkCallContext, path: string) =>
   canticle.request(`GET api/${path}`, { as: shelf.singer, version: '4.0' });
 
@@ -300,7 +300,7 @@ const LISTS: SdkCalls = {
   },
 };
 
-/* Somebody takes up a shared list, of which its owner is told. */
+/* Another person accepts a shared list, and its owner is notified. */
 const makeNotification = async ({ canticle, fixtures: shelf, ...given }: SdkCallContext): Promise<string> => {
   const { id } = await createList({ canticle, fixtures: shelf, ...given });
   const guest = `${newId()}@example.org`;
@@ -388,5 +388,5 @@ const CLIENT: SdkCalls = {
   },
 };
 
-/** What is done with each method of the SDK, by its name, and what must come of it. */
+/** How each method of the SDK is used, by its name, and the expected result. */
 export const SDK_CALLS: SdkCalls = { ...LIBRARY, ...REFERENCES, ...READING, ...LISTS, ...NOTIFICATIONS, ...CLIENT };

@@ -8,7 +8,7 @@ import { addCollection, addContributor, addSong, verses } from '../library.ts';
 import { createScoreXml } from '../scores.ts';
 import { addProduct } from '../store-fixtures.ts';
 
-/** One of everything the SDK can ask for, and the person who asks. */
+/** One of everything the SDK can read, and the person who reads it. */
 export type SdkFixtures = {
   readonly singer: string;
   readonly singerId: string;
@@ -28,7 +28,7 @@ export type SdkFixtures = {
   readonly country: string;
 };
 
-/** Makes the shelf of a singer who has everything on it. */
+/** Creates the fixtures of a singer who has one of everything. */
 export async function createSdkFixtures(canticle: TestCanticle): Promise<SdkFixtures> {
   const { context } = canticle;
   const references = await addReferences(canticle);

@@ -1,8 +1,8 @@
 import type { Role } from '../../platform/http/index.ts';
 
 /**
- * Everybody who may ask: nobody at all, somebody whose address is not verified, the bearer of an embed token, a person
- * without roles, one who has the locked collection, one for each role, and the owner of what belongs to somebody.
+ * Every kind of caller: one who is not signed in, one whose address is not verified, the bearer of an embed token, a
+ * person without roles, one who has the locked collection, one for each role, and the owner of personal data.
  */
 export const CALLERS = [
   'nobody',
@@ -19,7 +19,7 @@ export const CALLERS = [
 
 export type Caller = (typeof CALLERS)[number];
 
-/** The status each asker is answered with. */
+/** The status each caller is answered with. */
 export type ExpectedStatuses = Readonly<Record<Caller, number>>;
 
 const sameForAll = (status: number): ExpectedStatuses => ({
@@ -39,15 +39,15 @@ const UNAUTHENTICATED = { nobody: 401, unverified: 401, embed: 403 } as const;
 
 /** Open to everybody, signed in or not. */
 export const PUBLIC = sameForAll(200);
-/** Nothing is there for anybody, outside demo mode. */
+/** Not found for every caller, outside demo mode. */
 export const NOTHING = sameForAll(404);
-/** Everybody who is signed in, answered alike. */
+/** The same status for everybody who is signed in. */
 export const signedIn = (status: number): ExpectedStatuses => ({ ...sameForAll(status), ...UNAUTHENTICATED });
 
 /** For everybody who is signed in. */
 export const SIGNED_IN = signedIn(200);
 
-/** What belongs to the owner: everybody else is told there is no such thing, the administrator too. */
+/** Belongs to the owner: everybody else, including the administrator, gets "not found". */
 export const OWNED: ExpectedStatuses = { ...signedIn(404), owner: 200 };
 
 /** For people with one of these roles. */
@@ -56,21 +56,21 @@ export const onlyRoles = (...roles: readonly Role[]): ExpectedStatuses => ({
   ...Object.fromEntries(roles.map((role) => [role, 200])),
 });
 
-/** Content of a collection that one must have, or a role that has them all. */
+/** Content of a collection that requires a subscription, or a role that opens all. */
 export const LOCKED: ExpectedStatuses = { ...SIGNED_IN, ordinary: 403, technician: 403 };
-/** Content that is disabled: only who looks after the catalogue knows of it. */
+/** Disabled content: only those who maintain the catalogue can see that it exists. */
 export const DISABLED: ExpectedStatuses = { ...signedIn(404), editor: 200, administrator: 200 };
 
 /** Changes to content. */
 export const EDITED = onlyRoles('editor', 'administrator');
 
-/** The same, where an embed token of the locked song is good for reading. */
+/** The same, where an embed token of the locked song may read too. */
 export const withEmbed = (expected: ExpectedStatuses, status = 200): ExpectedStatuses => ({
   ...expected,
   embed: status,
 });
 
-/** The same for some askers otherwise. */
+/** The same with other statuses for some callers. */
 export const withOverrides = (expected: ExpectedStatuses, others: Partial<ExpectedStatuses>): ExpectedStatuses => ({
   ...expected,
   ...others,

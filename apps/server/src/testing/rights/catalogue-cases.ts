@@ -27,7 +27,7 @@ const ofTrashed = async ({ canticle, ...world }: PermissionFixtures) => {
   return { params: ['theme', id] };
 };
 
-/** The catalogue as those see it who look after it: nobody else, whatever they have. */
+/** The catalogue as its editors see it: nobody else, whatever rights they have. */
 export const CATALOGUE_CASES: readonly PermissionCase[] = [
   ...['song', 'collection', 'theme'].map((kind) =>
     permissionCase(`GET ${CATALOGUE_PATH}`, 'own', EDITED, () => ({ params: [kind] })),

@@ -8,7 +8,7 @@ import { createScoreXml } from '../scores.ts';
 import { addProduct } from '../store-fixtures.ts';
 import type { Caller } from './callers.ts';
 
-/** Words that stand in what only some may see, and nowhere else. */
+/** Words that are only in content some callers may see, and nowhere else. */
 export const MARKER_WORDS = { locked: 'kestrelwing', disabled: 'heronfoot', owned: 'wrensong' } as const;
 
 /** Who may read each word. The bearer of an embed token reads the one song it is for, which is locked. */
@@ -18,14 +18,17 @@ export const MARKER_READERS: Readonly<Record<keyof typeof MARKER_WORDS, readonly
   owned: ['owner'],
 };
 
-/** Who finds a song of each shelf in the lists of 4.0, as far as it is enabled: technicians for credits and subtitles. */
+/**
+ * Who finds a song of each kind of collection in the lists of 4.0, as far as it is enabled: technicians for credits and
+ * subtitles.
+ */
 export const LISTED_FOR: Readonly<Record<'open' | 'locked' | 'disabled', readonly Caller[]>> = {
   open: ['ordinary', 'subscriber', 'technician', 'extended', 'editor', 'administrator', 'owner'],
   locked: ['subscriber', 'technician', 'extended', 'editor', 'administrator', 'owner'],
   disabled: ['editor', 'administrator'],
 };
 
-/** One of everything a collection may hold. */
+/** One of everything a collection may contain. */
 export type CollectionFixture = {
   readonly collection: string;
   readonly song: string;
@@ -40,7 +43,7 @@ export type CollectionFixture = {
   readonly chapter: string;
 };
 
-/** What there is: content that anybody may open, locked and disabled content, and things of one person. */
+/** The fixtures: content that anybody may open, locked and disabled content, and personal data of one person. */
 export type PermissionFixtures = {
   readonly canticle: TestCanticle;
   readonly open: CollectionFixture;
@@ -49,13 +52,13 @@ export type PermissionFixtures = {
   readonly contributor: string;
   readonly product: string;
   readonly embedToken: string;
-  /** The ids of the people, by who they are. */
+  /** The ids of the people, by caller. */
   readonly people: ReadonlyMap<Caller, string>;
 };
 
 export const emailOf = (asker: Caller): string => `${asker}@example.org`;
 
-/** Makes everything. */
+/** Creates all fixtures. */
 export async function createFixtures(canticle: TestCanticle): Promise<PermissionFixtures> {
   const { context } = canticle;
   const people = new Map<Caller, string>();

@@ -17,8 +17,8 @@ export {
 } from './fixtures.ts';
 
 /**
- * Who may what: a line for each call of the OpenAPI document, more where it answers differently about different things.
- * A new call needs a line; what it says comes from the table of who may what in docs/architecture.md, not from trying.
+ * The permission matrix: a case for each call of the OpenAPI document, more where the response depends on the item. A
+ * new call needs a case; its statuses come from the permission table in docs/architecture.md, not from trying.
  */
 export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...LIBRARY_CASES,

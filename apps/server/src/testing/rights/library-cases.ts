@@ -19,7 +19,7 @@ const SCORES = { locked: withEmbed(LOCKED), disabled: withEmbed(DISABLED, 404) }
 
 // A call that needs a role is refused without it, whatever it is about.
 const CHANGES = { locked: EDITED, disabled: EDITED };
-// Everybody may know what there is, and reads only what is theirs.
+// Everybody may know what exists, and reads only what they have access to.
 const KNOWN = { locked: SIGNED_IN };
 
 const references = (path: string): readonly PermissionCase[] => [
@@ -32,7 +32,7 @@ const songs: readonly PermissionCase[] = [
   ...['Collections', 'Songs'].flatMap((name) =>
     resourceCases(`api/${name}`, SIGNED_IN, ({ open }) => (name === 'Songs' ? open.song : open.collection)),
   ),
-  // That a collection is disabled stands in its document: everybody knows of it, and reads nothing in it.
+  // The document of a collection says that it is disabled: everybody can see that it exists, and reads nothing in it.
   permissionCase('GET api/Collections/:id', 4, SIGNED_IN, ({ disabled }) => ({ params: [disabled.collection] })),
   permissionCase('POST api/Collections', 4, SIGNED_IN, ({ disabled }) => ({
     body: { itemIds: [disabled.collection] },
@@ -151,7 +151,7 @@ const files: readonly PermissionCase[] = [
     'PUT api/canticle/files/:id/words/:language',
     'own',
     ({ recording }) => ({ params: [recording, 'en'], body: { type: 'lyrics', cues: CUES } }),
-    // Technicians have the tools, and are told there is no such recording.
+    // Technicians may use the tools, and get "not found" for such a recording.
     { locked: EDITED, disabled: withOverrides(EDITED, { technician: 404 }) },
   ),
   permissionCase('POST api/canticle/songs/:songId/files', 'own', EDITED, ({ open }) => ({
@@ -253,5 +253,5 @@ const reading: readonly PermissionCase[] = [
   ...contentCases('GET api/canticle/songs/:songId/references', 'own', ({ song }) => ({ params: [song] })),
 ];
 
-/** What belongs to the library. */
+/** The cases of the library. */
 export const LIBRARY_CASES: readonly PermissionCase[] = [...songs, ...texts, ...files, ...scores, ...reading];

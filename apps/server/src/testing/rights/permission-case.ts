@@ -3,22 +3,22 @@ import type { Caller, ExpectedStatuses } from './callers.ts';
 import { DISABLED, LOCKED, SIGNED_IN } from './callers.ts';
 import type { CollectionFixture, PermissionFixtures } from './fixtures.ts';
 
-/** What fills the call of a line: the parameters of the address in their order, the query, the body. */
+/** The request of a case: the path parameters in their order, the query, the body. */
 export type CaseRequest = {
   readonly params?: readonly (string | number)[];
   readonly query?: string;
   readonly body?: unknown;
 };
 
-/** One line of the table: a call of the OpenAPI document, who is answered how, and what is asked. */
+/** One case of the matrix: a call of the OpenAPI document, the status for each caller, and the request. */
 export type PermissionCase = {
-  /** Method and address as the contract has them: `GET api/Songs/:id`. */
+  /** Method and path as in the contract: `GET api/Songs/:id`. */
   readonly call: string;
   readonly version: Version;
   readonly expected: ExpectedStatuses;
-  /** Asks once for each asker, so that what is deleted may be made for each. */
+  /** Called once for each caller, so that an item to be deleted can be created for each. */
   readonly buildRequest: (world: PermissionFixtures, asker: Caller) => CaseRequest | Promise<CaseRequest>;
-  /** Asked by somebody who came for this line alone: it changes who they are. */
+  /** Called by a person created for this case alone: it changes who they are. */
   readonly usesNewPerson: boolean;
 };
 
@@ -36,7 +36,7 @@ export const permissionCase = (
 export const signedInCase = (call: string, version: Version, wants: BuildRequest): PermissionCase =>
   permissionCase(call, version, SIGNED_IN, wants);
 
-/** A call about content: once on the locked shelf, once on the disabled one. */
+/** A call about content: once in the locked collection, once in the disabled one. */
 export const contentCases = (
   call: string,
   version: Version,
@@ -47,7 +47,7 @@ export const contentCases = (
   permissionCase(call, version, expected.disabled ?? DISABLED, (world, asker) => wants(world.disabled, world, asker)),
 ];
 
-/** The three reads of a generic 4.0 resource whose documents everybody may know. */
+/** The three reads of a generic 4.0 resource whose documents everybody may see. */
 export const resourceCases = (
   path: string,
   expected: ExpectedStatuses,

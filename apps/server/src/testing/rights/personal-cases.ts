@@ -14,7 +14,7 @@ const HOME = 'https://songs.example.org';
 const NOW = '2026-05-01T10:00:00.000Z';
 const ADMINISTRATOR = onlyRoles('administrator');
 
-/* What is made for a line is the owner's, and named with the word that nobody else may read. */
+/* What is created for a case belongs to the owner, and is named with the word that nobody else may read. */
 async function asOwner(
   { canticle }: PermissionFixtures,
   call: Parameters<PermissionFixtures['canticle']['request']>[0],
@@ -40,7 +40,7 @@ const createTag = async (world: PermissionFixtures, name: string = MARKER_WORDS.
   (await asOwner(world, 'POST api/Tags', { name: `${name} ${newId()}`, songIds: [world.open.song] })).id;
 const createShareKey = async (world: PermissionFixtures): Promise<string> =>
   (await asOwner(world, 'PUT api/Sharing', { itemId: (await createList(world)).id, type: 'playlist' })).result.key;
-/* Shared with the subscriber and with somebody else, whom the address names. */
+/* Shared with the subscriber and with another person, whom the path names. */
 const createShared = async (world: PermissionFixtures, type: 'playlist' | 'tag'): Promise<CaseRequest> => {
   const itemId = await (type === 'tag' ? createTag(world, 'Shared') : createList(world, 'Shared').then(({ id }) => id));
   const { key } = (await asOwner(world, 'PUT api/Sharing', { itemId, type })).result;
@@ -95,11 +95,12 @@ const createUpload = async ({ canticle: { context }, people, open }: PermissionF
   return id;
 };
 
-/* Everybody is heard, and told that this is no picture. */
+/* Everybody's upload is accepted, and rejected because it is no image. */
 const NO_PICTURE = signedIn(400);
-/* Also for somebody whose address is not verified. The people here come from another service, which does that itself. */
+/* Also for a person whose address is not verified. The people here come from an external service, which does that
+   itself. */
 const VERIFYING = withOverrides(NO_PICTURE, { unverified: 400 });
-/* Whoever has a key may use it; nobody has this one. */
+/* Anybody with a key may use it; nobody has this one. */
 const NO_KEY = withOverrides(OWNED, { owner: 404 });
 
 const atList = async (world: PermissionFixtures) => ({ params: [(await createList(world)).id] });
@@ -138,7 +139,7 @@ const lists: readonly PermissionCase[] = [
   }),
   permissionCase('DELETE api/Playlists/:id', 3, OWNED, atList),
   permissionCase('GET api/Playlists/:id/Users', 3, OWNED, atList),
-  // An editor may leave a list; the owner alone sends others away.
+  // An editor may leave a list; only the owner can remove others.
   permissionCase('DELETE api/Playlists/:id/Users/:userId', 3, withOverrides(OWNED, { subscriber: 403 }), (world) =>
     createShared(world, 'playlist'),
   ),
@@ -193,7 +194,7 @@ const tags: readonly PermissionCase[] = [
   permissionCase('POST api/Sharing/:key', 3, NO_KEY, () => ({ params: ['nobody-made-this-key'] })),
 ];
 
-/* Administrators look after the work that is done for anybody. */
+/* Administrators manage the jobs of everybody. */
 const JOBS = withOverrides(OWNED, { administrator: 200 });
 
 const own: readonly PermissionCase[] = [
@@ -346,7 +347,7 @@ const statistics: readonly PermissionCase[] = [
   permissionCase('POST api/Analytics/View/:songId', 3, DISABLED, ({ disabled }) => ({ params: [disabled.song] })),
   permissionCase('GET api/Analytics/MostViewed', 3, STATISTICS),
   permissionCase('GET api/Analytics/:songId', 3, STATISTICS, ({ locked }) => ({ params: [locked.song], query: SPAN })),
-  // Extended is told there is no such song.
+  // Extended gets "not found" for such a song.
   permissionCase('GET api/Analytics/:songId', 3, withOverrides(STATISTICS, { extended: 404 }), ({ disabled }) => ({
     params: [disabled.song],
     query: SPAN,
@@ -355,7 +356,7 @@ const statistics: readonly PermissionCase[] = [
   permissionCase('GET api/canticle/statistics/songs.csv', 'own', STATISTICS, () => ({ query: SPAN })),
 ];
 
-/** What belongs to a person, to the shop and to those who run the place. */
+/** The cases of personal data, of the shop and of administration. */
 export const PERSONAL_CASES: readonly PermissionCase[] = [
   ...lists,
   ...tags,

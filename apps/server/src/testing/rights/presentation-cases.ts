@@ -18,7 +18,10 @@ const atAudience: PermissionCase['buildRequest'] = async (world, asker) => ({
   params: [(await liveOf(world, asker)).key],
 });
 
-/** Presentations: of whoever presents, of those who joined by the code, and of whoever has the audience's link. */
+/**
+ * Presentations: for the person who presents, for those who joined by the code, and for anybody with the audience's
+ * link.
+ */
 export const PRESENTATION_CASES: readonly PermissionCase[] = [
   permissionCase(`GET ${PRESENTATIONS_PATH}`, 'own', SIGNED_IN),
   permissionCase(`GET ${PRESENTATIONS_PATH}/:id`, 'own', OWNED, atLive()),
@@ -40,7 +43,7 @@ export const PRESENTATION_CASES: readonly PermissionCase[] = [
   ),
   permissionCase(`GET ${PRESENTATIONS_PATH}/:id/people`, 'own', OWNED, atLive()),
   permissionCase(`POST ${PRESENTATIONS_PATH}/:id/code`, 'own', OWNED, atLive()),
-  // A musician leaves, the owner sends away.
+  // A musician leaves, the owner removes them.
   permissionCase(
     `DELETE ${PRESENTATIONS_PATH}/:id/people/:userId`,
     'own',
@@ -58,7 +61,7 @@ export const PRESENTATION_CASES: readonly PermissionCase[] = [
   permissionCase('GET api/canticle/audiences/:key/events', 'own', PUBLIC, atAudience),
   permissionCase(`POST ${PRESENTATIONS_PATH}/own/live`, 'own', SIGNED_IN),
   permissionCase(`DELETE ${PRESENTATIONS_PATH}/own/live`, 'own', SIGNED_IN),
-  // Whoever has the code may come in: last, since they are strangers no more.
+  // Anybody with the code may join: last, since they are members afterwards.
   permissionCase(`POST ${PRESENTATIONS_PATH}/joinings`, 'own', SIGNED_IN, async (world, asker) => ({
     body: { code: (await liveOf(world, asker)).code },
   })),

@@ -8,7 +8,7 @@ const looked = async ({ canticle }: PermissionFixtures) => ({ params: [await add
 const looking = async ({ canticle }: PermissionFixtures) => ({
   params: [await addImport(canticle.context, 'looking')],
 });
-/* Whoever has the address an editor was given has the bundle. */
+/* Anybody with the URL an editor was given has the bundle. */
 const signedBundle = async (world: PermissionFixtures) => {
   const { params } = await bundle(world);
   const { canticle } = world;
@@ -57,7 +57,7 @@ export const TRANSFER_CASES: readonly PermissionCase[] = [
     'POST api/Admin/Subtitles/:collectionId',
     3,
     ({ collection }) => ({ params: [collection], body: {} }),
-    // Whoever has the tools has the words of every collection that is on offer, for the screen of a hall.
+    // Anybody with the tools has the lyrics of every enabled collection, for the screen of a hall.
     {
       locked: onlyRoles('technician', 'administrator'),
       disabled: withOverrides(onlyRoles('administrator'), { technician: 404 }),

@@ -3,13 +3,13 @@ import { deleteBefore, toIso, type Reader, type Tx } from '../../../platform/dat
 export type EmbedToken = {
   readonly id: string;
   readonly songId: string;
-  /** Who made it; it opens what they may open. */
+  /** The creator; the token opens what they may open. */
   readonly userId: string;
   readonly createdAt: string;
   readonly expiresAt: string;
 };
 
-/** Writes a token down. */
+/** Saves a token. */
 export async function saveEmbedToken(tx: Tx, { id, songId, userId, createdAt, expiresAt }: EmbedToken): Promise<void> {
   await tx
     .insertInto('embed_tokens')
@@ -23,7 +23,7 @@ export async function findEmbedToken(db: Reader, id: string, now: Date): Promise
   return row && toEmbedToken(row);
 }
 
-/** The tokens a person has made for a song and that still hold, the newest first. */
+/** The valid tokens a person has created for a song, the newest first. */
 export async function listEmbedTokens(db: Reader, songId: string, userId: string, now: Date): Promise<EmbedToken[]> {
   const rows = await validTokens(db, now)
     .where('song_id', '=', songId)
@@ -33,13 +33,13 @@ export async function listEmbedTokens(db: Reader, songId: string, userId: string
   return rows.map(toEmbedToken);
 }
 
-/** Every token a person has made, also those that hold no longer. */
+/** Every token a person has created, including those that are no longer valid. */
 export async function listEmbedTokensOfUser(db: Reader, userId: string): Promise<EmbedToken[]> {
   const rows = await db.selectFrom('embed_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute();
   return rows.map(toEmbedToken);
 }
 
-/** Ends a token; gives false when the person has made none with this id. */
+/** Revokes a token; returns false when the person has created none with this id. */
 export async function revokeEmbedToken(tx: Tx, id: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('embed_tokens')
@@ -49,7 +49,7 @@ export async function revokeEmbedToken(tx: Tx, id: string, userId: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** Forgets tokens that hold no longer, at most so many; gives how many. */
+/** Deletes expired tokens, at most `limit`; returns how many. */
 export async function deleteExpiredEmbedTokens(tx: Tx, now: Date, limit: number): Promise<number> {
   return deleteBefore(tx, 'embed_tokens', 'expires_at', now, limit);
 }

@@ -5,12 +5,12 @@ import { requireAccessibleSong } from '../../songs/index.ts';
 import { type EmbedToken, listEmbedTokens, revokeEmbedToken } from './queries.ts';
 import type { EmbedTokenService } from './tokens.ts';
 
-/* Whose it is, they know. */
+/* Without the user id, which the person knows. */
 const serializeToken = ({ id, songId, createdAt, expiresAt }: EmbedToken) => ({ id, songId, createdAt, expiresAt });
 
 type EmbedContext = { readonly database: Database; readonly now: () => Date };
 
-/** Embed tokens of songs, for the people who make them. */
+/** Embed tokens of songs, for the people who create them. */
 export function embedRoutes({ database, now }: EmbedContext, tokens: EmbedTokenService): Route[] {
   return [
     serve(files.listEmbedTokens, async ({ viewer, params }) => {

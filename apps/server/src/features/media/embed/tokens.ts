@@ -8,18 +8,18 @@ import { restrictToEmbed } from './rules.ts';
 
 const LIFETIME_DAYS = 30;
 const AUDIENCE = 'canticle-embed';
-/** What every embed token begins with: the head of a token signed with our own key. Sign-in tokens have another. */
+/** The prefix of every embed token: the header of a token signed with our own key. Sign-in tokens have another one. */
 const TOKEN_PREFIX = `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'embed+jwt' })).toString('base64url')}.`;
 
-/** Finds a person by id, with their rights as of now; undefined when they are gone. */
+/** Finds a person by id, with their current rights; undefined when they were deleted. */
 export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;
 
 export type EmbedTokenService = {
-  /** Writes a token down for 30 days, and signs it. */
+  /** Saves a token for 30 days, and signs it. */
   create(tx: Tx, songId: string, userId: string): Promise<EmbedToken & { readonly token: string }>;
   /** The viewer of an embed token by its id; undefined when it is revoked or has expired. */
   findViewer(tokenId: string): Promise<Viewer | undefined>;
-  /** Finds who asks, also when what they come with is an embed token. */
+  /** Finds the viewer of a request, also when its bearer is an embed token. */
   wrapFindViewer(findViewer: FindViewer): FindViewer;
 };
 
@@ -30,7 +30,7 @@ type EmbedTokenOptions = {
   readonly findViewerById: FindViewerById;
 };
 
-/** Makes embed tokens and knows them again. A token that is revoked, or whose maker is gone, opens nothing. */
+/** Creates and verifies embed tokens. A token that is revoked, or whose creator was deleted, opens nothing. */
 export function createEmbedTokenService({
   secret,
   database,

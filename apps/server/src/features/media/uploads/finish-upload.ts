@@ -15,10 +15,10 @@ import { type UploadResult, completeUpload, findUpload, type Upload } from './qu
 /** Finishes uploads. The same one may be finished twice, by two requests or after a crash: it becomes one file. */
 export type FinishUpload = (id: string) => Promise<UploadResult | undefined>;
 
-/** Notes that a picture was replaced, so that its bytes go. */
+/** Schedules the deletion of a replaced image. */
 export type ScheduleImageDeletion = (tx: Tx, image: string | null) => Promise<void>;
 
-/** What becomes an import when it has arrived. Its bytes lie at `path`, and stay there until it has become one. */
+/** An uploaded import. Its bytes are at `path`, and stay there until the import is created. */
 export type ReceivedImport = {
   readonly id: string;
   readonly userId: string;
@@ -26,17 +26,15 @@ export type ReceivedImport = {
   readonly path: string;
 };
 
-/**
- * Takes an upload over as an import; gives the write that makes it one.
- */
+/** Accepts an upload as an import; returns the write that creates it. */
 export type ReceiveImport = (received: ReceivedImport) => Promise<(tx: Tx) => Promise<void>>;
 
 type UploadHandlers = { readonly scheduleImageDeletion: ScheduleImageDeletion; readonly receiveImport: ReceiveImport };
 
 /**
- * Opens the finishing of uploads: when all bytes are there, they are looked at, stored, and become a file of their song.
+ * Creates the function that finishes uploads: complete uploads are checked, stored, and become a file of their song.
  *
- * @returns gives what came of it; undefined when bytes are missing
+ * @returns a function that returns the result; undefined when bytes are missing
  */
 export function createUploadFinisher(
   media: MediaContext,
@@ -64,7 +62,7 @@ async function finishUpload(
   if (upload.state !== 'receiving') return uploadResult(upload);
   if ((await folder.receivedBytes(id)) !== upload.byteLength) return undefined;
   try {
-    // Its bytes lie here until that is written down: what fails is finished again.
+    // The bytes stay here until the result is saved: after a failure the upload is finished again.
     const result = await storeUpload(context, folder, upload);
     await folder.remove(id);
     return result;
@@ -107,7 +105,7 @@ function isImport({ facts }: Upload): boolean {
   return 'purpose' in read && read.purpose === 'import';
 }
 
-/* Anything may be one: what it holds is looked at as an import, with a report. */
+/* Any file may be an import: its content is checked by the import, with a report. */
 async function storeImport(context: FinishContext, upload: Upload, path: string): Promise<UploadResult> {
   const { id, userId, fileName } = upload;
   const result: UploadResult = { state: 'stored', importId: id };
@@ -160,12 +158,12 @@ async function storeFile(
   });
 }
 
-/* A picture is no file of a song: it becomes the picture of the song, in place of the one before. */
+/* An image is not a file of a song: it replaces the image of the song. */
 async function storeImage(context: FinishContext, upload: Upload, songId: string, path: string): Promise<UploadResult> {
   const picture = await storePicture(context.files, path);
   return context.database.transaction(async (tx) => {
     await acquireLock(tx, 'media');
-    // The same picture may have been cleared away between its storing and here: the upload is finished again, then.
+    // A cleanup may have deleted the same image since it was stored: the upload is finished again, then.
     if (!(await isStored(context, picture))) throw new ContentMissingError();
     const result: UploadResult = { state: 'stored', picture };
     if (!(await completeUpload(tx, upload.id, result))) {

@@ -1,12 +1,12 @@
 import { deleteBefore, type Reader, type Tx } from '../../../platform/database/index.ts';
 
-/** A file on its way in. Its bytes lie in the folder of uploads until they are all there. */
+/** An upload in progress. Its bytes are in the folder of uploads until it is complete. */
 export type Upload = {
   readonly id: string;
   readonly userId: string;
   readonly songId: string | null;
   readonly fileName: string;
-  /** What was said of it when it began, as JSON. */
+  /** Its metadata from the start of the upload, as JSON. */
   readonly facts: string;
   readonly byteLength: number;
   readonly state: 'receiving' | 'stored' | 'refused';
@@ -17,14 +17,14 @@ export type Upload = {
   readonly expiresAt: string;
 };
 
-/** What came of an upload. */
+/** The result of an upload. */
 export type UploadResult =
   | { readonly state: 'stored'; readonly fileId: string }
   | { readonly state: 'stored'; readonly picture: string }
   | { readonly state: 'stored'; readonly importId: string }
   | { readonly state: 'refused'; readonly error: string };
 
-/** Writes down that an upload begins. */
+/** Saves a new upload. */
 export async function createUpload(tx: Tx, upload: Upload): Promise<void> {
   await tx
     .insertInto('uploads')
@@ -45,7 +45,7 @@ export async function createUpload(tx: Tx, upload: Upload): Promise<void> {
     .execute();
 }
 
-/** Writes down what came of an upload; false when that has been done before. */
+/** Saves the result of an upload; false when that has been done before. */
 export async function completeUpload(tx: Tx, id: string, result: UploadResult): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -67,7 +67,7 @@ export async function findUpload(db: Reader, id: string): Promise<Upload | undef
   return row && toUpload(row);
 }
 
-/** The uploads of a person, the newest first, 100 unless more are asked for. */
+/** The uploads of a person, the newest first, at most 100 by default. */
 export async function listUploads(db: Reader, userId: string, count = 100): Promise<Upload[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -80,23 +80,23 @@ export async function listUploads(db: Reader, userId: string, count = 100): Prom
   return rows.map(toUpload);
 }
 
-/** Uploads whose bytes are not all there, or not looked at yet. */
+/** Uploads that are incomplete or not yet processed. */
 export async function listReceivingUploads(db: Reader): Promise<Upload[]> {
   const rows = await db.selectFrom('uploads').selectAll().where('state', '=', 'receiving').execute();
   return rows.map(toUpload);
 }
 
-/** Forgets an upload. */
+/** Deletes an upload. */
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Forgets what expired before now, at most so many; gives how many. */
+/** Deletes expired uploads, at most `limit`; returns how many. */
 export async function deleteExpiredUploads(tx: Tx, now: Date, limit: number): Promise<number> {
   return deleteBefore(tx, 'uploads', 'expires_at', now, limit);
 }
 
-/** Whether this picture was brought to be used somewhere, by somebody who may be about to do it. */
+/** Whether this image was uploaded by somebody who may be about to use it. */
 export async function isUploadedImage(db: Reader, picture: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')

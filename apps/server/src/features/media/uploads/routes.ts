@@ -4,7 +4,7 @@ import type { MediaContext } from '../media-context.ts';
 import type { UploadFolder } from './upload-folder.ts';
 import { findUpload, listUploads, type Upload } from './queries.ts';
 
-/** How far uploads are, for the people they are of. */
+/** The progress of uploads, for the people who started them. */
 export function uploadRoutes({ database }: MediaContext, folder: UploadFolder): Route[] {
   const serialize = async (upload: Upload): Promise<uploads.Upload> => {
     const { userId: _, facts: __, ...fields } = upload;

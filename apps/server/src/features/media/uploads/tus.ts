@@ -22,9 +22,9 @@ import type { UploadFolder } from './upload-folder.ts';
 import { createUpload, deleteUpload, findUpload, listUploads, type Upload } from './queries.ts';
 
 const UPLOADS_URL = `/${uploads.UPLOADS_PATH}`;
-/** An upload that is not finished by then is forgotten. */
+/** An upload that is not finished by then is deleted. */
 const EXPIRES_MS = 48 * 3600_000;
-/** Uploads of one person that may be on their way at once. */
+/** Concurrent uploads of one person. */
 const MAX_CONCURRENT_UPLOADS = 50;
 
 type UploadDependencies = {
@@ -34,8 +34,8 @@ type UploadDependencies = {
 };
 
 /**
- * Receives uploads by the tus protocol, streamed to the disk as they come. Who may begin one, how large it may be and
- * whether there is room is judged before the first byte.
+ * Receives uploads by the tus protocol, streamed to the disk. Permission, size and free space are checked before the
+ * first byte.
  */
 export async function registerUploads(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function registerUploads(
   const tus = createTusServer(context, dependencies);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The bytes are not read here: they go to the disk.
+    // The body is not parsed here: it is streamed to the disk.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.post(UPLOADS_URL, async (request, reply) => {
       viewers.set(request.raw, await authenticateEditor(request, dependencies));
@@ -68,7 +68,7 @@ export async function registerUploads(
 
 const ON_OTHER_SERVER = 'Another server has what was sent of this file; go on with it in a moment.';
 
-/* Servers that share a database may have folders of their own: a balancer that asks one of them again finds the right one. */
+/* Servers that share a database may have separate folders: a load balancer that tries again finds the right one. */
 async function isOnOtherServer({ database }: MediaContext, folder: UploadFolder, { id }: Upload): Promise<boolean> {
   return database.engine === 'postgres' && (await folder.receivedBytes(id)) === undefined;
 }
@@ -98,7 +98,7 @@ function createTusServer(context: MediaContext, { folder, finish }: UploadDepend
     async onResponseError(_request, error) {
       if (error instanceof Problem) return toTusError(error);
       if (await isDiskFull(error, folder)) return toTusError(diskFull());
-      // What tus says itself, such as a wrong offset, is no error but an answer.
+      // Responses of tus itself, such as a wrong offset, are not exceptions.
       if (!(error instanceof Error)) return error.status_code === 413 ? toTusError(tooLargeError(context)) : undefined;
       context.log.error({ err: error }, 'an upload failed');
       return {
@@ -118,7 +118,7 @@ function toTusError({ status, code, message }: Problem) {
   return { status_code: status, body: JSON.stringify({ code, message }) };
 }
 
-/* When a piece cannot be written tus keeps to itself why. */
+/* When a chunk cannot be written, tus does not report why. */
 async function isDiskFull(error: Error | { status_code: number }, folder: UploadFolder): Promise<boolean> {
   if (error instanceof Error) return toDatabaseError(error)?.kind === 'full';
   return error.status_code === 500 && !(await folder.hasSpaceFor(0));
@@ -133,7 +133,7 @@ function tooLargeError({ config }: MediaContext): Problem {
   return new PayloadTooLarge(`The file is larger than the ${limit} MB that may be uploaded here.`);
 }
 
-/* Whatever Fastify had prepared for the answer is tus's own matter from here. */
+/* From here on tus writes the response, whatever Fastify had prepared. */
 async function delegateToTus(tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   await tus.handle(request.raw, reply.raw);
@@ -189,7 +189,7 @@ function parseFacts(text: string | null | undefined): uploads.UploadMetadata {
   return read.data;
 }
 
-/* Only the last part, without anything that cannot stand in a name. */
+/* Only the base name, without characters that a name cannot contain. */
 function sanitizeFileName(text: string | null | undefined): string {
   return (
     (text ?? '')
@@ -217,7 +217,7 @@ async function reloadUpload({ database }: MediaContext, upload: Upload): Promise
   return (await findUpload(database.read, upload.id)) ?? upload;
 }
 
-/* A client that missed the last answer asks again, and hears that everything is there. */
+/* A client that missed the last response asks again, and is told that the upload is complete. */
 function replyFinished(request: FastifyRequest, reply: FastifyReply, upload: Upload): FastifyReply {
   const { state, error, byteLength, fileId } = upload;
   if (state === 'refused') throw new Problem('UNSUPPORTED_TYPE', error ?? '');

@@ -1,23 +1,23 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Room that must be left on the disk for everything else. */
+/** Space that must stay free on the disk for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
 
-/** Where the bytes of uploads lie until they are all there. */
+/** The bytes of uploads until they are complete. */
 export type UploadFolder = {
   readonly path: string;
   pathOf(id: string): string;
-  /** How many bytes of an upload have arrived; undefined when it is not there. */
+  /** How many bytes of an upload have arrived; undefined when it does not exist. */
   receivedBytes(id: string): Promise<number | undefined>;
   remove(id: string): Promise<void>;
-  /** Whether so many more bytes find room. */
+  /** Whether there is space for that many bytes. */
   hasSpaceFor(bytes: number): Promise<boolean>;
-  /** The ids of everything that lies here. */
+  /** The ids of all uploads in the folder. */
   list(): Promise<string[]>;
 };
 
-/** Opens the folder `uploads` of the data directory; it is made at once. */
+/** Creates the folder `uploads` in the data directory. */
 export function createUploadFolder(dataDir: string): UploadFolder {
   const path = join(dataDir, 'uploads');
   const pathOf = (id: string) => join(path, id);

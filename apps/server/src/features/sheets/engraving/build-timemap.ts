@@ -18,7 +18,7 @@ export type TimedNote = {
   readonly tied: boolean;
 };
 
-/** What of a score is played when, as written: not transposed. Repeats are written out. */
+/** When each note of a score is played, as written: not transposed. Repeats are written out. */
 export type ScoreTimemap = {
   readonly duration: number;
   readonly tempos: readonly { readonly at: number; readonly quarters: number }[];
@@ -33,10 +33,10 @@ export type ScoreTimemap = {
   readonly notes: readonly TimedNote[];
 };
 
-/** Verovio marks what is played again with the number of the pass. */
+/** Verovio marks repeated notes with the number of the pass. */
 const PASS_SUFFIX = /-rend(\d+)$/;
 
-/** Asks Verovio when everything is played, and joins it with the pitches and parts of the score. */
+/** Gets the timemap from Verovio, and joins it with the pitches and parts of the score. */
 export function buildTimemap(toolkit: Toolkit, mei: string): ScoreTimemap {
   const events = toolkit.load('mei', mei).timemap();
   const document = parseMei(mei);

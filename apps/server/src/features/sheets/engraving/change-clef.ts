@@ -3,12 +3,12 @@ import { listParts } from './score-parts.ts';
 
 const CLEFS = { bass: { shape: 'F', line: '4' }, alto: { shape: 'C', line: '3' } } as const;
 
-/** A clef that takes the place of treble clefs. */
+/** A clef that replaces treble clefs. */
 export type ReplacementClef = keyof typeof CLEFS;
 
 /**
- * Draws the parts that stand in the treble clef in another one; parts with several staves stay. In the bass clef their
- * notes stand an octave further down than in the treble clef, so that they can be read.
+ * Draws parts in treble clef in another clef; parts with several staves do not change. In the bass clef their notes are
+ * written an octave lower than in the treble clef, so that they are readable.
  */
 export function changeClef(document: Document, clef: ReplacementClef): void {
   const changedStaves = new Set(
@@ -29,7 +29,7 @@ export function changeClef(document: Document, clef: ReplacementClef): void {
   }
 }
 
-/* A treble clef with an 8 below stands an octave above what sounds: leaving the 8 out is the octave already. */
+/* A treble clef with an 8 below is written an octave above what sounds: removing the 8 already shifts by the octave. */
 function octaveShift(staffDef: Element): number {
   const [clef] = childrenOf(staffDef, 'clef');
   const of = (name: string) => (clef ? attributeOf(clef, name) : attributeOf(staffDef, `clef.${name}`));

@@ -5,7 +5,7 @@ import { InvalidScoreError } from './invalid-score-error.ts';
 /**
  * Counts the bars of a score with its repeats written out, as it is played.
  *
- * @throws {InvalidScoreError} when they are more than anybody waits for
+ * @throws {InvalidScoreError} when there are more than the limit
  */
 export function checkRepeats(document: Document): void {
   const expansions = findAll(document, 'expansion');

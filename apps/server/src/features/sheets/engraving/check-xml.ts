@@ -2,18 +2,18 @@ import { SaxesParser } from 'saxes';
 import { LIMITS } from './limits.ts';
 import { InvalidScoreError } from './invalid-score-error.ts';
 
-/** What a pass over the text of a score counted. */
+/** What one pass over the text of a score counted. */
 type ScoreCounts = { readonly parts: number; readonly measures: number; readonly notes: number };
 
-/** Names under which the formats write the same thing. */
+/** Element names that mean the same in both formats. */
 const PART_ELEMENTS = new Set(['score-part', 'staffDef']);
 const NOTE_ELEMENTS = new Set(['note']);
 
 /**
- * Reads XML once without building anything, so that what would harm the engraver never reaches it: no entities of its
- * own, whole, and within the limits.
+ * Reads XML once without building a tree, so that harmful input never reaches the engraver: it must be complete, within
+ * the limits, and without entities of its own.
  *
- * @throws {InvalidScoreError} with the line where the trouble is
+ * @throws {InvalidScoreError} with the line of the error
  */
 export function checkXml(text: string): void {
   const counts = { notes: 0, elements: 0, notesOfBar: 0 };
@@ -37,7 +37,7 @@ export function checkXml(text: string): void {
     if (counts.elements > LIMITS.elements)
       throw new InvalidScoreError('The score is too large: it has too many elements.');
     const plain = name.replace(/^\w+:/, '');
-    // A staff is defined anew where its clef or key changes.
+    // A staff is defined again where its clef or key changes.
     if (PART_ELEMENTS.has(plain)) parts.add(attributes['n'] ?? attributes['id'] ?? '');
     if (NOTE_ELEMENTS.has(plain)) {
       counts.notes++;
@@ -64,7 +64,7 @@ export function checkXml(text: string): void {
   checkSize({ parts: parts.size, measures: measures.size, notes: counts.notes });
 }
 
-/** @throws {InvalidScoreError} when a score is larger than a score may be */
+/** @throws {InvalidScoreError} when a score exceeds the limits */
 export function checkSize({ parts, measures, notes }: ScoreCounts): void {
   if (parts > LIMITS.parts) throw new InvalidScoreError(`The score has ${parts} parts; ${LIMITS.parts} is the most.`);
   if (measures > LIMITS.measures)

@@ -1,6 +1,6 @@
 /**
- * A chord symbol as it stands in a score, with `#` and `b` for its signs. Scores come with the signs of Unicode, with
- * those of music fonts, or with letters.
+ * A chord symbol of a score, with `#` and `b` for its accidentals. Scores use Unicode accidentals, those of music
+ * fonts, or letters.
  *
  * @example parsePrintedChord('B♭maj7/F♯') // 'Bbmaj7/F#'
  */
@@ -16,7 +16,8 @@ export function parsePrintedChord(text: string): string {
 }
 
 /**
- * A chord symbol as it is printed: signs are drawn ♭ and ♯. A `b` that is no sign (`sub`, `Blue`) stays.
+ * A chord symbol as it is printed: accidentals are drawn as ♭ and ♯. A `b` that is not an accidental (`sub`, `Blue`) is
+ * unchanged.
  *
  * @example formatPrintedChord('Bbmaj7/F#') // 'B♭maj7/F♯'
  * @example formatPrintedChord('Em7b5(b9)') // 'Em7♭5(♭9)'

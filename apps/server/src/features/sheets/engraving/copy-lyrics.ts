@@ -3,13 +3,14 @@ import { attributeOf, childrenOf, type Document, type Element, findAll, textOf }
 import { type TimedEvent, listTimedEvents } from './event-timing.ts';
 import type { ScorePart } from './score-parts.ts';
 
-/** The least share of the syllables that have to begin with a note of the voice that borrows them. */
+/** The minimum share of syllables that have to start with a note of the voice that the lyrics are copied to. */
 const MIN_MATCH_RATIO = 0.8;
 
 /**
- * Gives the first of the kept parts the words of the voice that has them, when none of the kept parts has words: hymnals
- * print them once for all voices. A syllable stands under the first note its voice begins in its time; where the voice
- * holds a note over several syllables, they stand under it together. Words that fit no better than by chance are not lent.
+ * Copies the lyrics of the voice that has them to the first of the target parts, when none of the target parts has
+ * lyrics: hymnals print them once for all voices. A syllable is placed under the first note its voice starts in that
+ * time; where the voice holds a note over several syllables, they are placed under it together. Lyrics that match no
+ * better than by chance are not copied.
  */
 export function copyLyrics(document: Document, parts: readonly ScorePart[], targets: readonly ScorePart[]): void {
   const bars = findAll(document, 'measure');
@@ -47,7 +48,7 @@ function listPartEvents(bar: Element, { staves, voice }: ScorePart): TimedEvent[
   return layer === undefined ? [] : listTimedEvents(layer);
 }
 
-/* A second syllable under a note joins the one that is there. */
+/* A second syllable under a note is joined with the existing one. */
 function copyVerse(verse: Element, to: Element): void {
   const existing = childrenOf(to, 'verse').find((one) => attributeOf(one, 'n') === attributeOf(verse, 'n'));
   const [before] = existing === undefined ? [] : childrenOf(existing, 'syl').slice(-1);

@@ -3,16 +3,16 @@ import { LIMITS } from './limits.ts';
 import { unpackMxl } from './unpack-mxl.ts';
 import { InvalidScoreError } from './invalid-score-error.ts';
 
-/** A format Canticle engraves; an MXL file is MusicXML once it is unpacked. */
+/** A format Canticle engraves; an MXL file is MusicXML after unpacking. */
 export type ScoreFormat = 'musicxml' | 'mei' | 'abc';
 
-/** A score as text, and the format its content says it is. */
+/** A score as text, and the format detected from its content. */
 export type DecodedScore = { readonly format: ScoreFormat; readonly text: string };
 
 /**
- * Reads the bytes of a score as text. The content decides what it is, never a name.
+ * Reads the bytes of a score as text. The format is detected from the content, never from a name.
  *
- * @throws {InvalidScoreError} when it is no score, or larger than a score may be
+ * @throws {InvalidScoreError} when it is not a score, or exceeds the limits
  */
 export async function decodeScore(bytes: Uint8Array): Promise<DecodedScore> {
   if (bytes.length === 0) throw new InvalidScoreError('The file is empty.');
@@ -32,7 +32,10 @@ function detectFormat(text: string): ScoreFormat {
   throw new InvalidScoreError('This is no score that Canticle reads. It reads MusicXML, MXL, MEI and ABC.');
 }
 
-/* The first bytes say it; else the XML declaration does; else it is UTF-8, and what is not is read as Latin-1. */
+/*
+ * Zero bytes or a byte order mark mean UTF-16; else the XML declaration decides, else it is UTF-8. Invalid text is read
+ * as Latin-1.
+ */
 function decode(bytes: Uint8Array): string {
   if (bytes.includes(0) || (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return decodeUtf16(bytes);
@@ -56,7 +59,7 @@ function decodeUtf16(bytes: Uint8Array): string {
   }
 }
 
-/* From here on it is text: a declaration that names another encoding would be a lie. */
+/* The text is decoded from here on: a declaration that names another encoding would be wrong. */
 function stripXmlDeclaration(text: string): string {
   return text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '');
 }

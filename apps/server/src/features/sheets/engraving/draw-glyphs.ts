@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { splitByFont, fontFor, type Script } from './font-faces.ts';
 
-/** How wide a text is in a face at a size, in the units of the picture. */
+/** How wide a text is in a font at a size, in the units of the SVG. */
 export type MeasureText = (text: string, face: string, size: number) => number;
 
 type Stroke = { readonly d: string; readonly width: number; readonly filled?: boolean };
@@ -13,8 +13,8 @@ const HEAD =
 const FLAG = 'M560 -1000C600 -820 860 -760 780 -420C780 -600 640 -690 560 -740Z';
 
 /**
- * Signs the built-in fonts of PDF do not have, drawn in strokes; a letter is 1000 units high and stands on 0. Our own
- * drawing, after the shapes every engraver uses.
+ * Glyphs that the built-in fonts of PDF lack, drawn as strokes; a letter is 1000 units high and sits on 0. These are
+ * our own drawings of the usual engraved shapes.
  */
 const GLYPHS: { readonly [sign: string]: Glyph } = {
   '♭': {
@@ -73,8 +73,8 @@ type Run = Style & { readonly text: string; readonly script?: Script | undefined
 type Line = { readonly x: number; readonly y: number; readonly anchor: string; readonly runs: Run[] };
 
 /**
- * Writes the texts of a picture so that a PDF can show them: a text is divided into pieces that one face has all letters of,
- * and signs are drawn.
+ * Rewrites the texts of an SVG so that a PDF can show them: a text is split into runs that one font can render
+ * completely, and music glyphs are drawn.
  */
 export function renderTexts(svg: string, measure: MeasureText): string {
   const parser = new SaxesParser({ xmlns: false });

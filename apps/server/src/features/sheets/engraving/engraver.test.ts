@@ -13,7 +13,7 @@ const open = (settings: Partial<EngraverSettings> = {}) => {
   engraver = createEngraver((trouble) => troubles.push(trouble), { jobTimeoutMs: 60_000, ...settings });
 };
 
-/* Ends the thread that is given a job, the next so many times: from outside, wherever it is. */
+/* Kills the worker that receives a job, the next so many times: from outside, at any point. */
 const endWorkers = () => {
   const { postMessage } = Worker.prototype;
   const toEnd = { times: 0, restore: () => void (Worker.prototype.postMessage = postMessage) };
@@ -51,7 +51,7 @@ const wordsOf = (svg: string, kind: string) =>
   [...svg.matchAll(new RegExp(`<g class='${kind}'[^>]*>.*?</g>`, 'gs'))].map(([one]) => one.replace(/<[^>]*>/g, ''));
 const harmsOf = (svg: string) =>
   [...svg.matchAll(/<g [^>]*class='harm'[^>]*>(.*?)<\/g>/gs)].map(([, one]) => one!.replace(/<[^>]*>/g, ''));
-/** A score whose repeat is played so many times. */
+/** A score whose repeat is played that many times. */
 const played = (score: string, times: number) =>
   score.replace('<repeat direction="backward"/>', `<repeat direction="backward" times="${times}"/>`);
 const TUNE = 'X:1\nT:A tune\nM:4/4\nL:1/4\nK:G\nG A B c|d4|\n';
@@ -379,7 +379,7 @@ describe('the sound of a score', () => {
   });
   const transpose = (semitones: number, steps: number, more = '') =>
     `<transpose><diatonic>${steps}</diatonic><chromatic>${semitones}</chromatic>${more}</transpose>`;
-  /* In the first part, or the one named: from the first bar, and anew before the note of another one. */
+  /* In the first part, or the named one: at the first bar, and again before the note of another one. */
   const transposed = bars
     .replace('</clef></attributes>', `</clef>${transpose(3, 2)}</attributes>`)
     .replace('<measure number="2">', `<measure number="2"><attributes>${transpose(-2, -1)}</attributes>`);
@@ -417,7 +417,7 @@ describe('the sound of a score', () => {
 });
 
 describe('two voices on one staff', () => {
-  /* Whether the stem of each note goes up, voice by voice; the first staff stands above the second. */
+  /* Whether the stem of each note points up, voice by voice; the first staff is above the second. */
   const stemsOf = (svg: string) =>
     svg
       .split("class='layer'")
@@ -505,7 +505,7 @@ describe('the pool', () => {
     const bars = Array.from({ length: 120 }, () => 'E4 1, F4 1, G4 1, A4 1');
     const long = createScoreXml({ parts: [bars, bars, bars, bars] });
     const { done, turns } = await watched(read(long));
-    // Work done in this thread would let it turn a handful of times.
+    // Work on this thread would let the event loop turn only a handful of times.
     expect(turns).toBeGreaterThan(100);
     const drawn = await watched(engraver.run('draw', { mei: done.mei, view: view() }));
     expect(drawn.turns).toBeGreaterThan(100);

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { Unprocessable, Unavailable } from '@canticle/contract';
 import type { EngravingJobKind, WorkerRequest, WorkerReply, EngravingJobs, WorkerMemory } from './worker-protocol.ts';
 
-/** The pool of threads that engrave. None runs until there is something to do. */
+/** The pool of engraving workers. None runs until there is a job. */
 export type Engraver = {
   /**
-   * Does a job in a thread of its own; jobs of people go before jobs in the background, of which one runs at a time.
+   * Runs a job in a worker; jobs of people run before background jobs, of which one runs at a time.
    *
-   * @throws {Unprocessable} with a sentence when the score cannot be engraved, or not in the time a job has
-   * @throws {Unavailable} when too many jobs wait, or threads ended under it twice
+   * @throws {Unprocessable} with a message when the score cannot be engraved, or not within the time limit of a job
+   * @throws {Unavailable} when too many jobs are queued, or the worker ended twice during this job
    */
   run<K extends EngravingJobKind>(
     kind: K,
@@ -19,28 +19,28 @@ export type Engraver = {
   close(): Promise<void>;
 };
 
-/** What the pool is doing: per thread the bytes it holds. */
+/** The state of the pool: the bytes each worker holds. */
 export type EngraverReport = {
   readonly workers: readonly (WorkerMemory & { readonly busy: boolean })[];
   readonly waiting: number;
-  /** Threads ended because of a trap, a timeout or too much memory. */
+  /** Workers that ended because of a trap, a timeout or too much memory. */
   readonly ended: number;
 };
 
 export type EngraverSettings = {
   readonly workers: number;
-  /** Milliseconds of a core that a job of a person, and one in the background, may take. */
+  /** Milliseconds of CPU time that a job of a person, and a background job, may take. */
   readonly jobTimeoutMs: number;
   readonly backgroundTimeoutMs: number;
-  /** How many times as long it may last where others have the cores. */
+  /** How many times as much wall time a job may take when others use the cores. */
   readonly wallTimeFactor: number;
-  /** Milliseconds of a core that a thread has taken since it started. */
+  /** Milliseconds of CPU time a worker has used since it started. */
   readonly cpuTimeMs: (worker: Worker) => Promise<number>;
-  /** Jobs of people that may wait. */
+  /** Jobs of people that may be queued. */
   readonly maxQueueLength: number;
-  /** Milliseconds without work after which a thread ends. */
+  /** Milliseconds without work after which a worker ends. */
   readonly idleMs: number;
-  /** Bytes of a thread's engraver beyond which it is replaced: what it took, it never gives back. */
+  /** Bytes of a worker's engraver above which the worker is replaced: its memory never shrinks. */
   readonly maxMemoryBytes: number;
 };
 
@@ -50,7 +50,7 @@ const DEFAULT_SETTINGS: EngraverSettings = {
   backgroundTimeoutMs: 180_000,
   wallTimeFactor: 3,
   cpuTimeMs: async (worker) => {
-    // A thread that is only starting says so by refusing.
+    // A worker that is still starting rejects the call.
     const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
     return (user + system) / 1000;
   },
@@ -67,7 +67,7 @@ type QueuedJob = {
   readonly background: boolean;
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
-  /** A thread ended while it was at it, through no fault of the job that is known. */
+  /** A worker ended during this job, for a reason that is not known to be the job's fault. */
   wasInterrupted?: boolean;
 };
 
@@ -78,7 +78,7 @@ type WorkerState = {
   idle: NodeJS.Timeout | undefined;
 };
 
-/** @param onError  told of traps and other things that are nobody's fault but ours */
+/** @param onError  is called with traps and other internal errors */
 export function createEngraver(onError: (trouble: string) => void, settings: Partial<EngraverSettings> = {}): Engraver {
   const {
     workers,
@@ -111,7 +111,7 @@ export function createEngraver(onError: (trouble: string) => void, settings: Par
     job?.waiting.reject(error);
     dispatch();
   };
-  /* What ended a thread from outside may not do so again: the job goes to another one, before all others, once. */
+  /* A job whose worker was ended from outside is retried once, in another worker, ahead of the queue. */
   const interrupt = (thread: WorkerState) => {
     const waiting = thread.job?.waiting;
     if (!threads.has(thread)) return;
@@ -168,7 +168,7 @@ export function createEngraver(onError: (trouble: string) => void, settings: Par
     const startedAt = performance.now();
     const before = cpuTimeMs(thread.worker);
     const wait = (ms: number) => setTimeout(() => void checkTimeout(), ms);
-    /* What has lasted long waited for a core perhaps; what has had a core for so long is too much. */
+    /* A long wall time may be due to waiting for a core; CPU time above the limit is always too much. */
     const checkTimeout = async () => {
       const leftOfCore = timeoutMs - ((await cpuTimeMs(thread.worker)) - (await before));
       const left = Math.min(leftOfCore, timeoutMs * wallTimeFactor - (performance.now() - startedAt));

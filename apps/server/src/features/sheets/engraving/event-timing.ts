@@ -2,10 +2,10 @@ import { attributeOf, childrenOf, type Element, idOf } from './mei-document.ts';
 
 const GROUPS = new Set(['beam', 'tuplet', 'bTrem', 'fTrem', 'ligature', 'graceGrp']);
 
-/** Something a voice does in a bar; when it begins, from 0, and how long it takes, both in quarter notes. */
+/** An event of a voice in a bar: its start, from 0, and its duration, both in quarter notes. */
 export type TimedEvent = { readonly element: Element; readonly at: number; readonly duration: number };
 
-/** What the voice of a layer does, in its order: notes, chords, rests and spaces. */
+/** The events of a layer, in order: notes, chords, rests and spaces. */
 export function listTimedEvents(layer: Element): TimedEvent[] {
   const found: TimedEvent[] = [];
   let quarters = 0;
@@ -24,7 +24,7 @@ export function listTimedEvents(layer: Element): TimedEvent[] {
   return found;
 }
 
-/** The beat on which an element of some layers of a bar begins, counted from 1; undefined when it is not among them. */
+/** The beat on which an element of some layers of a bar starts, counted from 1; undefined when it is not among them. */
 export function findBeat(layers: readonly Element[], id: string): number | undefined {
   const isMatch = (element: Element) =>
     idOf(element) === id || childrenOf(element, 'note').some((one) => idOf(one) === id);
@@ -35,7 +35,7 @@ export function findBeat(layers: readonly Element[], id: string): number | undef
 const tupletRatio = (group: Element): number =>
   group.nodeName === 'tuplet' ? Number(attributeOf(group, 'numbase') ?? 1) / Number(attributeOf(group, 'num') ?? 1) : 1;
 
-/* Grace notes take no time of their own. */
+/* Grace notes have no duration of their own. */
 function durationInQuarters(element: Element): number {
   const duration = attributeOf(element, 'dur');
   if (duration === null || element.hasAttribute('grace')) return 0;

@@ -4,12 +4,12 @@ import { createTranspositionTracker, isCue } from './musicxml-pitch.ts';
 import { soundingPitch } from './sounding-pitch.ts';
 import { findTiedNoteIds } from './tied-notes.ts';
 
-/** More notes of a melody are not looked through. */
+/** Notes of a melody beyond this number are ignored. */
 const MAX_NOTES = 2000;
 
 /**
- * The melody of a score as MIDI numbers: the highest voice of the first part that has words, or of the first part. Repeats
- * are as written, notes held by a tie stand once, and grace and cue notes are left out.
+ * The melody of a score as MIDI numbers: the highest voice of the first part that has lyrics, or of the first part.
+ * Repeats are as written, tied notes count once, and grace and cue notes are left out.
  */
 export function extractMelody(document: Document): readonly number[] {
   const staff = findMelodyStaff(document);

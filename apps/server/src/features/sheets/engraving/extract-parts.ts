@@ -5,18 +5,21 @@ import { reduceChord } from './reduce-chord.ts';
 import { copyLyrics } from './copy-lyrics.ts';
 import { listTimedEvents, findBeat } from './event-timing.ts';
 
-/** What belongs to the whole score although it hangs on one staff: it moves to the first staff that is kept. */
+/**
+ * Elements that belong to the whole score although they are attached to one staff: they move to the first staff that is
+ * kept.
+ */
 const SCORE_LEVEL_ELEMENTS = new Set(['harm', 'tempo', 'reh']);
-/** What is written once above a staff, for both of its voices. */
+/** Elements that are written once above a staff, for both of its voices. */
 const STAFF_LEVEL_ELEMENTS = new Set([...SCORE_LEVEL_ELEMENTS, 'breath', 'caesura', 'dir', 'dynam', 'fermata']);
 const REFERENCES = ['startid', 'endid', 'plist'] as const;
 
 /**
- * Keeps only the named parts of a score, with their words, slurs and marks; chord symbols, tempo and rehearsal marks stay.
- * Parts without words of their own get those of the voice that has them, where they fit.
+ * Keeps only the named parts of a score, with their lyrics, slurs and marks; chord symbols, tempo and rehearsal marks
+ * stay. Parts without lyrics get those of the voice that has them, where they fit.
  *
- * @param names  of parts, compared without case
- * @returns false when the score has no such part; then it is as it was
+ * @param names  of parts, compared case-insensitively
+ * @returns false when the score has no such part; the score is then unchanged
  */
 export function extractParts(document: Document, names: readonly string[]): boolean {
   const wantedNames = new Set(names.map(normalizeName));
@@ -38,7 +41,7 @@ export function extractParts(document: Document, names: readonly string[]): bool
   return true;
 }
 
-/* What shared a staff without a name of its own stands beside it from now on. */
+/* Voices that shared a staff have no name of their own; each gets a label. */
 function labelVoices(document: Document, selected: readonly ScorePart[]): void {
   for (const staffDef of findAll(document, 'staffDef')) {
     const own = selected.filter((part) => part.voice !== undefined && part.staves[0] === attributeOf(staffDef, 'n'));
@@ -80,7 +83,7 @@ function extractVoice(document: Document, number: string, voice: 0 | 1): void {
   }
 }
 
-/* A rest of both voices is often written once: where the other voice rests, an empty place is a rest. */
+/* A rest of both voices is often written once: where the other voice rests, a space becomes a rest. */
 function copySharedRests(own: Element, removed: readonly Element[]): void {
   const events = listTimedEvents(own);
   const last = events.at(-1);
@@ -93,7 +96,7 @@ function copySharedRests(own: Element, removed: readonly Element[]): void {
   }
 }
 
-/* What was drawn out of the way of another voice goes back to its place. */
+/* Layout offsets that avoided the other voice are removed. */
 function resetVoiceLayout(measure: Element, layer: Element, number: string): void {
   const layerEvents = findAll(layer, ...LAYER_EVENTS);
   for (const one of layerEvents)
@@ -147,7 +150,7 @@ const isAttachedTo = (event: Element, ids: ReadonlySet<string>): boolean =>
     (attributeOf(event, name) ?? '').split(/\s+/).some((reference) => ids.has(reference.replace(/^#/, ''))),
   );
 
-/* @param gone  the layers that go */
+/* @param gone  the layers that are removed */
 function moveOrRemove(
   event: Element,
   removedLayers: readonly Element[],

@@ -1,12 +1,15 @@
 import { createRequire } from 'node:module';
 
-/** How letters stand in a text. */
+/** The weight and style of a text. */
 export type FontStyle = { readonly bold: boolean; readonly italic: boolean };
 
 /** A stretch of text that one face has all letters of; no script for what the built-in fonts of PDF have. */
 export type TextRun = { readonly text: string; readonly script: Script | undefined };
 
-/* Tinos is as wide as the Times beside it. Of Hebrew it has the letters too, but nothing here sets from the right. */
+/*
+ * Tinos has the same metrics as Times, which is used beside it. It has Hebrew letters too, but right-to-left layout is
+ * not supported here.
+ */
 const SCRIPTS = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const;
 export type Script = (typeof SCRIPTS)[number];
 
@@ -16,7 +19,10 @@ const require = createRequire(import.meta.url);
 const ranges = require('@fontsource/tinos/unicode.json') as { readonly [K in Script]: string };
 const scriptRanges = SCRIPTS.map((script) => ({ script, spans: ranges[script].split(',').map(parseRange) }));
 
-/** Divides a text by the faces that have its letters. What none has is set as its plain letter, else left out. */
+/**
+ * Splits a text by the fonts that have its letters. A letter that no font has is replaced by its base letter, or left
+ * out.
+ */
 export function splitByFont(text: string): TextRun[] {
   const runs: { text: string; script: Script | undefined }[] = [];
   for (const letter of text.normalize('NFC')) {
@@ -30,7 +36,7 @@ export function splitByFont(text: string): TextRun[] {
   return runs;
 }
 
-/** The name or file of a face, as pdfkit takes it. */
+/** The name or file of a font, as pdfkit expects it. */
 export function fontFor(script: string | undefined, { bold, italic }: FontStyle): string {
   const own = SCRIPTS.find((one) => one === script);
   if (own === undefined) return BUILT_IN_FONTS[(bold ? 1 : 0) + (italic ? 2 : 0)] ?? BUILT_IN_FONTS[0];

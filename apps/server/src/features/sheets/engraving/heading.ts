@@ -1,18 +1,18 @@
 import { childrenOf, type Document, type Element, findAll, removeElement } from './mei-document.ts';
 
-/** What stands above a score on paper, in the language of the person. */
+/** The heading of a printed score, in the language of the person. */
 export type Heading = {
   readonly title: string;
-  /** Who wrote the words, and who the music; empty when nobody is named. */
+  /** The authors of the words, and of the music; empty when none is named. */
   readonly words: string;
   readonly music: string;
-  /** Before the number of a page: `Page`. */
+  /** The label before a page number: `Page`. */
   readonly page: string;
-  /** Under the last line: where it was printed and what may be done with it. */
+  /** Below the last line: where it was printed and how it may be used. */
   readonly footer: string;
 };
 
-/** The distance of a piece of a heading from others, as Verovio places it. */
+/** The distance of a heading text from others, as Verovio places it. */
 type HeadingText = {
   readonly text: string;
   readonly halign: string;
@@ -21,7 +21,7 @@ type HeadingText = {
   readonly style?: string;
 };
 
-/** Puts our heading on the first page and a small one on the others, in the place of what the score brought. */
+/** Puts our heading on the first page and a small one on the others, replacing the headings of the score. */
 export function insertHeading(document: Document, heading: Heading, part: string): void {
   for (const old of findAll(document, 'pgHead', 'pgFoot', 'pgHead2', 'pgFoot2')) removeElement(old);
   const [scoreDef] = findAll(document, 'scoreDef');

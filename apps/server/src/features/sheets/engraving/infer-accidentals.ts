@@ -3,8 +3,8 @@ import { attributeOf, childrenOf, type Document, type Element, findAll } from '.
 const SHARPS = ['f', 'c', 'g', 'd', 'a', 'e', 'b'];
 
 /**
- * Writes down the alterations that hold by the key signature or from earlier in the bar, when a score leaves all of them
- * to its reader: playing and moving need them. A score that names even one of them is taken at its word.
+ * Writes the alterations that follow from the key signature or from earlier in the bar, when a score writes none of
+ * them explicitly: playback and transposition need them. A score that writes even one of them is left as it is.
  */
 export function inferAccidentals(document: Document): void {
   if (findAll(document, 'note', 'accid').some((one) => one.hasAttribute('accid.ges'))) return;

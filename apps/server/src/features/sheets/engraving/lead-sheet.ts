@@ -4,8 +4,8 @@ import { reduceChord } from './reduce-chord.ts';
 import { listParts } from './score-parts.ts';
 
 /**
- * Leaves the melody of a score with its words and chord symbols: the highest voice of the first part that has words, or of
- * the first part when none has.
+ * Reduces a score to its melody with lyrics and chord symbols: the highest voice of the first part that has lyrics, or
+ * of the first part when none has.
  */
 export function reduceToLeadSheet(document: Document): void {
   const staff = findMelodyStaff(document);
@@ -18,7 +18,7 @@ export function reduceToLeadSheet(document: Document): void {
   }
 }
 
-/** The number of the staff that has the melody: of the first part that has words, or of the first part. */
+/** The number of the staff that has the melody: of the first part that has lyrics, or of the first part. */
 export function findMelodyStaff(document: Document): string | undefined {
   const parts = listParts(document);
   const sung = new Set(

@@ -1,17 +1,17 @@
 /**
- * What a score may be at most (docs/decisions/0016-limits-of-scores.md). A choir's largest piece stays far below; what is
- * above would hold a worker for longer than anybody waits.
+ * The limits of a score (docs/decisions/0016-limits-of-scores.md). A choir's largest piece is far below them; anything
+ * above would block a worker for too long.
  */
 export const LIMITS = {
-  /** Bytes of the file as it came. */
+  /** Bytes of the uploaded file. */
   fileBytes: 8 * 1024 * 1024,
-  /** Bytes of the score once it is unpacked. */
+  /** Bytes of the unpacked score. */
   textBytes: 16 * 1024 * 1024,
   /** Files in an MXL archive. */
   archiveFiles: 200,
   parts: 40,
   measures: 1500,
-  /** Bars when the repeats are written out. */
+  /** Bars with the repeats written out. */
   playedMeasures: 3000,
   /** How often one repeat may be played. */
   times: 100,

@@ -5,10 +5,10 @@ export type { Document, Element } from '@xmldom/xmldom';
 
 const ELEMENT = 1;
 
-/** The document of a canonical score. @throws {InvalidScoreError} when it is no well-formed XML */
+/** The document of a canonical score. @throws {InvalidScoreError} when it is not well-formed XML */
 export function parseMei(text: string): Document {
   const onError = (level: string, message: string) => {
-    // A sign that was lost before the score came here is a blemish in a text, and no broken score.
+    // A character that was lost before the score was uploaded is a flaw in a text, not a broken score.
     if (level === 'warning' && message.startsWith('Unicode replacement character')) return;
     throw new InvalidScoreError('The score is broken.');
   };
@@ -20,7 +20,7 @@ export function serializeMei(document: Document): string {
   return new XMLSerializer().serializeToString(document);
 }
 
-/** The elements directly below, of one name when it is given. */
+/** The child elements, filtered by name when one is given. */
 export function childrenOf(parent: Node, name?: string): Element[] {
   const found: Element[] = [];
   for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
@@ -29,7 +29,7 @@ export function childrenOf(parent: Node, name?: string): Element[] {
   return found;
 }
 
-/** Every element below with one of these names, in the order of the document. What lies inside a found one is looked at too. */
+/** Every descendant with one of these names, in document order. Matches inside a match are included. */
 export function findAll(parent: Node, ...names: readonly string[]): Element[] {
   const found: Element[] = [];
   const wanted = new Set(names);
@@ -44,17 +44,17 @@ export function findAll(parent: Node, ...names: readonly string[]): Element[] {
   return found;
 }
 
-/** Takes an element out of its place. */
+/** Removes an element from its parent. */
 export function removeElement(element: Element): void {
   element.parentNode?.removeChild(element);
 }
 
-/** An attribute; null when it is not there. */
+/** An attribute; null when it is missing. */
 export function attributeOf(element: Element, name: string): string | null {
   return element.hasAttribute(name) ? element.getAttribute(name) : null;
 }
 
-/** The text inside, with every run of blanks as one space. */
+/** The text content, with every run of whitespace as one space. */
 export function textOf(element: Element | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,7 @@
-/** Signs of a music font inside text, and what every text font can draw in their place; the size is a share of the sign's. */
+/**
+ * Glyphs of a music font inside text, and a replacement that every text font can draw; the size is relative to the
+ * glyph's.
+ */
 const TEXT_GLYPHS: { readonly [sign: string]: readonly [text: string, size: number] } = {
   '\u{EA64}': ['♭', 0.56],
   '\u{EA65}': ['♮', 0.56],
@@ -15,7 +18,7 @@ const TEXT_GLYPHS: { readonly [sign: string]: readonly [text: string, size: numb
   '\u{E1E7}': ['.', 0.56],
   '\u{ECB7}': ['.', 0.56],
 };
-/** Note values that text fonts seldom have are named by how many quarters they are. */
+/** Note values that text fonts rarely have are given as a number of quarters. */
 const NOTE_GLYPHS: { readonly [sign: string]: string } = {
   '\u{ECA2}': '𝅝',
   '\u{E1D2}': '𝅝',
@@ -26,9 +29,9 @@ const NOTE_GLYPHS: { readonly [sign: string]: string } = {
 };
 
 /**
- * Text for the signs of a music font: the sheet comes without that font, so that nothing has to be fetched.
+ * Text for the glyphs of a music font: sheets do not use that font, so that nothing has to be fetched.
  *
- * @param size  of the sign, in units of the picture
+ * @param size  of the glyph, in units of the SVG
  */
 export function replaceMusicGlyphs(text: string, size: number): string {
   return [...text.trim()]

@@ -1,18 +1,18 @@
 import { SaxesParser } from 'saxes';
 import { attributeOf, childrenOf, type Document, type Element, findAll, idOf } from './mei-document.ts';
 
-/** What MusicXML says of the sound of a score and the engraver does not take over. */
+/** What MusicXML specifies about the pitch of notes and the engraver does not import. */
 export type MusicXmlPitches = {
-  /** The score, in which every note that `alterations` names has an id. */
+  /** The score, in which every note named in `alterations` has an id. */
   readonly xml: string;
-  /** By the id of a note, the semitones it is altered by. Only of notes whose printed sign says something else. */
+  /** The semitones a note is altered by, by note id. Only for notes whose printed accidental says something else. */
   readonly alterations: ReadonlyMap<string, number>;
   readonly transpositions: readonly TranspositionChange[];
   /** How many bars the longest part has. */
   readonly measures: number;
 };
 
-/** A part begins to sound at another distance from what is written, behind its first bar. */
+/** A part changes its sounding distance from the written pitch, after its first bar. */
 export type TranspositionChange = {
   /** Index of the bar. */
   readonly measure: number;
@@ -21,7 +21,7 @@ export type TranspositionChange = {
   readonly semitones: number;
 };
 
-/** What the engraver makes of the signs it knows. */
+/** The alterations that the engraver derives from the accidentals it knows. */
 const ACCIDENTAL_ALTERATIONS: { readonly [sign: string]: number } = {
   sharp: 1,
   natural: 0,
@@ -34,7 +34,10 @@ const ACCIDENTAL_ALTERATIONS: { readonly [sign: string]: number } = {
 };
 const ACCIDENTAL = /(<accidental\b[^>]*>)\s*([\w-]+)\s*(<\/accidental>)/;
 
-/** Reads what the engraver would pass over: `alter` beside a sign of another meaning, and later `transpose` elements. */
+/**
+ * Reads what the engraver would ignore: `alter` beside an accidental with another meaning, and later `transpose`
+ * elements.
+ */
 export function parseMusicXmlPitches(xml: string): MusicXmlPitches {
   const alterations = new Map<string, number>();
   const withIds = xml.includes('<accidental') ? xml.replace(/<note\b[^>]*>[^]*?<\/note>/g, parseNote) : xml;
@@ -44,7 +47,7 @@ export function parseMusicXmlPitches(xml: string): MusicXmlPitches {
   return { xml: withIds, alterations, ...changes };
 
   function parseNote(xmlNote: string): string {
-    // Some programs write the name of double sharps with "flat".
+    // Some programs write `double-flat`, by analogy with `double-sharp`.
     const note = xmlNote.replace(/(<accidental\b[^>]*>)\s*double-flat\s*</, '$1flat-flat<');
     const sign = ACCIDENTAL.exec(note)?.[2];
     const alter = Number(/<alter>([^<]*)<\/alter>/.exec(note)?.[1] ?? 0);
@@ -88,7 +91,7 @@ function parseTranspositions(xml: string): Pick<MusicXmlPitches, 'transpositions
     } else if (name === 'note') notes += 1;
     else if (name === 'transpose') {
       const staff = Number(attributes['number'] ?? 0);
-      // In the middle of a bar it counts from the next one.
+      // In the middle of a bar it applies from the next one.
       open = { part: staves.length - 1, measure: measure + (notes > 0 ? 1 : 0), staff, semitones: 0 };
     }
   });
@@ -115,7 +118,7 @@ function parseTranspositions(xml: string): Pick<MusicXmlPitches, 'transpositions
   return { transpositions, measures };
 }
 
-/** Writes into the score that the engraver made what it did not take over. */
+/** Adds to the engraver's score what the engraver did not import. */
 export function applyPitches(document: Document, { alterations, transpositions, measures }: MusicXmlPitches): void {
   if (alterations.size > 0)
     for (const note of findAll(document, 'note')) {
@@ -130,15 +133,16 @@ export function applyPitches(document: Document, { alterations, transpositions, 
     const bar = bars[measure];
     const [own] =
       bar === undefined ? [] : childrenOf(bar, 'staff').filter((one) => attributeOf(one, 'n') === String(staff));
-    // Not a staff definition: the engraver would draw another key signature there when it moves the score.
+    // Not as a staff definition: the engraver would draw another key signature there when it transposes the score.
     own?.setAttribute('trans.semi', String(semitones));
   }
 }
 
 /**
- * How many semitones each staff sounds above what is written, as a score is read from its beginning.
+ * How many semitones each staff sounds above what is written, while a score is read from its beginning.
  *
- * @returns tells of each `staffDef` and `staff` in their order how far its staff is from what is written
+ * @returns a function to call with each `staffDef` and `staff` in document order; it returns the transposition of their
+ * staff
  */
 export function createTranspositionTracker(): (element: Element) => number {
   const semitones = new Map<string, number>();

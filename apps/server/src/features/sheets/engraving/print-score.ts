@@ -8,11 +8,11 @@ import { renderPdf } from './svg-to-pdf.ts';
 import type { ScoreView } from './score-view.ts';
 import type { Toolkit } from './toolkit.ts';
 
-/** A score on paper. */
+/** The options of a printed score. */
 export type PrintOptions = {
   readonly mei: string;
   readonly view: Pick<ScoreView, 'clef' | 'transposition' | 'instruments' | 'size'>;
-  /** `leadsheet`: the melody with its words and chords alone. */
+  /** `leadsheet`: only the melody with its lyrics and chords. */
   readonly content: 'score' | 'leadsheet';
   readonly paper: Paper;
   readonly heading: Heading;
@@ -23,12 +23,12 @@ const PAPER_SIZES = { a4: { width: 2100, height: 2970 }, letter: { width: 2159, 
 
 export type Paper = keyof typeof PAPER_SIZES;
 
-/** Verovio's scale in percent; 100 gives staves of seven millimetres, which music for a stand has. */
+/** Verovio's scale in percent; 100 gives staves of seven millimetres, the usual size for a music stand. */
 const SCALES = { sm: 70, md: 85, lg: 105, xl: 130 } as const;
-/** Tenths of a millimetre left white around the music. */
+/** Tenths of a millimetre of margin around the music. */
 const MARGIN = { side: 150, top: 130, bottom: 130 } as const;
 
-/** Draws a score on pages of paper: vector pictures with their heading, as a PDF. */
+/** Renders a score on pages of paper: vector graphics with a heading, as a PDF. */
 export function printScore(toolkit: Toolkit, options: PrintOptions): Promise<Uint8Array> {
   const { mei, view, paper, content, heading } = options;
   const edit = (document: Document) => {
@@ -58,7 +58,7 @@ export function printScore(toolkit: Toolkit, options: PrintOptions): Promise<Uin
   return renderPdf(pages, { width, height }, heading);
 }
 
-/* Above a part its name stands in the heading. */
+/* For a part, its name is shown in the heading. */
 function selectedPartNames(document: Document, instruments: readonly string[]): string {
   if (instruments.length === 0) return '';
   return listParts(document)

@@ -21,11 +21,11 @@ import { decodeScore, type ScoreFormat, type DecodedScore } from './decode-score
 import type { Toolkit } from './toolkit.ts';
 import { InvalidScoreError } from './invalid-score-error.ts';
 
-/** What is known of a score without drawing it. */
+/** What is known about a score without drawing it. */
 export type ScoreInfo = {
   readonly title: string;
   readonly composer: string;
-  /** Written key, with `m` for minor; empty when the score names none. */
+  /** Written key, with `m` for minor; empty when the score has none. */
   readonly key: string;
   readonly parts: readonly ScorePart[];
   readonly measures: number;
@@ -33,7 +33,7 @@ export type ScoreInfo = {
   readonly hasLyrics: boolean;
 };
 
-/** A score as Canticle keeps it: canonical MEI with ids that stay, and what it holds. */
+/** A score as Canticle stores it: canonical MEI with stable ids, and its facts. */
 export type ParsedScore = {
   readonly format: ScoreFormat;
   readonly mei: string;
@@ -45,7 +45,7 @@ export type ParsedScore = {
 /**
  * Reads a score of any format into canonical MEI. The same bytes always give the same ids.
  *
- * @throws {InvalidScoreError} with a sentence when it is no score, is broken, empty or too large
+ * @throws {InvalidScoreError} with a message when it is not a score, is broken, empty or too large
  */
 export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<ParsedScore> {
   const source = await decodeScore(bytes);
@@ -61,15 +61,15 @@ export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<Pa
   checkSize({ parts: facts.parts.length, measures: facts.measures, notes: notes.length });
   checkRepeats(document);
   if (pitches !== undefined) applyPitches(document, pitches);
-  // MusicXML says of every note how it sounds.
+  // MusicXML specifies the sounding pitch of every note.
   if (format === 'mei') inferAccidentals(document);
   makeIdsUnique(document);
-  // The engraver notes when it ran: the same score would be another one every second.
+  // The engraver writes the time of its run: without this the same score would differ every second.
   for (const application of findAll(document, 'application')) application.removeAttribute('isodate');
   return { format, mei: serializeMei(document), facts, melody: extractMelody(document) };
 }
 
-/* The engraver itself reads one voice of ABC and drops the others, so it is given the tune as MusicXML. */
+/* The engraver's own ABC reader reads one voice and drops the others, so it gets the tune as MusicXML. */
 function convertToXml({ format, text }: DecodedScore): string {
   if (format !== 'abc') return text;
   try {
@@ -94,7 +94,7 @@ function extractScoreInfo(document: Document): ScoreInfo {
   };
 }
 
-/* A score from outside may use an id twice; a click would then find the wrong note. */
+/* An imported score may use an id twice; a click would then find the wrong note. */
 function makeIdsUnique(document: Document): void {
   const seen = new Set<string>();
   const names = ['measure', 'staff', 'layer', 'note', 'chord', 'rest', 'mRest', 'verse', 'syl', 'harm'];

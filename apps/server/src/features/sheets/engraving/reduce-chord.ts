@@ -3,8 +3,8 @@ import { attributeOf, childrenOf, type Element, removeElement } from './mei-docu
 const STEPS = 'cdefgab';
 
 /**
- * Leaves the highest note of a chord, or the lowest, and gives those that went. The chord itself stays: the words hang on
- * it.
+ * Keeps the highest note of a chord, or the lowest, and returns the removed ones. The chord element stays: the lyrics
+ * are attached to it.
  *
  * @param voice  0 for the highest, 1 for the lowest
  */

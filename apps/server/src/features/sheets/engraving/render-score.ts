@@ -13,15 +13,15 @@ import { InvalidScoreError } from './invalid-score-error.ts';
 const SCALES = { sm: 28, md: 40, lg: 56, xl: 80 } as const;
 /** CSS pixels of an A4 page. */
 const PAGE_SIZE = { short: 794, long: 1123 } as const;
-/** The largest picture that is answered, in characters of all pages; a choir's largest piece is a third of it. */
+/** The maximum size of a reply, in characters of all pages; a choir's largest piece is a third of it. */
 const MAX_SVG_LENGTH = 24 * 1024 * 1024;
 
 /**
- * Draws a score: one SVG per page, the only page of an endless sheet being as long as the score.
+ * Draws a score: one SVG per page; in the endless format, one page as long as the score.
  *
  * @param mei        the canonical score
  * @param withPitches  notes also carry their pitch (`data-pname`, `data-oct`), for tests
- * @throws {InvalidScoreError} when none of the parts asked for is there, or the score cannot be drawn
+ * @throws {InvalidScoreError} when none of the requested parts exists, or the score cannot be drawn
  */
 export function renderScore(toolkit: Toolkit, mei: string, view: ScoreView, withPitches = false): string[] {
   const layout = pageLayout(view);
@@ -46,7 +46,9 @@ const PITCH_ATTRIBUTES = ['note@pname', 'note@oct', 'accid@accid', 'accid@accid.
 
 type ScoreSelection = Pick<ScoreView, 'clef' | 'transposition' | 'instruments'>;
 
-/** The score with the parts, clef and chord symbols of a view, and the interval Verovio is to move its notes by. */
+/**
+ * The score with the parts, clef and chord symbols of a view, and the interval by which Verovio transposes its notes.
+ */
 export function prepareScore(
   mei: string,
   { clef, transposition, instruments }: ScoreSelection,
@@ -68,7 +70,7 @@ export function prepareScore(
   return { text: serializeMei(document), transpose: intervalName(shift.fifths, transposition) };
 }
 
-/* Whole names stay on paper, which is never narrow. */
+/* Full names are kept on paper, which is never narrow. */
 function nameShortenerFor({ format }: ScoreView, pageWidth: number): ((document: Document) => void) | undefined {
   if (format !== 'endless' || pageWidth >= MIN_WIDTH_FOR_NAMES) return undefined;
   return shortenNames;

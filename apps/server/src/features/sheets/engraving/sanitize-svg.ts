@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes';
 import { replaceMusicGlyphs } from './music-glyphs.ts';
 import { textWidth } from './text-width.ts';
 
-/** What a sheet is made of; anything else that an engraver or a score brings is left out. */
+/** The elements of a sheet; any other element of the engraver or the score is removed. */
 const ELEMENTS = new Set(
   'svg g defs symbol path use text tspan rect polygon polyline line ellipse circle title desc'.split(' '),
 );
-/** Of these nothing is kept, what is inside them neither. `title` and `desc` would be tool tips of the browser. */
+/** Removed together with their content. `title` and `desc` would be tooltips of the browser. */
 const REMOVED_ELEMENTS = new Set('style script foreignObject title desc metadata image'.split(' '));
 const ATTRIBUTES = new Set(
   (
@@ -15,10 +15,12 @@ const ATTRIBUTES = new Set(
     'stroke-linejoin stroke-opacity stroke-width text-anchor textLength transform viewBox visibility width x x1 x2 y y1 y2'
   ).split(' '),
 );
-/** What somebody may want to find again: to light it up, to follow it, to click it. Other ids only cost bytes. */
+/** Elements that clients look up: to highlight, follow or click them. Other ids only cost bytes. */
 const CLASSES_WITH_ID = new Set('measure note chord rest mRest multiRest staff system verse harm'.split(' '));
 const STROKED_ELEMENTS = new Set('path polygon polyline rect ellipse'.split(' '));
-/** What the style sheet of the engraver says, for it cannot stay: a strict content security policy blocks it. */
+/**
+ * What the engraver's style sheet sets; the style sheet is removed because a strict content security policy blocks it.
+ */
 const FONT_WEIGHTS: { readonly [name: string]: string } = {
   ending: 'bold',
   fing: 'bold',
@@ -27,18 +29,18 @@ const FONT_WEIGHTS: { readonly [name: string]: string } = {
   label: 'normal',
 };
 const ITALIC_CLASSES = new Set(['dir', 'dynam', 'mNum']);
-/** Texts that stand close beside each other: they get the width they were laid out with, whatever font draws them. */
+/** Texts that are close to each other: they keep the width they were laid out with, whatever font draws them. */
 const FITTED_CLASSES = /\b(?:syl|harm)\b/;
 
-/** How a picture is written. */
+/** How an SVG is serialised. */
 export type SvgOptions = {
   /** `currentColor` on the screen, so that it follows the theme; `#000` on paper. */
   readonly color: string;
 };
 
 /**
- * Writes the picture of a page anew, keeping what a sheet is made of and nothing else: no styles, scripts, links or
- * fonts. Attributes stand in single quotes, as existing clients got them.
+ * Serialises the SVG of a page, keeping only the elements of a sheet: no styles, scripts, links or fonts. Attributes
+ * use single quotes, as existing clients received them.
  */
 export function sanitizeSvg(svg: string, { color }: SvgOptions): string {
   const parser = new SaxesParser({ xmlns: false });
@@ -99,7 +101,7 @@ export function sanitizeSvg(svg: string, { color }: SvgOptions): string {
 
 type FittedText = { readonly at: number; width: number };
 
-/* What one sign of the music font takes, as a share of its size. */
+/* The width of one glyph of the music font, as a share of its size. */
 const GLYPH_WIDTH = 0.25;
 
 const setTextLength = (tag: string, width: number): string =>
@@ -136,7 +138,7 @@ function sanitizeAttributes(
 const resolveColor = (value: string, color: string): string =>
   value === 'currentColor' || value === 'black' ? color : value;
 
-/* Marks where pages and sections begin and end, for the engraver alone. */
+/* Markers of where pages and sections start and end, which only the engraver needs. */
 const isEmptyMilestone = (attributes: Attributes): boolean => attributes['class']?.includes('Milestone') === true;
 
 const NEEDS_ESCAPE = /[&<>']/;
@@ -150,7 +152,7 @@ function formatAttributes(attributes: Attributes): string {
   return output;
 }
 
-/* Hardly any text of a picture holds such a sign. */
+/* Few texts of an SVG contain such a character. */
 function escapeText(text: string): string {
   if (!/[&<>]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

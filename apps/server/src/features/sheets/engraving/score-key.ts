@@ -12,7 +12,7 @@ export function listKeySignatures(document: Document): number[] {
 
 /**
  * The written key of a score: the signature and mode of its first staff that is not of a transposing instrument. Null
- * when it has no signature at all.
+ * when it has no signature.
  */
 export function keyOfScore(document: Document): Key | null {
   const [scoreDef] = findAll(document, 'scoreDef');

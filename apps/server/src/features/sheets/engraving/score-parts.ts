@@ -7,9 +7,9 @@ export type ScorePart = {
   readonly name: string;
   /** Numbers of its staves (`@n`), from the top. */
   readonly staves: readonly string[];
-  /** Which voice of its only staff it is, from 0 at the top; undefined when it has its staves to itself. */
+  /** Which voice of its only staff it is, from 0 at the top; undefined when it does not share its staves. */
   readonly voice?: 0 | 1;
-  /** Whether another clef may take the place of its own: one staff, written in the treble clef. */
+  /** Whether its clef may be replaced by another one: one staff, written in the treble clef. */
   readonly clefChanges: boolean;
 };
 

@@ -1,11 +1,11 @@
 import { childrenOf, type Document, findAll, textOf } from './mei-document.ts';
 
-/** Narrower sheets than this have no room for whole names before the first staves; in units of the engraver. */
+/** Narrower sheets have no space for full names before the first staves; in units of the engraver. */
 export const MIN_WIDTH_FOR_NAMES = 1400;
 
 /**
- * Writes the short names of the parts where the whole ones would stand: on a sheet that is narrow for its size they would
- * take the room of the first bars.
+ * Replaces the full names of the parts by their short names: on a sheet that is narrow for its size the full names
+ * would take the space of the first bars.
  */
 export function shortenNames(document: Document): void {
   for (const owner of findAll(document, 'staffDef', 'staffGrp')) {
@@ -16,7 +16,8 @@ export function shortenNames(document: Document): void {
 }
 
 /**
- * A name as it is shortened when its score does not say how.
+ * The abbreviation of a name when its score does not give one.
+ *
  * @example abbreviateName('Soprano 2') // 'Sop. 2'
  * @example abbreviateName('Alto') // 'Alto'
  */

@@ -17,7 +17,7 @@ const ALTERATIONS: { readonly [sign: string]: number } = {
 };
 
 /**
- * The MIDI number a note sounds at; null for a note without a pitch (a drum) or outside what MIDI can name.
+ * The MIDI number a note sounds at; null for a note without a pitch (a drum) or outside the MIDI range.
  *
  * @param transposing  semitones an instrument sounds above what is written
  */
@@ -29,7 +29,7 @@ export function soundingPitch(note: Element, transposing: number): number | null
   return Number.isInteger(pitch) && pitch >= 0 && pitch <= 127 ? pitch : null;
 }
 
-/* What sounds goes before what is printed: a printed sign may be a reminder. */
+/* The sounding alteration takes precedence over the printed one: a printed accidental may be a reminder. */
 function alterationOf(note: Element): number {
   const [sign] = childrenOf(note, 'accid');
   const found =

@@ -3,12 +3,12 @@ import type { ScorePart } from './score-parts.ts';
 
 /** The voices of a hymn that is printed on two staves. */
 const HYMN_VOICES = ['Soprano', 'Alto', 'Tenor', 'Bass'] as const;
-/** The least share of the bars in which a staff has two voices, for them to be parts. */
+/** The minimum share of bars in which a staff has two voices, for them to be parts. */
 const MIN_SHARED_RATIO = 2 / 3;
 
 /**
- * Makes two parts of a staff that two voices share: of one that is named after both, and of the two staves of a hymn with
- * words, as hymnals print four voices.
+ * Splits a staff that two voices share into two parts: a staff that is named after both, and the two staves of a hymn
+ * with lyrics, as hymnals print four voices.
  */
 export function splitParts(document: Document, parts: readonly ScorePart[]): ScorePart[] {
   const shared = findSharedStaves(document);
@@ -34,12 +34,12 @@ const createVoicePart = (name: string, staff: string, voice: 0 | 1, clefChanges:
   clefChanges,
 });
 
-/** The layers of a staff in a bar that hold something to sing or to wait for, from the top. */
+/** The layers of a staff in a bar that hold notes or rests, from the top. */
 export function listVoiceLayers(staff: Element): Element[] {
   return childrenOf(staff, 'layer').filter((layer) => findAll(layer, 'note', 'rest', 'mRest').length > 0);
 }
 
-/* Numbers of the staves that have two voices nearly always. */
+/* Numbers of the staves that nearly always have two voices. */
 function findSharedStaves(document: Document): ReadonlySet<string> {
   const bars = new Map<string, { all: number; shared: number }>();
   for (const staff of findAll(document, 'staff')) {

@@ -4,7 +4,7 @@ import { renderPdf } from './svg-to-pdf.ts';
 
 const HEADING = { title: 'Čeština', words: '', music: '', page: 'Page', footer: '' };
 
-/** The words of a PDF, read by another program than the one that made it. */
+/** The text of a PDF, read by another program than the one that created it. */
 async function readPdf(bytes: Uint8Array) {
   const loading = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 });
   const document = await loading.promise;

@@ -5,12 +5,12 @@ import type { Heading } from './heading.ts';
 import { type MeasureText, renderTexts } from './draw-glyphs.ts';
 import { fontFor } from './font-faces.ts';
 
-/** Points of a tenth of a millimetre. */
+/** Points per tenth of a millimetre. */
 const POINTS_PER_UNIT = 72 / 254;
 type PageSize = { readonly width: number; readonly height: number };
 
 /**
- * Makes a PDF of drawn pages: everything stays vector, and text stays text that can be searched.
+ * Creates a PDF of drawn pages: everything stays vector, and text stays searchable.
  *
  * @param page  size of the paper in tenths of a millimetre
  */

@@ -1,4 +1,6 @@
-/** Widths of the letters from the space to the tilde in a Times face, in thousandths of its size: what Verovio lays out with. */
+/**
+ * Widths of the letters from space to tilde in a Times font, in thousandths of its size: Verovio uses them for layout.
+ */
 const ASCII_WIDTHS = [
   250, 333, 408, 500, 500, 833, 778, 333, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
   500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889,
@@ -26,13 +28,13 @@ const DEFAULT_WIDTH = 500;
 const ASCII = /^[ -~]*$/;
 
 /**
- * How wide a text is laid out, in the units of its size.
+ * The layout width of a text, in the units of its size.
  *
  * @example textWidth('mel', 1000) // 1500
  */
 export function textWidth(text: string, size: number): number {
   let width = 0;
-  // Letters of English are one code each and carry no marks.
+  // ASCII letters are one code unit each and have no combining marks.
   for (const letter of ASCII.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')) {
     width += OTHER_WIDTHS[letter] ?? ASCII_WIDTHS[(letter.codePointAt(0) ?? 0) - 32] ?? DEFAULT_WIDTH;
   }

@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, type Document, type Element, findAll, idOf } from './mei-document.ts';
 
-/** The metre that holds in each bar, by the id of the bar: `[3, 4]` for 3/4. */
+/** The time signature of each bar, by the id of the bar: `[3, 4]` for 3/4. */
 export function listTimeSignatures(document: Document): ReadonlyMap<string, readonly [beats: number, unit: number]> {
   const timeSignatures = new Map<string, readonly [number, number]>();
   let current: readonly [number, number] = [4, 4];

@@ -3,7 +3,7 @@ import { enableLog, LOG_OFF, VerovioToolkit } from 'verovio/esm';
 import type { ScoreFormat } from './decode-score.ts';
 import { InvalidScoreError } from './invalid-score-error.ts';
 
-/** Options of one job, beside those every job has. */
+/** Options of one job, in addition to the default options. */
 export type ToolkitOptions = { readonly [name: string]: string | number | boolean | readonly string[] };
 
 /** One event of Verovio's timemap; times are milliseconds, ids of later passes of a repeat end in `-rend2`, `-rend3` … */
@@ -16,7 +16,7 @@ export type TimemapEvent = {
   readonly off?: readonly string[];
 };
 
-/** Verovio with a fresh score in it. */
+/** Verovio with a newly loaded score. */
 export type LoadedScore = {
   readonly pages: number;
   page(number: number): string;
@@ -24,15 +24,15 @@ export type LoadedScore = {
   mei(): string;
 };
 
-/** The engraver of one thread. */
+/** The engraver of one worker. */
 export type Toolkit = {
   load(format: ScoreFormat, text: string, options?: ToolkitOptions): LoadedScore;
-  /** Bytes of memory the engraver has of its own. */
+  /** Bytes of memory the engraver itself holds. */
   memory(): number;
 };
 
 /**
- * What every job starts from. All of them are given every time: Verovio keeps an option until it is given again
+ * The options every job starts from. All of them are set every time: Verovio keeps an option until it is set again
  * (`inputFrom` even after a reset), and an ABC job before an XML job would trap.
  */
 const DEFAULT_OPTIONS: ToolkitOptions = {
@@ -41,7 +41,7 @@ const DEFAULT_OPTIONS: ToolkitOptions = {
   breaks: 'auto',
   footer: 'none',
   header: 'none',
-  // With the default of 2 notes below the staff touch their words.
+  // With the default of 2, notes below the staff touch their lyrics.
   lyricTopMinMargin: 3,
   mdivAll: true,
   mnumInterval: 0,
@@ -53,7 +53,7 @@ const DEFAULT_OPTIONS: ToolkitOptions = {
   pageWidth: 2100,
   scale: 40,
   smuflTextFont: 'none',
-  // With the default of 0.25 chord names of dense bars touch each other.
+  // With the default of 0.25, chord names of dense bars touch each other.
   spacingLinear: 0.32,
   svgAdditionalAttribute: [],
   svgFormatRaw: true,
@@ -63,7 +63,7 @@ const DEFAULT_OPTIONS: ToolkitOptions = {
 
 const INPUT_FORMATS: { readonly [format in ScoreFormat]: string } = { musicxml: 'xml', mei: 'mei', abc: 'abc' };
 
-/* Ids that Verovio makes up are the same at every load, and not those of the canonical score. */
+/* Ids that Verovio generates are the same at every load, and differ from those of the canonical score. */
 const ID_SEEDS: { readonly [format in ScoreFormat]: number } = { musicxml: 7, abc: 7, mei: 7_340_033 };
 
 /** Starts Verovio in this thread; takes about half a second. */
@@ -75,7 +75,7 @@ export async function createToolkit(): Promise<Toolkit> {
     load(format, text, options = {}) {
       verovio.setOptions({ ...DEFAULT_OPTIONS, ...options, inputFrom: INPUT_FORMATS[format] });
       verovio.resetXmlIdSeed(ID_SEEDS[format]);
-      // Without this check the score of the job before would be drawn.
+      // Without this check the score of the previous job would be drawn.
       if (!verovio.loadData(text)) throw new InvalidScoreError('The engraver cannot read this score.');
       return {
         pages: verovio.getPageCount(),

@@ -10,14 +10,14 @@ import { type Document, findAll } from './mei-document.ts';
 import { keyOfScore, listKeySignatures } from './score-key.ts';
 import { formatPrintedChord, parsePrintedChord } from './chord-symbols.ts';
 
-/** Signatures go no further than seven sharps or flats. */
+/** Key signatures have at most seven sharps or flats. */
 const MAX_ACCIDENTALS = 7;
-/** What one turn around the circle of fifths takes: the same key under its other name. */
+/** One turn around the circle of fifths: the enharmonically equivalent key. */
 const ENHARMONIC_FIFTHS = 12;
 
 /**
- * The way from a score to another key: by how much it moves on the line of fifths, so that everything is spelled for the
- * key it lands in (Db and Ab and Gb of a minor score are C#, G# and F#).
+ * The transposition of a score to another key: how far it moves on the line of fifths, so that everything is spelled
+ * for the target key (Db and Ab and Gb of a minor score are C#, G# and F#).
  *
  * @param semitones  upwards; octaves included
  */
@@ -32,18 +32,18 @@ export function shiftForScore(document: Document, semitones: number): Transposit
   return { fifths: other, to: { ...key, tonic: key.tonic + other } };
 }
 
-/** The key a score sounds in after a move. */
+/** The key a score sounds in after a transposition. */
 export function transposedKey(key: Key, semitones: number): Key {
   const target = transposeKey(key, semitones);
   return transpositionTo(key, target).to ?? key;
 }
 
 /**
- * The interval of a move under the name Verovio knows: `M2`, `-m3`, `P15`. Empty for no move at all. A name of an interval
- * and not a number of semitones, for then Verovio would choose the spelling.
+ * The interval of a transposition by its Verovio name: `M2`, `-m3`, `P15`. Empty for no transposition. It is a name and
+ * not a number of semitones, because then Verovio would choose the spelling.
  *
- * @param fifths     of the move on the line of fifths
- * @param semitones  of the same move; octaves included
+ * @param fifths     of the transposition on the line of fifths
+ * @param semitones  of the same transposition; octaves included
  * @example intervalName(2, 2) // 'M2'
  * @example intervalName(3, -3) // '-m3'
  * @example intervalName(0, -12) // '-P8'
@@ -57,7 +57,7 @@ export function intervalName(fifths: number, semitones: number): string {
   return `${isDown ? '-' : ''}${quality}${Math.abs(steps) + 1}`;
 }
 
-/* On the line of fifths an interval is minor, perfect, major or augmented by how far up it lies. */
+/* Its position on the line of fifths determines whether an interval is minor, perfect, major or augmented. */
 function intervalQuality(fifths: number): string {
   if (fifths >= -1 && fifths <= 1) return 'P';
   if (fifths >= 2 && fifths <= 5) return 'M';
@@ -66,8 +66,8 @@ function intervalQuality(fifths: number): string {
 }
 
 /**
- * Moves the chord symbols of a score. They are wrapped, for what is wrapped Verovio leaves alone when it moves the notes,
- * and its own spelling knows no simplification.
+ * Transposes the chord symbols of a score. They are wrapped, because Verovio does not change wrapped text when it
+ * transposes the notes, and its own spelling does not simplify.
  */
 export function transposeChordSymbols(document: Document, shift: Transposition): void {
   for (const harm of findAll(document, 'harm')) {

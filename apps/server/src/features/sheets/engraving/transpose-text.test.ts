@@ -5,7 +5,7 @@ import { parseMei, serializeMei } from './mei-document.ts';
 
 const MOVES = [-12, -7, -1, 0, 2, 6, 12];
 
-/** The move as it is made on the whole document. */
+/** The transposition applied to the whole document. */
 const onDocument = (mei: string, transposition: number) =>
   prepareScore(mei, { clef: 'treble', transposition, instruments: [] }, () => {});
 

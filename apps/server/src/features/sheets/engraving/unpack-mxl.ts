@@ -8,7 +8,7 @@ const CONTAINER = 'META-INF/container.xml';
  * The score in a compressed MusicXML file: the one its container names first, else the first score in it. Only the
  * container and the score are unpacked, and never beyond the limit.
  *
- * @throws {InvalidScoreError} when the archive is broken, too large or holds no score
+ * @throws {InvalidScoreError} when the archive is broken, too large or contains no score
  */
 export async function unpackMxl(bytes: Uint8Array): Promise<Buffer> {
   const zip = await open(bytes);
@@ -48,7 +48,7 @@ function findFirstScore(entries: ReadonlyMap<string, Entry>): Entry | undefined 
   return entries.get(name ?? '');
 }
 
-/* Counted while it flows: what an archive says about its sizes need not be true. */
+/* Counted while it is unpacked: the sizes an archive declares may be wrong. */
 async function unpack(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
   if (entry.isEncrypted()) throw new InvalidScoreError('The archive is protected by a password.');
   const tooLarge = () =>

@@ -3,7 +3,7 @@ import type { ScoreTimemap } from './build-timemap.ts';
 import type { PrintOptions } from './print-score.ts';
 import type { ScoreView } from './score-view.ts';
 
-/** What a worker can be asked to do, with what it answers. */
+/** The jobs of a worker, with their results. */
 export type EngravingJobs = {
   readonly read: { readonly asked: { readonly bytes: Uint8Array }; readonly answer: ParsedScore };
   readonly draw: {
@@ -17,14 +17,17 @@ export type EngravingJobs = {
 
 export type EngravingJobKind = keyof EngravingJobs;
 
-/** What a worker is sent. */
+/** A message to a worker. */
 export type WorkerRequest = { readonly number: number; readonly kind: EngravingJobKind; readonly asked: unknown };
 
-/** What it sends back: an answer, a refusal for whoever brought the score, or trouble after which it is of no use. */
+/**
+ * A worker's reply: a result, a rejection for the person who provided the score, or an error after which the worker is
+ * unusable.
+ */
 export type WorkerReply = {
   readonly number: number;
   readonly memory: WorkerMemory;
 } & ({ readonly answer: unknown } | { readonly refused: string } | { readonly trouble: string });
 
-/** Bytes a worker holds: its own objects, and the memory of the engraver. */
+/** Bytes a worker holds: its own heap, and the memory of the engraver. */
 export type WorkerMemory = { readonly heap: number; readonly engraver: number };

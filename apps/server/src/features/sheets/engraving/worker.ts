@@ -7,7 +7,7 @@ import { readScore } from './read-score.ts';
 import { createToolkit, type Toolkit } from './toolkit.ts';
 import { InvalidScoreError } from './invalid-score-error.ts';
 
-/* One thread: takes jobs one after the other. The engraver starts with the first job that needs it. */
+/* A worker thread: runs jobs one after the other. The engraver starts with the first job that needs it. */
 
 type JobHandlers = {
   readonly [K in EngravingJobKind]: (asked: EngravingJobs[K]['asked']) => Promise<EngravingJobs[K]['answer']>;

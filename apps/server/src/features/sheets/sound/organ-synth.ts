@@ -1,11 +1,11 @@
 import type { TimedNote } from '../engraving/build-timemap.ts';
 
-/** Sound of two channels; samples from -1 to 1. */
+/** Stereo audio; samples from -1 to 1. */
 export type StereoAudio = { readonly left: Float32Array; readonly right: Float32Array };
 
-/** Samples a second. */
+/** Samples per second. */
 export const SAMPLE_RATE = 44_100;
-/** How loud each overtone is, by how many times the frequency of the note: the drawbars of a small organ. */
+/** The volume of each overtone, by its multiple of the note's frequency: the drawbars of a small organ. */
 const DRAWBARS = [
   [0.5, 0.25],
   [1, 1],
@@ -17,16 +17,16 @@ const DRAWBARS = [
 ] as const;
 const ATTACK_SECONDS = 0.03;
 const RELEASE_SECONDS = 0.18;
-/** Sound that is left hanging after the last note. */
+/** Seconds of sound after the last note. */
 const TAIL_SECONDS = 1.2;
 const PEAK = 0.84;
 const HIGHEST_HZ = 15_000;
 
 /**
- * Plays notes on an organ made of sines: low notes a little to the left, high ones to the right, in a small room. Notes
- * that are tied sound as one. What is given is filled into one piece, as loud as it can be without clipping.
+ * Plays notes on an organ made of sines: low notes a little to the left, high ones to the right, in a small room. Tied
+ * notes sound as one. The result is as loud as possible without clipping.
  *
- * @param seconds  how long the notes last altogether
+ * @param seconds  the total duration of the notes
  */
 export function synthesizeOrgan(notes: readonly TimedNote[], seconds: number): StereoAudio {
   const length = Math.ceil((seconds + TAIL_SECONDS) * SAMPLE_RATE);
@@ -78,7 +78,7 @@ function synthesizeNote({ pitch, at, duration }: Tone, left: Float32Array, right
   }
 }
 
-/* The next value of a sine follows from the two before it: no call of a sine per sample. */
+/* The next value of a sine is computed from the two before it, without a call of `Math.sin` per sample. */
 function addSine(tone: Float32Array, hertz: number, loudness: number): void {
   const step = (2 * Math.PI * hertz) / SAMPLE_RATE;
   const factor = 2 * Math.cos(step);

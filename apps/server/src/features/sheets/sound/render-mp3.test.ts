@@ -14,7 +14,7 @@ const note = (pitch: number, at: number, duration: number, more: Partial<TimedNo
   ...more,
 });
 
-/** How strongly a frequency sounds in a stretch of samples (Goertzel). */
+/** The strength of a frequency in a range of samples (Goertzel). */
 function strengthOf(samples: Float32Array, hertz: number, from: number, to: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * hertz) / SAMPLE_RATE);
   let [one, two] = [0, 0];

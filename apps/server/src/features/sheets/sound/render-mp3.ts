@@ -3,14 +3,14 @@ import type { ScoreTimemap } from '../engraving/build-timemap.ts';
 import { InvalidScoreError } from '../engraving/invalid-score-error.ts';
 import { synthesizeOrgan, SAMPLE_RATE } from './organ-synth.ts';
 
-/** Longer pieces are not recorded by themselves: they would take minutes and hundreds of megabytes. */
+/** Longer scores are not recorded automatically: they would take minutes and hundreds of megabytes. */
 const MAX_SECONDS = 15 * 60;
 const BITRATE_KBPS = 128;
-/** Samples given to the encoder at a time. */
+/** Samples passed to the encoder at a time. */
 const CHUNK_SAMPLES = SAMPLE_RATE;
 
 /**
- * Plays a score on the organ and gives the recording as MP3, which every browser plays.
+ * Plays a score on the organ and returns the recording as MP3, which every browser plays.
  *
  * @throws {InvalidScoreError} when nothing sounds, or it is too long
  */

@@ -51,7 +51,7 @@ afterAll(async () => {
   await away.close();
 });
 
-/** Has a bundle written and downloads it; gives its files by path. */
+/** Creates a bundle and downloads it. Returns its files by path. */
 async function bundle(canticle: TestCanticle, body: object = {}) {
   const begun = await canticle.request('POST api/canticle/bundles', { as: EDITOR, body });
   expect(begun.json.state).toBe('writing');
@@ -191,7 +191,7 @@ describe('a bundle', () => {
     await context.jobs.runDue();
     expect((await home.request(`GET api/canticle/bundles/${begun.json.id}`, { as: EDITOR })).json.state).toBe('done');
     expect([await readdir(unpacked), (await shelf()).length > 0]).toEqual([[], true]);
-    // What a server that was killed at work left behind, long ago and just now.
+    // Left behind by a server that was killed during a job, long ago and just now.
     const [old, fresh] = [join(unpacked, 'bundle-old'), join(unpacked, 'bundle-fresh')];
     for (const folder of [old, fresh]) {
       await mkdir(folder);

@@ -6,13 +6,13 @@ import { sumArticleBytes } from '../../publications/index.ts';
 import { sumChapterBytes } from '../../scriptures/index.ts';
 import { matchesCollection, listCollections, listSongs } from '../../songs/index.ts';
 
-/** Room that must be left on the disk for everything else. */
+/** Space that must stay free on the disk. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
-/** What a song takes without its files; most take a tenth of it. */
+/** Size of a song without its files; most take a tenth of it. */
 const SONG_BYTES = 32 * 1024;
 
 /**
- * How many bytes of disk the writing of a bundle takes at the most: everything once as files and once in the archive.
+ * Estimates the most bytes of disk that writing a bundle takes: everything once as files and once in the archive.
  *
  * @param keys  of the collections in it; null for everything
  */
@@ -25,13 +25,13 @@ export async function estimateBundleBytes(db: Reader, keys: readonly string[] | 
   const fileBytes = files
     .filter(({ madeFrom, address }) => madeFrom === null && address === null)
     .reduce((sum, { byteLength }) => sum + byteLength, 0);
-  // Written as files both are smaller than they are stored: as documents.
+  // Both are smaller in files than in their stored documents.
   const textBytes = (await sumChapterBytes(db, ids)) + (await sumArticleBytes(db, ids));
   return 2 * (fileBytes + textBytes + songs.length * SONG_BYTES);
 }
 
 /**
- * Looks whether a bundle finds room, before a byte of it is written.
+ * Requires enough disk space for a bundle, before a byte of it is written.
  *
  * @param folder  the data directory
  * @throws {Problem} DISK_FULL, with how much is needed and how much is free

@@ -13,10 +13,10 @@ import { completeBundle, findBundle } from './queries.ts';
 
 export const WRITE_BUNDLE = 'transfer.bundle';
 
-/** In every archive, so that the same content is the same archive. */
+/** Fixed in every archive, so that the same content gives the same archive. */
 const FIXED_MTIME = new Date(1980, 0, 1);
 
-/** Defines the writing of bundles: into a folder, from there into an archive, and that is kept for some days. */
+/** Defines the job that creates bundles: it writes a folder, packs it into an archive, and keeps that for some days. */
 export function defineBundleJob(context: TransferContext): void {
   context.jobs.define(WRITE_BUNDLE, { run: (task) => writeBundle(context, task) });
 }

@@ -1,12 +1,12 @@
 import { deleteBefore, type Reader, readJson, type Tables, type Tx } from '../../../platform/database/index.ts';
 import type { ExportReport } from '../model.ts';
 
-/** A zip archive of collections that somebody had written. */
+/** A zip archive of collections that a person requested. */
 export type StoredBundle = {
   readonly id: string;
   readonly userId: string;
   readonly jobId: string;
-  /** Keys; null for everything. */
+  /** Collection keys; null for everything. */
   readonly collections: readonly string[] | null;
   /** Empty until it is written. */
   readonly contentHash: string;
@@ -16,7 +16,7 @@ export type StoredBundle = {
   readonly expiresAt: string;
 };
 
-/** Writes down that a bundle is wanted. */
+/** Saves a requested bundle. */
 export async function createBundle(tx: Tx, bundle: StoredBundle): Promise<void> {
   await tx
     .insertInto('bundles')
@@ -34,7 +34,7 @@ export async function createBundle(tx: Tx, bundle: StoredBundle): Promise<void> 
     .execute();
 }
 
-/** Writes down that a bundle lies there. */
+/** Saves that a bundle is written. */
 export async function completeBundle(
   tx: Tx,
   id: string,
@@ -47,25 +47,25 @@ export async function completeBundle(
     .execute();
 }
 
-/** The bundle with this id. */
+/** Finds the bundle with this id. */
 export async function findBundle(db: Reader, id: string): Promise<StoredBundle | undefined> {
   const row = await db.selectFrom('bundles').selectAll().where('id', '=', id).executeTakeFirst();
   return row && parseBundleRow(row);
 }
 
-/** The bundles there are, the newest first; of one person when one is named. */
+/** Lists bundles, newest first; those of one person when one is given. */
 export async function listBundles(db: Reader, userId?: string): Promise<StoredBundle[]> {
   let query = db.selectFrom('bundles').selectAll();
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(parseBundleRow);
 }
 
-/** Forgets a bundle. */
+/** Deletes a bundle. */
 export async function deleteBundle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('bundles').where('id', '=', id).execute();
 }
 
-/** Forgets the bundles that expired before now, at most so many; gives how many. */
+/** Deletes at most `atMost` bundles that expired before now; returns how many. */
 export async function deleteExpiredBundles(tx: Tx, now: Date, atMost: number): Promise<number> {
   return deleteBefore(tx, 'bundles', 'expires_at', now, atMost);
 }

@@ -12,10 +12,10 @@ import { requireDiskSpace } from './disk-space.ts';
 import { deleteBundle, findBundle, listBundles, createBundle, type StoredBundle } from './queries.ts';
 import { WRITE_BUNDLE } from './jobs.ts';
 
-/** Finds a person by id, with their rights as of now; undefined when they are gone. */
+/** Finds a person by id, with their current rights; undefined when they do not exist any more. */
 export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;
 
-/** Bundles that editors have written and download. */
+/** Bundles that editors create and download. */
 export function bundleRoutes(
   { database, jobs, transfers, config, now }: TransferContext,
   findViewerById: FindViewerById,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** How long an address holds: long enough to begin a download, which then goes on. */
+/** How long a URL is valid: long enough to begin a download, which then continues. */
 const VALID_MS = 5 * 60_000;
 
 export type SignedQuery = {
@@ -9,15 +9,15 @@ export type SignedQuery = {
   readonly s?: string | undefined;
 };
 
-/** Signs the addresses at which bundles are downloaded without a header, and reads them again. */
+/** Signs and verifies the URLs from which bundles are downloaded without an authorization header. */
 export type BundleUrlSigner = {
-  /** The query of an address for a person; it holds for five minutes. */
+  /** The query of a URL for a person, valid for five minutes. */
   sign(bundleId: string, userId: string): string;
-  /** The person an address was signed for; undefined when it was not, or holds no longer. */
+  /** The person a URL was signed for; undefined when the signature is invalid or expired. */
   verify(bundleId: string, query: SignedQuery): string | undefined;
 };
 
-/** @param secret  the installation's own; the key is derived from it */
+/** @param secret  the secret of the installation; the key is derived from it */
 export function createBundleUrlSigner(secret: string, now: () => Date): BundleUrlSigner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'canticle bundle address', 32));
   const signature = (bundleId: string, userId: string, expires: string) =>

@@ -91,7 +91,7 @@ describe('an import in the browser', () => {
     expect(await linesOf(id, 'refused')).toMatchObject(refused);
     expect((await listCollections(canticle.context.database.read)).map(({ key }) => key)).toEqual(['AA']);
     expect(await amounts()).toEqual([]);
-    // Whoever gives the word decides, not whoever brought it.
+    // The person who starts the import decides, not the person who uploaded it.
     const brought = await bring(priced(100));
     const look = await canticle.request(`POST api/canticle/imports/${brought}/look`, { as: ADMINISTRATOR, body: {} });
     expect(look.status).toBe(200);
@@ -122,7 +122,7 @@ describe('an import in the browser', () => {
     ]);
     expect(await openTo()).toBe(0);
 
-    // A collection that is here is not opened by what is chosen for new ones.
+    // The option for new collections does not open a collection that exists already.
     const again = await bring(HYMNAL);
     expect((await importOf(again)).closed).toEqual([
       { id: collectionId, key: 'HYM', name: { en: 'Hymnal' }, isNew: false },
@@ -136,7 +136,7 @@ describe('an import in the browser', () => {
     expect((await importOf(other)).closed).toEqual([]);
     expect(await openTo()).toBe(1);
 
-    // Once an editor has opened it, nothing is said any more.
+    // Once an editor has opened it, the report no longer mentions it.
     const one = (await listCollections(canticle.context.database.read)).find((each) => each.id === collectionId);
     if (one !== undefined)
       await canticle.context.database.transaction((tx) =>
@@ -309,7 +309,7 @@ describe('an import that is stopped', () => {
       Array.from({ length: count }, (_, at) => [`many/${at + 1}.cho`, `{title: Song ${at + 1}}\n[G]Line of ${at + 1}`]),
     );
 
-  /** Does something whenever a transaction begins after the first hundred songs, while the import runs. */
+  /** Runs `meanwhile` whenever a transaction begins after the first hundred songs, while the import runs. */
   async function importWith(id: string, meanwhile: () => Promise<void>) {
     const { database, jobs } = canticle.context;
     await ask(`POST api/canticle/imports/${id}/start`, { body: {} });

@@ -20,22 +20,22 @@ import type { TransferContext } from '../transfer-context.ts';
 import { finishStage, findImport, type ImportLine, listImportLines, type StoredImport } from './queries.ts';
 import { countLines, createLines } from './rules.ts';
 
-/** What the jobs of an import are asked. */
+/** The request of an import job. */
 export type ImportRequest = {
   readonly importId: string;
-  /** Whose word it was. */
+  /** The person who started it. */
   readonly userId: string | null;
   readonly all: ImportChoice | null;
   readonly songs: { readonly [source: string]: ImportChoice };
-  /** What becomes of what lies in the trash. */
+  /** What to do with items in the trash. */
   readonly trashed?: ImportChoice | null;
-  /** Whether everybody who signs in can open the collections that are made. */
+  /** Whether everybody who signs in can open the collections that are created. */
   readonly free?: boolean;
-  /** What the synchronised place held when this was begun: remembered when it has been brought in. */
+  /** Fingerprint of the synchronised source when the import began; saved when it is done. */
   readonly fingerprint?: string;
 };
 
-/** Tells people that an import has brought something. */
+/** Notifies people that an import has changed something. */
 export type NotifyImportFinished = (name: string) => Promise<void>;
 
 type ImportJobDeps = {
@@ -48,12 +48,12 @@ const PREVIEW_JOB = 'transfer.look';
 const IMPORT_JOB = 'transfer.import';
 export const JOB_KINDS = { look: PREVIEW_JOB, import: IMPORT_JOB } as const;
 
-/** Every line there is. */
+/** High enough to list every line. */
 const ALL_LINES = 1_000_000;
 
 /**
- * Defines the two works on an import: to find out what it would do, and to do it. A server that ends in the middle begins again,
- * and what is there already stays as it is.
+ * Defines the two import jobs: the preview and the import itself. When the server stops in the middle, the job starts
+ * again, and what is imported already stays as it is.
  */
 export function defineImportJobs(context: TransferContext, deps: ImportJobDeps): void {
   context.jobs.define(PREVIEW_JOB, {
@@ -116,21 +116,27 @@ async function runImport(
   return { name: storedImport.name, report };
 }
 
-/* What an earlier try has written counts too. */
+/* Includes what an earlier attempt has written. */
 function formatFailure({ message, report }: ImportInterruptedError, plan: readonly ImportLine[]): string {
   const { new: made, changed, restored } = countLines(createLines(report, plan));
   return `${message} (${made + changed + restored} items were written by then)`;
 }
 
-/* Asked when the work is done: a role may be taken away meanwhile. What lies in the configured place is the administrators' own. */
+/*
+ * Checked when the job runs: the role may have been removed since. What is in the configured source belongs to the
+ * administrators.
+ */
 async function isAdministrator({ database }: TransferContext, userId: string | null): Promise<boolean> {
   return userId !== null && (await listAdministrators(database.read)).includes(userId);
 }
 
-/** What was read, and whether all of the place could be: it is looked at again otherwise, although nothing changes there. */
+/** The report, and whether the whole source could be read. If not, it is read again even when nothing changes there. */
 type ImportResult = { readonly report: ImportReport; readonly isComplete: boolean };
 
-/* What was uploaded lies in a folder of its own while it is read, under the name it came with: that names a collection. */
+/*
+ * An upload is unpacked into a folder of its own under its original name, because the name becomes that of a
+ * collection.
+ */
 async function withContent(
   context: TransferContext,
   watchedSource: WatchedSource | undefined,
@@ -155,7 +161,7 @@ async function withContent(
   }
 }
 
-/* The name itself, unless it is no name of a file, or too long for one. */
+/* The name itself, unless it is not a valid file name or too long. */
 const safeFileName = (name: string, fallback: string): string =>
   /^\.{1,2}$|[/\\\0]/.test(name) || Buffer.byteLength(name) > 200 ? fallback : name;
 

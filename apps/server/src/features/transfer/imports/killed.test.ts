@@ -12,7 +12,7 @@ const SONGS = 400;
 let canticle: TestCanticle;
 beforeAll(async () => {
   canticle = await startImportTest();
-  // A server that begins would bring it.
+  // Otherwise a starting server would import it.
   const starter = { kind: 'library', source: 'starter', itemId: 'starter', contentHash: '', storedHash: '' } as const;
   await canticle.context.database.transaction((tx) => saveImportedItems(tx, [starter], new Date()));
 });
@@ -43,11 +43,11 @@ test('an import whose server is killed in the middle leaves whole songs, and ano
     context.database.read,
     left.map((song) => song.id),
   );
-  // No song without its text and its place: batches of fifty are whole or not there.
+  // No song without its text and its membership: batches of fifty are written whole or not at all.
   expect(left.every((song) => texts.has(song.id) && song.memberships.length === 1)).toBe(true);
   expect(left.length % 50).toBe(0);
 
-  // The claim of who is gone runs out after a while; nobody waits for it here.
+  // The lease of a killed process expires after a while; the test does not wait for it.
   await context.database.transaction((tx) =>
     tx
       .updateTable('jobs')

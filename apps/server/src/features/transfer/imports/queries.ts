@@ -11,7 +11,7 @@ import {
 import type { ClosedCollection, DuplicateCandidate } from '../model.ts';
 import { RETENTION_MS } from './rules.ts';
 
-/** What an import goes into, where a person says so. */
+/** The target of an import, when a person chose one. */
 export type ImportTarget = {
   readonly into: string | null;
   readonly name: string | null;
@@ -32,28 +32,28 @@ export type LineKind =
   | 'passed'
   | 'note';
 
-/** How many lines there are of each kind. */
+/** The number of lines of each kind. */
 export type LineCounts = { readonly [kind in LineKind]: number };
 
-/** An import that somebody began in the browser. */
+/** An import that was started in the browser, or by the synchronisation. */
 export type StoredImport = {
   readonly id: string;
-  /** Null when nobody began it: what is synchronised by itself. */
+  /** Null when it was started by the synchronisation. */
   readonly userId: string | null;
   readonly name: string;
-  /** Empty when it is read from the place that is synchronised. */
+  /** Empty when it is read from the synchronised source. */
   readonly contentHash: string;
   readonly byteLength: number;
-  /** What the last work on it was for. */
+  /** What the last job was: the preview or the import. */
   readonly stage: 'look' | 'import';
   readonly isDone: boolean;
   readonly jobId: string;
   readonly target: ImportTarget;
-  /** Null until it has been looked at. */
+  /** Null until the preview is done. */
   readonly counts: LineCounts | null;
-  /** The collections that only people with a role could open when this was written down. */
+  /** The collections that only people with a role could open when this was saved. */
   readonly closed: readonly ClosedCollection[];
-  /** The report as text; empty until there is one. */
+  /** The report as text; empty until it exists. */
   readonly report: string;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -72,12 +72,12 @@ export type ImportLine = {
   readonly like: DuplicateCandidate | null;
 };
 
-/** What is known of an import when it begins. */
+/** The fields of an import when it begins. */
 type NewImport = Pick<StoredImport, 'id' | 'userId' | 'name' | 'contentHash' | 'byteLength' | 'stage' | 'jobId'>;
 
 const NO_TARGET: ImportTarget = { into: null, name: null, language: null };
 
-/** Writes down that an import begins; it is kept for KEPT_MS. */
+/** Saves a new import; it expires after RETENTION_MS. */
 export async function createImport(tx: Tx, newImport: NewImport, now: Date): Promise<void> {
   await tx
     .insertInto('imports')
@@ -99,7 +99,7 @@ export async function createImport(tx: Tx, newImport: NewImport, now: Date): Pro
     .execute();
 }
 
-/** Has an import looked at or brought in by this job, until it is done. */
+/** Assigns an import to a job that previews or imports it. */
 export async function startStage(
   tx: Tx,
   id: string,
@@ -114,7 +114,9 @@ export async function startStage(
     .execute();
 }
 
-/** Writes down what came of the work, in place of what came of the work before; nothing when it is another's turn by now. */
+/**
+ * Saves the result of a job in place of the earlier result. Does nothing when the import belongs to another job by now.
+ */
 export async function finishStage(
   tx: Tx,
   { id, jobId }: Pick<StoredImport, 'id' | 'jobId'>,
@@ -151,20 +153,20 @@ export async function finishStage(
   }
 }
 
-/** The import with this id. */
+/** Finds the import with this id. */
 export async function findImport(db: Reader, id: string): Promise<StoredImport | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
   return row && parseImportRow(row);
 }
 
-/** The imports there are, the newest first; of one person when one is named. */
+/** Lists imports, newest first; those of one person when one is given. */
 export async function listImports(db: Reader, userId?: string): Promise<StoredImport[]> {
   let query = db.selectFrom('imports').selectAll();
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(parseImportRow);
 }
 
-/** What an import would do, or did, in the order it was read. */
+/** Lists what an import would do, or did, in the order it was read. */
 export async function listImportLines(
   db: Reader,
   importId: string,
@@ -181,12 +183,12 @@ export async function listImportLines(
   }));
 }
 
-/** Forgets an import. What it brought stays. */
+/** Deletes an import. What it imported stays. */
 export async function deleteImport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-/** Forgets the imports that expired before now, at most so many; gives how many. */
+/** Deletes at most `atMost` imports that expired before now; returns how many. */
 export async function deleteExpiredImports(tx: Tx, now: Date, atMost: number): Promise<number> {
   return deleteBefore(tx, 'imports', 'expires_at', now, atMost);
 }
@@ -202,7 +204,7 @@ function parseImportRow(row: Selectable<Tables['imports']>): StoredImport {
     isDone: row.is_done === 1,
     jobId: row.job_id,
     target: readJson<ImportTarget>(row.options),
-    // One that was counted before there was such a thing has none.
+    // Imports that were counted before this kind existed have none.
     counts:
       row.counts === null
         ? null

@@ -3,10 +3,10 @@ import type { TransferContext } from '../transfer-context.ts';
 import { createImport } from './queries.ts';
 import { type ImportRequest, JOB_KINDS } from './jobs.ts';
 
-/** What has arrived: an upload of a person, its bytes at `path`. */
+/** An upload of a person, with its bytes at `path`. */
 type Upload = { readonly id: string; readonly userId: string; readonly fileName: string; readonly path: string };
 
-/** Takes an upload over; gives the write that makes it an import and has it looked at. */
+/** Takes an upload over; returns the database write that saves it as an import and starts its preview. */
 export async function receiveImport(
   { transfers, jobs, now }: TransferContext,
   { id, userId, fileName, path }: Upload,

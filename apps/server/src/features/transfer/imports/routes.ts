@@ -18,11 +18,11 @@ import {
 import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rules.ts';
 import { type ImportRequest, JOB_KINDS } from './jobs.ts';
 
-/** The most lines that are answered at once. */
+/** The most lines in one reply. */
 const MAX_LINES = 200;
 const ALL_LINES = 1_000_000;
 
-/** Imports in the browser, for editors. What they bring is the house's, so every editor sees every import. */
+/** Imports in the browser, for editors. Imports belong to the whole library, so every editor sees all of them. */
 export function importRoutes({ database, jobs, now }: TransferContext): Route[] {
   const requireImport = async (db: Reader, id: string): Promise<StoredImport> => {
     const one = await findImport(db, id);
@@ -54,7 +54,7 @@ export function importRoutes({ database, jobs, now }: TransferContext): Route[] 
       expiresAt: one.expiresAt,
     };
   };
-  /* Under a lock, so that of two who begin at the same moment one is told. */
+  /* Under a lock, so that of two people who start it at the same time one is rejected. */
   const startJob = async (
     tx: Tx,
     one: StoredImport,
@@ -126,7 +126,7 @@ export function importRoutes({ database, jobs, now }: TransferContext): Route[] 
         ({ what, kind, name, file, line, text, like }) => [what, kind, name, file, line, text, like?.name ?? null],
       );
       const header = ['Result', 'Kind', 'Name', 'File', 'Line', 'Remark', 'Looks like'];
-      // The mark at the beginning has spreadsheets read it as UTF-8.
+      // The byte order mark makes spreadsheets read it as UTF-8.
       const csv = `\uFEFF${writeCsv([header, ...rows])}`;
       return new BinaryResponse(Buffer.from(csv), 'text/csv; charset=utf-8', `${stem} - report.csv`);
     }),

@@ -8,9 +8,9 @@ export const RETENTION_MS = 7 * 24 * 3600_000;
 export type ImportState = 'looking' | 'looked' | 'importing' | 'done' | 'failed' | 'cancelled';
 
 /**
- * How an import stands, by the work on it.
+ * The state of an import, from its stage and its job.
  *
- * @param job  undefined when it has been forgotten
+ * @param job  undefined when it has been deleted
  */
 export function importStateOf({ stage, isDone }: StoredImport, job: Pick<Job, 'state'> | undefined): ImportState {
   if (isDone) return stage === 'look' ? 'looked' : 'done';
@@ -19,12 +19,12 @@ export function importStateOf({ stage, isDone }: StoredImport, job: Pick<Job, 's
   return stage === 'look' ? 'looking' : 'importing';
 }
 
-/** Whether nobody works on it now. */
+/** Whether no job works on it now. */
 export function isIdle(state: ImportState): boolean {
   return state !== 'looking' && state !== 'importing';
 }
 
-/** What happens to a line when nothing is chosen; null where there is nothing to choose. */
+/** What happens to a line when nothing is chosen; null where there is no choice. */
 export function suggestedChoice({
   what,
   source,
@@ -37,8 +37,8 @@ export function suggestedChoice({
 }
 
 /**
- * What may be chosen for a line; nothing where there is nothing to choose. A language or a country cannot be there twice, nor
- * a book of the Bible in one translation.
+ * The choices for a line; empty where there is no choice. A language or a country cannot exist twice, nor a book of the
+ * Bible in one translation.
  *
  * @example availableChoices({ what: 'trashed', kind: 'reference', source: 'trash:country/NO', like: null }) // ['update', 'skip']
  */
@@ -50,13 +50,13 @@ export function availableChoices(line: Pick<ImportLine, 'what' | 'kind' | 'sourc
 }
 
 /**
- * A report as lines: what was read first, then what was refused and lost, and what is good to know.
+ * Converts a report to lines: the items first, then what was rejected and lost, then notes.
  *
- * @param plannedLines  the lines of the plan, when this is the report of an import: what a try that was stopped brought is not told as
- *   unchanged by the next
+ * @param plannedLines  the lines of the plan, when this is the report of an import: an item that an interrupted attempt
+ *   has written is not reported as unchanged by the next
  */
 export function createLines(report: ImportReport, plannedLines: readonly ImportLine[]): ImportLine[] {
-  // Two things of one file may bear one name: they come in the order of the plan.
+  // Two items of one file may have the same name: they are matched in the order of the plan.
   const planned = Map.groupBy(plannedLines, lineKey);
   const items = report.items.map((item) => {
     const { kind, name, file, source = null } = item;
@@ -105,7 +105,7 @@ function createItemLine(item: ReportItem, dryRun: boolean, plan: LineKind | unde
   return { what, kind, name, file, source, like };
 }
 
-/** How many lines there are of each kind. */
+/** Counts the lines of each kind. */
 export function countLines(lines: readonly ImportLine[]): LineCounts {
   const counts = {
     new: 0,

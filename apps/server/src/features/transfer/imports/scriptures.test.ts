@@ -40,7 +40,7 @@ const linesOf = async (id: string): Promise<Record<string, any>[]> =>
   (await ask(`GET api/canticle/imports/${id}/lines`)).json.lines.filter(({ kind }: { kind: string }) => kind !== '');
 const told = async (id: string) => (await linesOf(id)).map(({ kind, name, what }) => `${kind} ${name} ${what}`);
 
-/** Everything of the Bible that is stored, as rows: ids, texts, moments. */
+/** Every stored row of the Bible: ids, texts, timestamps. */
 async function stored() {
   const { read } = canticle.context.database;
   return {
